@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { createApp } from "./app.ts";
+import type { Policy, Provider, Session } from "./provider.ts";
+import { Refusal } from "./refusal.ts";
+
+const policy: Policy = {
+  roles: [
+    { role_id: "editor", permissions: [{ resource_id: "board", actions: ["create", "move"] }] },
+    { role_id: "admin", permissions: [{ resource_id: "board", actions: ["*"] }] },
+  ],
+};
+
+/** A provider for which the token says it all: `globex:editor` is an editor's session at Globex. */
+const provider: Provider = {
+  async findSession(token) {
+    if (token === "outage") throw new Refusal(503, "sign_in_unavailable", "Try again soon.");
+    const [organization_slug, role] = token.split(":");
+    if (!organization_slug || role === undefined) return null;
+    return {
+      member: { name: "", email_address: `${role}@${organization_slug}.test` },
+      member_session: { roles: role ? [role] : [] },
+      organization: {
+        organization_id: `id-${organization_slug}`,
+        organization_slug,
+        organization_name: organization_slug,
+      },
+    } as Session;
+  },
+  readPolicy: async () => policy,
+};
+
+function openApp() {
+  const app = createApp(provider);
+  return async (
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    token?: string,
+    payload?: object | string,
+  ) => {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(payload && { "content-type": "application/json" }),
+    };
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: response.statusCode, body: response.json() };
+  };
+}
+
+const titles = ({ body }: { body: { columns: { cards: { title: string }[] }[] } }) =>
+  body.columns.map(({ cards }) => cards.map(({ title }) => title));
+
+test("an organization sees its own board and nobody else's", async () => {
+  const ask = openApp();
+  expect(titles(await ask("GET", "/api/boards/globex", "globex:")).flat()).toContain("Quarterly access review");
+  expect(titles(await ask("GET", "/api/boards/new", "new:"))).toEqual([[], [], []]);
+  expect(await ask("GET", "/api/boards/globex", "initech:admin")).toMatchObject({
+    status: 403,
+    body: { error: "other_organization" },
+  });
+});
+
+test("nobody sees a board without a session that the provider knows", async () => {
+  const ask = openApp();
+  expect(await ask("GET", "/api/boards/globex")).toMatchObject({ status: 401, body: { error: "not_signed_in" } });
+  expect(await ask("GET", "/api/boards/globex", "forged")).toMatchObject({ status: 401 });
+});
+
+test("while the provider cannot be asked, nobody is let in and nobody is called signed out", async () => {
+  expect(await openApp()("GET", "/api/boards/globex", "outage")).toMatchObject({ status: 503 });
+});
+
+test("an editor adds and moves a card, and only an admin deletes it", async () => {
+  const ask = openApp();
+  const added = await ask("POST", "/api/boards/new/cards", "new:editor", { title: " First ", column_id: "to_do" });
+  expect(added.status).toBe(201);
+  expect(titles(added)).toEqual([["First"], [], []]);
+
+  const card = `/api/boards/new/cards/${added.body.columns[0].cards[0].card_id}`;
+  expect(titles(await ask("PATCH", card, "new:editor", { column_id: "done" }))).toEqual([[], [], ["First"]]);
+  expect(await ask("DELETE", card, "new:editor")).toMatchObject({ status: 403, body: { error: "not_allowed" } });
+  expect(titles(await ask("DELETE", card, "new:admin"))).toEqual([[], [], []]);
+  expect(await ask("DELETE", card, "new:admin")).toMatchObject({ status: 404, body: { error: "card_not_found" } });
+});
+
+test("a member without a role looks and changes nothing", async () => {
+  const answer = await openApp()("POST", "/api/boards/new/cards", "new:", { title: "x", column_id: "to_do" });
+  expect(answer).toMatchObject({ status: 403, body: { error: "not_allowed" } });
+});
+
+test.each([
+  ["no title", { column_id: "to_do" }],
+  ["a blank title", { title: "  ", column_id: "to_do" }],
+  ["a number for a title", { title: 7, column_id: "to_do" }],
+  ["a title too long", { title: "x".repeat(201), column_id: "to_do" }],
+  ["a column that is none", { title: "x", column_id: "nowhere" }],
+  ["an unknown field", { title: "x", column_id: "to_do", added_by: "somebody else" }],
+  ["a list", []],
+  ["no JSON", '{"title":'],
+])("%s is refused, and the board stays as it was", async (_name, payload) => {
+  const ask = openApp();
+  expect(await ask("POST", "/api/boards/new/cards", "new:admin", payload)).toMatchObject({
+    status: 400,
+    body: { error: "invalid_request" },
+  });
+  expect(titles(await ask("GET", "/api/boards/new", "new:admin"))).toEqual([[], [], []]);
+});
+
+test("a full board takes no more", async () => {
+  const ask = openApp();
+  const add = () => ask("POST", "/api/boards/new/cards", "new:admin", { title: "x", column_id: "to_do" });
+  for (let count = 0; count < 200; count++) expect((await add()).status).toBe(201);
+  expect(await add()).toMatchObject({ status: 409, body: { error: "board_full" } });
+});

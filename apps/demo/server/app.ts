@@ -1,0 +1,30 @@
+import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { addBoardRoutes } from "./boards/routes.ts";
+import type { Provider } from "./provider.ts";
+import { Refusal } from "./refusal.ts";
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** The server without its pages: the API of the boards and the one shape of its errors. */
+export function createApp(provider: Provider): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    // A number is not a title and an unknown field is a mistake: nothing is bent until it fits.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("X-Content-Type-Options", "nosniff");
+  });
+  app.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.code(error.status).send({ error: error.code, message: error.message });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ error: "invalid_request", message: error.message });
+    console.error(error);
+    return reply.code(500).send({ error: "server_error", message: "Something went wrong here. Try again." });
+  });
+  addBoardRoutes(app, provider);
+  return app;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Organization } from "@portico/client";
+import { Refusal } from "../refusal.ts";
+import { firstCards } from "./first-cards.ts";
+
+export const columns = [
+  { column_id: "to_do", name: "To do" },
+  { column_id: "in_progress", name: "In progress" },
+  { column_id: "done", name: "Done" },
+] as const;
+
+export type ColumnId = (typeof columns)[number]["column_id"];
+
+export interface Card {
+  card_id: string;
+  column_id: ColumnId;
+  title: string;
+  added_by: string;
+}
+
+export interface Board {
+  columns: { column_id: ColumnId; name: string; cards: Card[] }[];
+}
+
+type Owner = Pick<Organization, "organization_id" | "organization_slug">;
+
+const MOST_CARDS = 200;
+
+/** A board for every organization that looks at its own. In memory: a demo forgets when it stops. */
+export function createBoards() {
+  const boards = new Map<string, Card[]>();
+
+  function cardsOf({ organization_id, organization_slug }: Owner): Card[] {
+    const cards = boards.get(organization_id) ?? firstCards(organization_slug);
+    boards.set(organization_id, cards);
+    return cards;
+  }
+
+  function requireCard(cards: Card[], cardId: string): Card {
+    const card = cards.find((it) => it.card_id === cardId);
+    if (!card) throw new Refusal(404, "card_not_found", "This card is gone. Somebody may have deleted it.");
+    return card;
+  }
+
+  return {
+    read(owner: Owner): Board {
+      const cards = cardsOf(owner);
+      return {
+        columns: columns.map((column) => ({
+          ...column,
+          cards: cards.filter(({ column_id }) => column_id === column.column_id),
+        })),
+      };
+    },
+    add(owner: Owner, card: Omit<Card, "card_id">) {
+      const cards = cardsOf(owner);
+      if (cards.length >= MOST_CARDS) throw new Refusal(409, "board_full", "This board is full. Delete a card first.");
+      cards.push({ card_id: randomUUID(), ...card });
+    },
+    /** To the end of a column. */
+    move(owner: Owner, cardId: string, columnId: ColumnId) {
+      const cards = cardsOf(owner);
+      const card = requireCard(cards, cardId);
+      cards.splice(cards.indexOf(card), 1);
+      cards.push({ ...card, column_id: columnId });
+    },
+    remove(owner: Owner, cardId: string) {
+      const cards = cardsOf(owner);
+      cards.splice(cards.indexOf(requireCard(cards, cardId)), 1);
+    },
+  };
+}

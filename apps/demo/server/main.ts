@@ -1,0 +1,19 @@
+// Acme Boards: a small host app, and the example of one. Front end in ../src, its own API in ./boards.
+import { createApp } from "./app.ts";
+import { addPages } from "./pages.ts";
+import { connectProvider } from "./provider.ts";
+import { readSettings } from "./settings.ts";
+
+try {
+  const settings = readSettings(process.env);
+  const app = createApp(connectProvider(settings));
+  await addPages(app, settings);
+  await app.listen({ host: settings.host, port: settings.port });
+  console.log(`demo ready http://localhost:${settings.port}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

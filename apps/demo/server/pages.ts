@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Settings } from "./settings.ts";
+
+/** Serves the built front end: its files, and its pages with a Content-Security-Policy of their own each time. */
+export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
+  const sendApp = preparePage("index.html", settings);
+  const sendPlain = preparePage("plain.html", settings);
+
+  await app.register(fastifyStatic, {
+    root: settings.pages,
+    index: false,
+    // The pages are sent by the routes below: without its nonce, nothing on them would run.
+    allowedPath: (path) => !path.endsWith(".html"),
+    setHeaders(reply, path) {
+      // What the build names by its content never changes; the rest is asked for again.
+      const isNamedByContent = path.startsWith(`${settings.pages}/assets/`);
+      reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  for (const path of ["/", "/authenticate", "/:slug/login", "/:slug/board"]) {
+    app.get(path, async (_request, reply) => sendApp(reply));
+  }
+  app.get("/plain", async (_request, reply) => sendPlain(reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.code(404);
+    if (request.url.startsWith("/api/")) return { error: "route_not_found", message: "There is nothing here." };
+    return sendApp(reply);
+  });
+}
+
+function preparePage(
+  file: string,
+  { providerUrl, publicToken, pages }: Settings,
+): (reply: FastifyReply) => FastifyReply {
+  const page = readPage(pages, file)
+    .replaceAll("{{provider_url}}", providerUrl)
+    .replaceAll("{{public_token}}", publicToken);
+  return (reply) => {
+    const nonce = randomBytes(16).toString("base64");
+    return reply
+      .header("Content-Security-Policy", contentSecurityPolicy(nonce, providerUrl))
+      .header("Referrer-Policy", "no-referrer")
+      .header("Cross-Origin-Opener-Policy", "same-origin")
+      .header("Cache-Control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(page.replaceAll("{{nonce}}", nonce));
+  };
+}
+
+/** As strict as a page can be: what is not named does not load, and nothing runs that this server did not mark. */
+function contentSecurityPolicy(nonce: string, providerUrl: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' https: data:",
+    `connect-src 'self' ${providerUrl}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+}
+
+function readPage(folder: string, file: string): string {
+  try {
+    return readFileSync(`${folder}/${file}`, "utf8");
+  } catch {
+    throw new Error(
+      `demo: ${folder}/${file} is missing. There are no pages to serve. Build them with: npx vite build apps/demo`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** What this app must know to use a provider. A deployed app has it from its own environment and secret store. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** Where the provider is, for the browser and for this server. */
+  providerUrl: string;
+  publicToken: string;
+  projectId: string;
+  secret: string;
+  /** The folder of the built front end. */
+  pages: string;
+}
+
+interface ProviderConfiguration {
+  public_url: string;
+  projects: [{ project_id: string; public_tokens: [string]; secret: string }];
+}
+
+const DEMO_PORT = 4000;
+
+/** Reads what the provider's own configuration says about this app, so that the two always agree. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const file = new URL("../portico.config.json", import.meta.url);
+  const { public_url, projects } = JSON.parse(readFileSync(file, "utf8")) as ProviderConfiguration;
+  const [{ project_id, public_tokens, secret }] = projects;
+  const offset = Number(environment.PORTICO_PORT_OFFSET || "0");
+  const providerUrl = new URL(public_url);
+  providerUrl.port = String(Number(providerUrl.port) + offset);
+  return {
+    host: environment.HOST ?? "127.0.0.1",
+    port: Number(environment.PORT ?? DEMO_PORT + offset),
+    providerUrl: providerUrl.origin,
+    publicToken: public_tokens[0],
+    projectId: project_id,
+    secret,
+    pages: environment.PORTICO_DEMO_PAGES ?? fileURLToPath(new URL("../dist", import.meta.url)),
+  };
+}

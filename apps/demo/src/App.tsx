@@ -1,0 +1,23 @@
+import { BoardPage } from "./board/BoardPage.tsx";
+import { HomePage } from "./home/HomePage.tsx";
+import { MissingPage } from "./MissingPage.tsx";
+import { usePathname } from "./navigation.ts";
+import { readRoute } from "./routes.ts";
+import { LandingPage } from "./sign-in/LandingPage.tsx";
+import { OrganizationLoginPage } from "./sign-in/OrganizationLoginPage.tsx";
+
+export function App() {
+  const route = readRoute(usePathname());
+  switch (route.page) {
+    case "home":
+      return <HomePage />;
+    case "authenticate":
+      return <LandingPage />;
+    case "organizationLogin":
+      return <OrganizationLoginPage key={route.slug} slug={route.slug} />;
+    case "board":
+      return <BoardPage key={route.slug} slug={route.slug} />;
+    case "missing":
+      return <MissingPage />;
+  }
+}

@@ -1,0 +1,40 @@
+import { useOrganization } from "@portico/widget";
+import { useRef } from "react";
+import { inboxUrl } from "../portico.ts";
+import { boardPath } from "../routes.ts";
+import { SignInCard } from "../sign-in/SignInCard.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Redirect } from "../ui/Redirect.tsx";
+import { PeopleToTry } from "./PeopleToTry.tsx";
+import { SignedInCard } from "./SignedInCard.tsx";
+
+/** The first page: what this is, what to try, and the way in. */
+export function HomePage() {
+  const { status, organization } = useOrganization();
+  const wasOut = useRef(false);
+  if (status === "out") wasOut.current = true;
+  // Whoever signs in goes on to the board; whoever comes back signed in may want to read first.
+  if (status === "in" && wasOut.current) return <Redirect to={boardPath(organization.organization_slug)} />;
+  return (
+    <Page title="Boards for every organization" wide>
+      <div className="home">
+        <div className="home-intro">
+          <h1 tabIndex={-1}>One board for every organization</h1>
+          <p className="lead">
+            A small app that shows how signing in with Portico feels. Take any address below, sign in with it, and find
+            the mail in the{" "}
+            <a href={inboxUrl} target="portico-inbox">
+              inbox
+            </a>
+            . Nothing leaves this machine.
+          </p>
+        </div>
+        <div className="home-card">
+          {status === "out" && <SignInCard flow="Discovery" />}
+          {status === "in" && <SignedInCard organization={organization} />}
+        </div>
+        <PeopleToTry />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { CopyButton } from "./CopyButton.tsx";
+import { people } from "./people.ts";
+
+export function PeopleToTry() {
+  return (
+    <section className="home-people" aria-labelledby="people">
+      <h2 id="people">Who to be</h2>
+      <ul className="people">
+        {people.map(({ address, shows }) => (
+          <li key={address}>
+            <p>
+              <b>{address}</b>
+              <span>{shows}</span>
+            </p>
+            <CopyButton text={address} />
+          </li>
+        ))}
+      </ul>
+      <h2>Other doors</h2>
+      <ul className="doors">
+        <li>
+          <a href="/globex/login">Globex’s own sign-in page</a>, found by its slug
+        </li>
+        <li>
+          <a href="/umbrella/login">Umbrella’s</a>, where only a code gets you in
+        </li>
+        <li>
+          <a href="/plain">A plain HTML page</a> with the widget in it, no React around
+        </li>
+      </ul>
+    </section>
+  );
+}

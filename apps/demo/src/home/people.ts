@@ -1,0 +1,14 @@
+/** Who is seeded, and what signing in as them shows. */
+export const people = [
+  {
+    address: "ada@globex.test",
+    shows: "Several organizations to choose from, one that wants a code, one with a long name.",
+  },
+  { address: "bob@globex.test", shows: "One organization, as an editor: adds and moves cards, deletes none." },
+  { address: "carol@globex.test", shows: "One organization, without a role: looks and changes nothing." },
+  { address: "new@globex.test", shows: "A stranger whose domain may join Globex." },
+  { address: "ivy@soylent.test", shows: "An invitation to Soylent, beside a membership." },
+  { address: "pete@soylent.test", shows: "A membership that is still pending." },
+  { address: "uma@umbrella.test", shows: "An organization that takes emailed codes and nothing else." },
+  { address: "you@example.test", shows: "No organization at all: create one and become its admin." },
+];

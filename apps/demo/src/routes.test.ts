@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { boardPath, loginPath, readRoute } from "./routes.ts";
+
+test.each([
+  ["/", { page: "home" }],
+  ["/authenticate", { page: "authenticate" }],
+  ["/globex/login", { page: "organizationLogin", slug: "globex" }],
+  ["/globex/board", { page: "board", slug: "globex" }],
+  ["/globex/board/", { page: "board", slug: "globex" }],
+  ["/globex", { page: "missing" }],
+  ["/globex/settings", { page: "missing" }],
+  ["/%/board", { page: "missing" }],
+  ["/globex/board/more", { page: "missing" }],
+])("%s is its page", (pathname, route) => {
+  expect(readRoute(pathname)).toEqual(route);
+});
+
+test("a slug survives the address", () => {
+  const slug = "smith & söhne";
+  expect(readRoute(boardPath(slug))).toEqual({ page: "board", slug });
+  expect(readRoute(loginPath(slug))).toEqual({ page: "organizationLogin", slug });
+});

@@ -1,0 +1,27 @@
+/** The pages of the app. */
+export type Route =
+  | { page: "home" }
+  | { page: "authenticate" }
+  | { page: "organizationLogin"; slug: string }
+  | { page: "board"; slug: string }
+  | { page: "missing" };
+
+export function readRoute(pathname: string): Route {
+  const [, encodedSlug, page] = /^\/([^/]+)\/(login|board)\/?$/.exec(pathname) ?? [];
+  const slug = encodedSlug && decode(encodedSlug);
+  if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
+  if (pathname === "/") return { page: "home" };
+  return { page: /^\/authenticate\/?$/.test(pathname) ? "authenticate" : "missing" };
+}
+
+/** Anybody can put a lone `%` into an address. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const boardPath = (slug: string) => `/${encodeURIComponent(slug)}/board`;
+export const loginPath = (slug: string) => `/${encodeURIComponent(slug)}/login`;

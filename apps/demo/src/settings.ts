@@ -1,0 +1,7 @@
+/** What the server wrote into the page. It depends on where the app runs, so it is no part of the build. */
+export const providerUrl = readMeta("provider-url");
+export const publicToken = readMeta("public-token");
+
+function readMeta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+}

@@ -1,0 +1,17 @@
+import { useOrganization } from "@portico/widget";
+import { client } from "../portico.ts";
+import { boardPath } from "../routes.ts";
+import { Page } from "../ui/Page.tsx";
+import { Redirect } from "../ui/Redirect.tsx";
+import { SignInCard } from "./SignInCard.tsx";
+
+/** Where emailed links lead. The widget redeems what the address brought along; then the board is next. */
+export function LandingPage() {
+  const { status, organization } = useOrganization();
+  if (status === "in" && !client.landing.token) return <Redirect to={boardPath(organization.organization_slug)} />;
+  return (
+    <Page title="Sign in">
+      <SignInCard flow="Discovery" />
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+import { navigate } from "../navigation.ts";
+
+/** Leads on at once, without an entry in the history. */
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { initials } from "./initials.ts";
+
+test.each([
+  ["Ada Lovelace", "AL"],
+  ["Globex", "G"],
+  ["Maximiliane von und zu Lichtenstein-Hohenzollern", "MH"],
+  ["ada.lovelace@globex.test", "AL"],
+  ["bob@globex.test", "B"],
+  ["  ", ""],
+  ["émile zola", "ÉZ"],
+  ["😀 smile", "😀S"],
+])("%s is %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

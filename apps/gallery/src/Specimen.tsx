@@ -1,0 +1,13 @@
+import { type FlowState, LoginView } from "@portico/widget/fixtures";
+import type { Look } from "./look.ts";
+
+/** One state of one screen. It hears nothing: the gallery shows what a state looks like, not where it leads. */
+export function Specimen({ name, fixture, look }: { name: string; fixture: FlowState | undefined; look: Look }) {
+  if (!fixture) return null;
+  return (
+    <figure className="specimen" data-width={look.width} data-fixture={name}>
+      {look.frame === "gallery" && <figcaption>{name}</figcaption>}
+      <LoginView state={fixture} send={() => {}} styles={{ colorScheme: look.theme }} dir={look.dir} />
+    </figure>
+  );
+}

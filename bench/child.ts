@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+export interface Child {
+  url: string;
+  /** From start to the line that says ready. */
+  startMs: number;
+  cpuSeconds(): Promise<number>;
+  memoryMiB(): Promise<number>;
+  stop(): Promise<unknown>;
+}
+
+/** Runs a program of ours that prints `… ready URL`, and reads what it spends from its own metrics. */
+export async function startChild(args: string[], environment: Record<string, string>): Promise<Child> {
+  const startedAtMs = performance.now();
+  const child = spawn(process.execPath, ["--conditions=portico-source", ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const found = / ready (http:\S+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then((code) => reject(new Error(`${args.join(" ")} ended with ${code} before it was ready.`)));
+  });
+  const startMs = performance.now() - startedAtMs;
+
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const value = new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1];
+    if (value === undefined) throw new Error(`${url}/metrics does not say ${name}.`);
+    return Number(value);
+  };
+  return {
+    url,
+    startMs,
+    cpuSeconds: () => metric("process_cpu_seconds_total"),
+    memoryMiB: async () => (await metric("process_resident_memory_bytes")) / 1024 / 1024,
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// CPU per request of the provider on PostgreSQL, beside the floors of the same run; memory at rest; time to start.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { acmeProject, createDatabase, PROJECT_ID, PUBLIC_TOKEN, startPostgres } from "@portico/testkit";
+import { type Child, startChild } from "./child.ts";
+import { median, report } from "./report.ts";
+
+const ROUNDS = 9;
+const REQUESTS = 400;
+const AT_ONCE = 8;
+
+const folder = mkdtempSync(join(tmpdir(), "portico-bench-"));
+const configFile = join(folder, "portico.config.json");
+writeFileSync(
+  configFile,
+  JSON.stringify({ mode: "development", public_url: "http://localhost:4100", port: 0, projects: [acmeProject] }),
+);
+const providerArgs = ["packages/provider/src/main.ts", "--config", configFile];
+const postgres = await startPostgres();
+const database = await createDatabase(postgres.url);
+const environment = { DATABASE_URL: database.url, PORTICO_SERVER_KEY: "a server key for benchmarks, long enough" };
+
+try {
+  const provider = await startChild(providerArgs, { ...environment, LOG_LEVEL: "warn" });
+  const floor = await startChild([`${import.meta.dirname}/floor-server.ts`], {
+    ...environment,
+    FLOOR_PROJECT_ID: PROJECT_ID,
+  });
+  const atRestMiB = await provider.memoryMiB();
+  const session = await signIn(provider.url, 0);
+
+  const bare = await cpuPerRequest(floor, () => post(`${floor.url}/bare`, {}));
+  const select = await cpuPerRequest(floor, () => post(`${floor.url}/select`, {}));
+  const check = await cpuPerRequest(provider, () =>
+    post(`${provider.url}/sdk/v1/b2b/sessions/authenticate`, {}, session),
+  );
+  let signIns = 0;
+  const codeSignIn = await cpuPerRequest(provider, () => signIn(provider.url, ++signIns), 40);
+  await provider.stop();
+  await floor.stop();
+
+  const embedded = await measureEmbedded();
+  report("provider", [
+    { what: "bare Fastify answer, CPU", value: bare, unit: "µs" },
+    { what: "Fastify with one prepared SELECT, CPU", value: select, unit: "µs" },
+    { what: "session check on PostgreSQL, CPU", value: check, unit: "µs", aim: 150, limit: 250 },
+    { what: "session check, against the bare answer", value: check / bare, unit: "x" },
+    { what: "session check, against the SELECT", value: check / select, unit: "x" },
+    { what: "sign-in by code (send, inbox, authenticate), CPU", value: codeSignIn, unit: "µs" },
+    { what: "sign-in by code, against the SELECT", value: codeSignIn / select, unit: "x" },
+    { what: "memory at rest, PostgreSQL", value: atRestMiB, unit: "MiB" },
+    { what: "memory at rest, embedded store included", value: embedded.memoryMiB, unit: "MiB" },
+    { what: "second start, embedded, beyond the store's own", value: embedded.startMs, unit: "ms", aim: 150, limit: 300 },
+  ]);
+} finally {
+  await database.drop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The median over rounds of what a process spends on one request, in microseconds. */
+async function cpuPerRequest(child: Child, request: () => Promise<unknown>, count = REQUESTS): Promise<number> {
+  const spend = async (requests: number) => {
+    const before = await child.cpuSeconds();
+    let begun = 0;
+    const worker = async () => {
+      while (begun++ < requests) await request();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return ((await child.cpuSeconds()) - before) / requests;
+  };
+  await spend(count);
+  const rounds: number[] = [];
+  while (rounds.length < ROUNDS) rounds.push(await spend(count));
+  return median(rounds) * 1e6;
+}
+
+interface Answer {
+  session_token?: string;
+  organization?: { organization_id: string };
+}
+
+async function post(url: string, body: unknown, session = PUBLIC_TOKEN): Promise<Answer> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { data: Answer };
+  if (!response.ok) throw new Error(`${url} answered ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+/** A stranger of an allowed domain joins by code; returns the session token. */
+async function signIn(url: string, number: number): Promise<string> {
+  const sdk = `${url}/sdk/v1/b2b`;
+  const { organization } = await post(`${sdk}/organizations/search`, { organization_slug: "globex" });
+  const organization_id = organization?.organization_id;
+  const email_address = `bench-${number}@globex.test`;
+  await post(`${sdk}/otps/email/login_or_signup`, { email_address, organization_id });
+  let code: string | undefined;
+  while (!code) {
+    const mails = (await (await fetch(`${url}/dev/inbox?to=${email_address}`)).json()) as { code: string }[];
+    code = mails[0]?.code;
+  }
+  const body = { email_address, organization_id, code, session_duration_minutes: 60 };
+  return (await post(`${sdk}/otps/email/authenticate`, body)).session_token ?? "";
+}
+
+async function measureEmbedded(): Promise<{ startMs: number; memoryMiB: number }> {
+  const PORTICO_DATA_DIR = join(folder, "data");
+  await (await startChild(providerArgs, { PORTICO_DATA_DIR })).stop();
+  const startsMs: number[] = [];
+  let memoryMiB = 0;
+  while (startsMs.length < 5) {
+    const provider = await startChild(providerArgs, { PORTICO_DATA_DIR });
+    memoryMiB = await provider.memoryMiB();
+    await provider.stop();
+    startsMs.push(provider.startMs - (await storeStartMs(join(PORTICO_DATA_DIR, "postgres"))));
+  }
+  return { startMs: median(startsMs), memoryMiB };
+}
+
+/** How long the embedded store takes to open by itself, in a process of its own. */
+async function storeStartMs(directory: string): Promise<number> {
+  const startedAtMs = performance.now();
+  const store = await PGlite.create(directory);
+  await store.query("select 1");
+  const tookMs = performance.now() - startedAtMs;
+  await store.close();
+  return tookMs;
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { offline, openBrowser, refusal, settle } from "../testing/browser.ts";
+import { bootstrapData, PUBLIC_TOKEN } from "../testing/fixtures.ts";
+import { startClient } from "../testing/start-client.ts";
+
+const BOOTSTRAP = `GET /projects/bootstrap/${PUBLIC_TOKEN}`;
+const key = `portico_sdk_state_${PUBLIC_TOKEN}::bootstrap`;
+
+const mapped = {
+  projectName: "Acme Boards",
+  displayWatermark: true,
+  captchaSettings: { enabled: false },
+  cnameDomain: null,
+  emailDomains: ["acme.test"],
+  pkceRequiredForEmailMagicLinks: true,
+  pkceRequiredForPasswordResets: true,
+  pkceRequiredForOAuth: true,
+  pkceRequiredForSso: false,
+  slugPattern: "app.example.com/{{slug}}/login",
+  createOrganizationEnabled: true,
+  passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 },
+  runDFPProtectedAuth: true,
+  dfpProtectedAuthMode: "OBSERVATION",
+  rbacPolicy: bootstrapData.rbac_policy,
+  siweRequiredForCryptoWallets: false,
+  vertical: "B2B",
+  emailLinkAndCode: true,
+  projectLogoUrl: "https://acme.test/logo.svg",
+};
+
+const defaults = {
+  projectName: null,
+  displayWatermark: false,
+  captchaSettings: { enabled: false },
+  cnameDomain: null,
+  emailDomains: ["id.example.test"],
+  pkceRequiredForEmailMagicLinks: false,
+  pkceRequiredForPasswordResets: false,
+  pkceRequiredForOAuth: false,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  passwordConfig: null,
+  runDFPProtectedAuth: false,
+  dfpProtectedAuthMode: null,
+  rbacPolicy: null,
+  siweRequiredForCryptoWallets: false,
+  vertical: null,
+  emailLinkAndCode: false,
+  projectLogoUrl: "",
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("bootstrap is asked once, at construction, and every field is mapped and stored", async () => {
+  const { browser, client } = startClient();
+  expect(client.bootstrapSync()).toBeNull();
+  expect(await client.bootstrap()).toEqual(mapped);
+  expect(await client.bootstrap()).toBe(client.bootstrapSync());
+  expect(browser.callsOf(BOOTSTRAP)).toHaveLength(1);
+  expect(JSON.parse(browser.stored.get(key) as string)).toEqual(mapped);
+});
+
+test.each([
+  ["offline", () => offline()],
+  ["an unknown public token", () => refusal("public_token_not_found", 404)],
+  ["a broken answer", () => new Response("<html>")],
+])("%s: logged once, the defaults apply, and the next need asks again", async (_, failure) => {
+  const { browser, client } = startClient({ bootstrap: failure });
+  expect(await client.bootstrap()).toEqual(defaults);
+  expect(client.bootstrapSync()).toEqual(defaults);
+  expect(await client.bootstrap()).toEqual(defaults);
+  expect(console.error).toHaveBeenCalledOnce();
+  browser.provide({ [BOOTSTRAP]: bootstrapData });
+  expect(await client.bootstrap()).toEqual(mapped);
+});
+
+test("an older provider, which sends fewer fields, is understood", async () => {
+  const { email_link_and_code, project_logo_url, rbac_policy, dfp_protected_auth_enabled, ...older } = bootstrapData;
+  const { client } = startClient({ bootstrap: { ...older, password_config: undefined, unknown_field: 1 } });
+  expect(await client.bootstrap()).toEqual({
+    ...mapped,
+    emailLinkAndCode: false,
+    projectLogoUrl: "",
+    rbacPolicy: null,
+    runDFPProtectedAuth: false,
+    passwordConfig: null,
+  });
+});
+
+test("what an earlier visit stored is known at once, also from an older client, until the answer comes", async () => {
+  const browser = openBrowser();
+  const { projectLogoUrl, ...older } = mapped;
+  browser.stored.set(key, JSON.stringify({ ...older, projectName: "Earlier" }));
+  const { client } = startClient({ browser });
+  expect(client.bootstrapSync()).toEqual({ ...mapped, projectName: "Earlier", projectLogoUrl: "" });
+  await client.bootstrap();
+  expect(client.bootstrapSync()).toEqual(mapped);
+});
+
+test.each(["{", "5", "[]", '{"captchaSettings":{},"emailDomains":[5]}'])("stored %s is ignored", (text) => {
+  const browser = openBrowser();
+  browser.stored.set(key, text);
+  expect(startClient({ browser }).client.bootstrapSync()).toBeNull();
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+test("data that the host brings along saves the call", async () => {
+  const { browser, client } = startClient({ options: { bootstrap: bootstrapData } });
+  expect(client.bootstrapSync()).toEqual(mapped);
+  expect(await client.bootstrap()).toEqual(mapped);
+  await settle();
+  expect(browser.callsOf(BOOTSTRAP)).toHaveLength(0);
+});

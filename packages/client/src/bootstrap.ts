@@ -1,0 +1,117 @@
+import type { BootstrapResponse, RbacPolicy } from "@portico/wire";
+import type { Call } from "./call.ts";
+import { isString } from "./errors.ts";
+import type { Settings } from "./options.ts";
+import type { Storage } from "./storage.ts";
+
+/** The project's public settings, as specification section 3 names them. */
+export interface Bootstrap {
+  projectName: string | null;
+  displayWatermark: boolean;
+  captchaSettings: BootstrapResponse["captcha_settings"];
+  cnameDomain: string | null;
+  /** Domains that the project's mails come from. */
+  emailDomains: string[];
+  pkceRequiredForEmailMagicLinks: boolean;
+  pkceRequiredForPasswordResets: boolean;
+  pkceRequiredForOAuth: boolean;
+  pkceRequiredForSso: boolean;
+  slugPattern: string | null;
+  createOrganizationEnabled: boolean;
+  passwordConfig: { ludsComplexity: number; ludsMinimumCount: number } | null;
+  runDFPProtectedAuth: boolean;
+  dfpProtectedAuthMode: BootstrapResponse["dfp_protected_auth_mode"] | null;
+  rbacPolicy: RbacPolicy | null;
+  siweRequiredForCryptoWallets: boolean;
+  vertical: BootstrapResponse["vertical"] | null;
+  /** Magic-link mails carry a code too, so it may be typed instead. */
+  emailLinkAndCode: boolean;
+  /** `""` when the project has none. */
+  projectLogoUrl: string;
+}
+
+export interface BootstrapLoader {
+  /** Never rejects: when the provider cannot be asked, the specification's defaults apply. Asks again after a failure. */
+  load(): Promise<Bootstrap>;
+  /** What is known without waiting: the answer, else what an earlier visit stored, else null. */
+  read(): Bootstrap | null;
+}
+
+export function createBootstrap(
+  { publicToken, apiUrl, tell }: Settings,
+  storage: Storage,
+  call: Call,
+  given: BootstrapResponse | undefined,
+): BootstrapLoader {
+  const defaults: Bootstrap = {
+    projectName: null,
+    displayWatermark: false,
+    captchaSettings: { enabled: false },
+    cnameDomain: null,
+    emailDomains: [new URL(apiUrl).hostname],
+    pkceRequiredForEmailMagicLinks: false,
+    pkceRequiredForPasswordResets: false,
+    pkceRequiredForOAuth: false,
+    pkceRequiredForSso: false,
+    slugPattern: null,
+    createOrganizationEnabled: false,
+    passwordConfig: null,
+    runDFPProtectedAuth: false,
+    dfpProtectedAuthMode: null,
+    rbacPolicy: null,
+    siweRequiredForCryptoWallets: false,
+    vertical: null,
+    emailLinkAndCode: false,
+    projectLogoUrl: "",
+  };
+
+  const stored = storage.parse<Bootstrap>(
+    "bootstrap",
+    ({ captchaSettings, emailDomains }) => captchaSettings && emailDomains.every(isString),
+  );
+  // An older client stored fewer fields.
+  let known = given ? mapBootstrap(given, defaults) : stored ? { ...defaults, ...stored } : null;
+  let flight = given && known && Promise.resolve(known);
+
+  async function fetchBootstrap(): Promise<Bootstrap> {
+    try {
+      known = mapBootstrap(await call("bootstrap.get", { public_token: publicToken }), defaults);
+      storage.set("bootstrap", JSON.stringify(known));
+    } catch (error) {
+      flight = undefined;
+      known = defaults;
+      tell("error", "bootstrap failed; defaults apply.", error);
+    }
+    return known;
+  }
+
+  return {
+    load: () => {
+      flight ??= fetchBootstrap();
+      return flight;
+    },
+    read: () => known,
+  };
+}
+
+/**
+ * The one place that translates wire names: camelCase for snake_case, and four fields that are named or shaped
+ * differently. A field that an older provider does not send has its default.
+ */
+function mapBootstrap(data: BootstrapResponse, defaults: Bootstrap): Bootstrap {
+  const wireData = data as Record<string, unknown>;
+  const sameName = Object.entries(defaults).map(([name, value]) => [
+    name,
+    wireData[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] ?? value,
+  ]);
+  const password = data.password_config;
+  return {
+    ...(Object.fromEntries(sameName) as Bootstrap),
+    displayWatermark: !data.disable_sdk_watermark,
+    pkceRequiredForOAuth: data.pkce_required_for_oauth,
+    runDFPProtectedAuth: !!data.dfp_protected_auth_enabled,
+    passwordConfig: password
+      ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count }
+      : null,
+  };
+}

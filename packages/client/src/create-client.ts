@@ -1,0 +1,101 @@
+import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
+import { createCall, withEffects } from "./call.ts";
+import type { Discovery } from "./discovery.ts";
+import { createTelemetry, type Telemetry } from "./events.ts";
+import { type Landing, readLanding } from "./landing.ts";
+import { createMagicLinks, type MagicLinks } from "./magic-links.ts";
+import type { Self } from "./members.ts";
+import { createMethods } from "./methods.ts";
+import { createPlaceholder } from "./no-window.ts";
+import { type ClientOptions, readSettings } from "./options.ts";
+import type { Organizations } from "./organizations.ts";
+import type { Otps } from "./otps.ts";
+import { createPkce } from "./pkce.ts";
+import { createRbac, type Rbac } from "./rbac.ts";
+import { requestHeaders } from "./request-headers.ts";
+import { createCookies } from "./session/cookies.ts";
+import { createCurrentSession } from "./session/current-session.ts";
+import { createStore, type Listener } from "./session/store.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { createStorage } from "./storage.ts";
+import { createTransport } from "./transport.ts";
+
+/** Everything that a page can ask of the provider, and what it knows of the session. */
+export interface Client {
+  magicLinks: MagicLinks;
+  otps: Otps;
+  session: Sessions;
+  discovery: Discovery;
+  organization: Organizations;
+  self: Self;
+  /** The same as `self`. */
+  member: Self;
+  rbac: Rbac;
+  /** The project's public settings; the specification's defaults when the provider cannot be asked. Never rejects. */
+  bootstrap(): Promise<Bootstrap>;
+  /** The same without waiting: the answer, else what an earlier visit stored, else null. */
+  bootstrapSync(): Bootstrap | null;
+  /** The token that the page's address brought along, if any. */
+  landing: Landing;
+  telemetry: Telemetry;
+  /** Calls back with `session.getInfo()` whenever it changes. @returns stops that. */
+  subscribe(listener: Listener): () => void;
+  /** Ends listening, timers and what is under way. A sign-in under way still arrives: its proof is spent already. */
+  destroy(): void;
+}
+
+/**
+ * Makes the client of one project, for one page.
+ *
+ * It reads the landing token out of the address, asks for the project's settings and, when a session may exist,
+ * whether it still does. Where there is no window, it answers a placeholder whose methods throw when called.
+ * @param publicToken one of the project's `public_tokens`.
+ * @throws UsageError when the token or an option cannot work.
+ */
+export function createClient(publicToken: string, options: ClientOptions): Client {
+  const view = options?.window ?? globalThis.window;
+  if (!view) return createPlaceholder() as Client;
+
+  const settings = readSettings(publicToken, options, view);
+  const landing = readLanding(settings);
+  const storage = createStorage(settings);
+  const cookies = createCookies(settings, storage);
+  const store = createStore(storage);
+  const lifetime = new AbortController();
+  const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
+  const call = createCall(transport, cookies, lifetime.signal);
+  const bootstrap = createBootstrap(settings, storage, call, options.bootstrap);
+  const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
+  const current = createCurrentSession({ settings, storage, cookies, store, call });
+  const pkce = createPkce(storage, bootstrap);
+
+  // The interfaces say what hangs there; a test walks them.
+  const methods = createMethods(withEffects(call, current, store)) as unknown as Client;
+  const self = { ...methods.self, getSync: () => store.getInfo().member };
+
+  current.start();
+  bootstrap.load();
+  telemetry.log("b2b_sdk_instance_instantiated", {});
+
+  return {
+    magicLinks: createMagicLinks({ view, call, pkce, current }),
+    otps: methods.otps,
+    session: { ...methods.session, ...createSessions({ call, cookies, store, current }) },
+    discovery: methods.discovery,
+    organization: { ...methods.organization, getSync: () => store.getInfo().organization },
+    self,
+    member: self,
+    rbac: createRbac(settings, bootstrap, store),
+    bootstrap: bootstrap.load,
+    bootstrapSync: bootstrap.read,
+    landing,
+    telemetry,
+    subscribe: store.subscribe,
+    destroy() {
+      lifetime.abort();
+      current.destroy();
+      telemetry.destroy();
+      store.destroy();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { ApiErrorType } from "@portico/wire";
+
+/** What every error of this client is. `code` is stable and for programs; `message` is for developers. */
+export class SdkError extends Error {
+  readonly code: string;
+
+  constructor(name: string, code: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    // Given as text, because a minifier renames the classes.
+    this.name = name;
+    this.code = code;
+  }
+}
+
+/** The provider could not be reached: offline, blocked, down, or the client was destroyed. Code `unreachable`. */
+export class UnreachableError extends SdkError {
+  constructor(cause?: unknown) {
+    super("UnreachableError", "unreachable", "Unable to contact our servers.", cause);
+  }
+}
+
+/** Something answered, but not as the provider does: a proxy's page, say. Code `invalid_response`. */
+export class InvalidResponseError extends SdkError {
+  constructor(message: string) {
+    super("InvalidResponseError", "invalid_response", message);
+  }
+}
+
+/** What was asked for needs a member, and nobody is signed in. Code `no_session`. */
+export class NoSessionError extends SdkError {
+  constructor() {
+    super("NoSessionError", "no_session", "No active session detected. Please log in to continue.");
+  }
+}
+
+/** The host page did something wrong. The message says what happened, why it matters and what to do. */
+export class UsageError extends SdkError {
+  constructor(code: string, message: string) {
+    super("UsageError", code, message);
+  }
+}
+
+/** The body of a refusal; wire.md section 4.2. */
+export interface ApiErrorBody {
+  status_code: number;
+  request_id?: string;
+  error_type: ApiErrorType | (string & {});
+  error_message: string;
+  error_url: string;
+  error_details?: Record<string, unknown>;
+}
+
+export interface ApiError extends Readonly<ApiErrorBody> {}
+
+/** The provider refused. Code `api_error`; `error_type` says why, `request_id` finds it in the provider's log. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every field of the interface.
+export class ApiError extends SdkError {
+  constructor(
+    { status_code, request_id, error_type, error_message, error_url, error_details }: ApiErrorBody,
+    message = `[${status_code}] ${error_type}\n${error_message}\nSee ${error_url} for more information.\n` +
+      (request_id ? `request_id: ${request_id}\n` : "") +
+      (error_details ? `Details: \n${JSON.stringify(error_details)}\n` : ""),
+  ) {
+    super("ApiError", "api_error", message);
+    Object.assign(this, { status_code, request_id, error_type, error_message, error_url, error_details });
+  }
+}
+
+const unrecoverable =
+  /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/;
+
+/** The four refusals that mean "this session is over"; nothing else ever signs a member out (wire.md section 6.3). */
+export function isUnrecoverable(error: unknown): boolean {
+  return error instanceof ApiError && unrecoverable.test(error.error_type);
+}
+
+export const isString = (value: unknown): value is string => typeof value === "string";
+
+/** A usage error about one argument or option. */
+export function wrongArgument(where: string, name: string, expected: string, why: string, fix: string): UsageError {
+  return new UsageError("wrong_argument", `${where}: ${name} must be ${expected}. ${why} Pass ${fix}.`);
+}
+
+/** @throws UsageError `wrong_argument`. */
+export function requireString(where: string, name: string, value: unknown): string {
+  if (isString(value)) return value;
+  throw wrongArgument(where, name, "a string", "The provider would not understand.", "text");
+}

@@ -1,0 +1,49 @@
+import { operations } from "@portico/wire";
+import type { Settings } from "./options.ts";
+import { describeCall } from "./request-headers.ts";
+import type { Store } from "./session/store.ts";
+import type { Transport } from "./transport.ts";
+
+const BATCH_SIZE = 15;
+const FLUSH_INTERVAL_MS = 800;
+
+/** What may stand beside an event that tells of a failure. */
+export interface TelemetryFailure {
+  error_code?: string;
+  error_description?: string;
+  http_status_code?: number;
+}
+
+export interface Telemetry {
+  /** Tells the provider that something happened, some time soon. Never fails; put no secrets into `details`. */
+  log(name: string, details: Record<string, unknown>, failure?: TelemetryFailure): void;
+}
+
+/** Events in batches: every 800 ms, or at once when 15 are waiting; wire.md section 10. */
+export function createTelemetry(settings: Settings, store: Store, transport: Transport, isDisabled = false) {
+  let waiting: unknown[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    transport.notify(operations["events.send"].path, waiting);
+    waiting = [];
+  }
+
+  return {
+    log(event_name: string, details: Record<string, unknown>, failure?: TelemetryFailure) {
+      if (isDisabled) return;
+      waiting.push({
+        telemetry: describeCall(settings, store.getInfo()),
+        event: { public_token: settings.publicToken, event_name, details, ...failure },
+      });
+      if (waiting.length === BATCH_SIZE) flush();
+      else timer ??= setTimeout(flush, FLUSH_INTERVAL_MS);
+    },
+    destroy() {
+      clearTimeout(timer);
+      isDisabled = true;
+    },
+  };
+}

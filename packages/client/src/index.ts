@@ -1,0 +1,24 @@
+export type { AuthMethod, DiscoveredOrganization, Member, MemberSession, Organization, TokenType } from "@portico/wire";
+export type { Bootstrap } from "./bootstrap.ts";
+export { type Client, createClient } from "./create-client.ts";
+export type { Discovery } from "./discovery.ts";
+export {
+  ApiError,
+  type ApiErrorBody,
+  InvalidResponseError,
+  NoSessionError,
+  SdkError,
+  UnreachableError,
+  UsageError,
+} from "./errors.ts";
+export type { Telemetry, TelemetryFailure } from "./events.ts";
+export type { Landing } from "./landing.ts";
+export type { MagicLinks } from "./magic-links.ts";
+export type { Members, Self } from "./members.ts";
+export type { ClientOptions, CookieOptions } from "./options.ts";
+export type { Organizations } from "./organizations.ts";
+export type { Otps } from "./otps.ts";
+export type { Rbac } from "./rbac.ts";
+export type { SessionInfo } from "./session/store.ts";
+export type { Sessions, SessionTokens } from "./sessions.ts";
+export { submitForm } from "./submit-form.ts";

@@ -1,0 +1,67 @@
+import type { TokenType } from "@portico/wire";
+import type { Settings } from "./options.ts";
+
+/** What the address of this page brought along; wire.md section 11.2. */
+export interface Landing {
+  /** The one-time token; null when there was none, and again once it has been redeemed or refused. */
+  readonly token: string | null;
+  readonly tokenType: TokenType | null;
+  /** `reset_password` when the page must open the form for a new password. Stays in the address until that is done. */
+  readonly redirectType: string | null;
+}
+
+interface Page {
+  landing: { -readonly [K in keyof Landing]: Landing[K] };
+  flights: Map<string, Promise<unknown>>;
+}
+
+/**
+ * Per page and not per client, because StrictMode and fast remounts make clients by the pair: the second finds an
+ * address without a token, and must find the first one's flight instead of redeeming twice.
+ */
+const pages = new WeakMap<Window, Page>();
+
+/**
+ * Reads the landing parameters and strips token and token type from the address. T36: before any request, so that
+ * the token reaches no referrer, no log and no history entry.
+ */
+export function readLanding({ view, names }: Settings): Landing {
+  const url = new URL(view.location.href);
+  const query = url.searchParams;
+  const token = query.get("token");
+  const tokenType = query.get(names.tokenType) as TokenType | null;
+  const redirectType = query.get(names.redirectType);
+  let page = pages.get(view);
+  if (!page) {
+    page = { landing: { token: null, tokenType: null, redirectType }, flights: new Map() };
+    pages.set(view, page);
+  }
+  // `token` alone may be any other system's.
+  if (token && tokenType) {
+    page.landing = { token, tokenType, redirectType };
+    query.delete("token");
+    query.delete(names.tokenType);
+    try {
+      view.history.replaceState(view.history.state, "", url);
+    } catch {
+      // Sandboxed documents may not; the token is spent in a moment anyway.
+    }
+  }
+  return page.landing;
+}
+
+/** Redeems a one-time token: callers that come while it is under way share the one answer. */
+export function redeemOnce<T>(view: Window, token: string, redeem: () => Promise<T>): Promise<T> {
+  const page = pages.get(view) as Page;
+  const running = page.flights.get(token) as Promise<T> | undefined;
+  if (running) return running;
+  const flight = redeem().finally(() => {
+    page.flights.delete(token);
+    if (page.landing.token === token) {
+      page.landing.token = null;
+      page.landing.tokenType = null;
+    }
+  });
+  page.flights.set(token, flight);
+  return flight;
+}

@@ -1,0 +1,24 @@
+import type { Member } from "@portico/wire";
+import type { AnswerOf, RequestOf } from "./call.ts";
+
+/** The signed-in member. */
+export interface Self {
+  getSync(): Member | null;
+  get(): Promise<AnswerOf<"members.getSelf">>;
+  /** Changes name or untrusted metadata. */
+  update(request: RequestOf<"members.updateSelf">): Promise<AnswerOf<"members.updateSelf">>;
+}
+
+/** The members of the organization, for those whose roles allow it. */
+export interface Members {
+  /** @throws ApiError `duplicate_member_email`, `unauthorized_action`. */
+  create(request: RequestOf<"members.create">): Promise<AnswerOf<"members.create">>;
+  /** Pages through members: `limit` is 100 when absent; `results_metadata.next_cursor` leads on. */
+  search(request?: RequestOf<"members.search">): Promise<AnswerOf<"members.search">>;
+  update(request: RequestOf<"members.update"> & { member_id: string }): Promise<AnswerOf<"members.update">>;
+  /** Deleting oneself signs out. */
+  delete(request: { member_id: string }): Promise<AnswerOf<"members.delete">>;
+  reactivate(request: { member_id: string }): Promise<AnswerOf<"members.reactivate">>;
+  /** Tells members from strangers before anybody is signed in; the answer's `member` is null for a stranger. */
+  lookup(request: RequestOf<"members.lookup">): Promise<AnswerOf<"members.lookup">>;
+}

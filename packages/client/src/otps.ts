@@ -1,0 +1,19 @@
+import type { AnswerOf, RequestOf } from "./call.ts";
+
+/** Sign-in by a code. */
+export interface Otps {
+  email: {
+    /** Mails a six-digit code that signs in to one organization, or signs up where it lets the address join. It lives 10 minutes. */
+    loginOrSignup(request: RequestOf<"otps.email.loginOrSignup">): Promise<AnswerOf<"otps.email.loginOrSignup">>;
+    /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
+    authenticate(request: RequestOf<"otps.email.authenticate">): Promise<AnswerOf<"otps.email.authenticate">>;
+    discovery: {
+      /** Mails a six-digit code that tells the organizations tied to the address. It lives 10 minutes. */
+      send(request: RequestOf<"otps.email.discovery.send">): Promise<AnswerOf<"otps.email.discovery.send">>;
+      /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
+      authenticate(
+        request: RequestOf<"otps.email.discovery.authenticate">,
+      ): Promise<AnswerOf<"otps.email.discovery.authenticate">>;
+    };
+  };
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
+import { type CookieOptions, readSettings } from "../options.ts";
+import { createStorage } from "../storage.ts";
+import { createCookies } from "./cookies.ts";
+
+let warn: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+function setUp(url = "https://app.example.test/login", cookieOptions?: CookieOptions) {
+  const browser = openBrowser();
+  const tab = browser.openTab(url);
+  const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL, cookieOptions }, tab);
+  const cookies = createCookies(settings, createStorage(settings));
+  const jar = () => browser.cookieJar.serializeSync()?.cookies ?? [];
+  return { browser, tab, cookies, jar, document: tab.document };
+}
+
+const inAnHour = () => Date.now() + 3_600_000;
+
+test("a cookie is lax, secure, for the whole host alone, and ends with the session", () => {
+  const { cookies, jar } = setUp();
+  const expiresAtMs = inAnHour();
+  cookies.write("session", "token-1", expiresAtMs);
+  expect(cookies.read("session")).toBe("token-1");
+  expect(jar()).toMatchObject([
+    { key: "portico_session", sameSite: "lax", secure: true, path: "/", hostOnly: true, domain: "app.example.test" },
+  ]);
+  expect(Math.abs(Date.parse(jar()[0]?.expires as string) - expiresAtMs)).toBeLessThan(1000);
+});
+
+test.each(["http://localhost:4000/", "http://127.0.0.1:4000/", "http://127.8.8.8/"])("%s needs no secure", (url) => {
+  const { cookies, jar } = setUp(url, { availableToSubdomains: true });
+  cookies.write("session", "token-1", inAnHour());
+  expect(jar()).toMatchObject([{ hostOnly: true }]);
+  expect(jar()[0]?.secure).toBeFalsy();
+  expect(cookies.read("session")).toBe("token-1");
+});
+
+test("a missing or bad date gives a cookie for the browser session", () => {
+  const { cookies, jar } = setUp();
+  cookies.write("session", "token-1", Number.NaN);
+  cookies.write("jwt", "jwt-1");
+  expect(jar().map(({ expires }) => expires ?? "Infinity")).toEqual(["Infinity", "Infinity"]);
+});
+
+test("subdomains share the cookie when asked, under the host's or the given domain, which is remembered", () => {
+  const shared = setUp("https://app.example.test/", { availableToSubdomains: true });
+  shared.cookies.write("session", "token-1", inAnHour());
+  expect(shared.jar()).toMatchObject([{ domain: "app.example.test", hostOnly: false }]);
+
+  const given = setUp("https://app.example.test/", { availableToSubdomains: true, domain: "example.test", path: "/" });
+  given.cookies.write("session", "token-1", inAnHour());
+  given.cookies.write("jwt", "jwt-1", inAnHour());
+  expect(given.jar()).toMatchObject([{ domain: "example.test" }, { domain: "example.test" }]);
+  expect(given.browser.stored.get(`portico_sdk_state_${PUBLIC_TOKEN}::seen_domains`)).toBe('["example.test"]');
+  given.cookies.write("session");
+  expect(given.cookies.read("session")).toBeUndefined();
+});
+
+test("T35: of two namesakes, the evil one first, ours is read and the other one removed", () => {
+  const { cookies, document } = setUp("https://app.example.test/login/here");
+  cookies.write("session", "good", inAnHour());
+  document.cookie = "portico_session=evil;path=/login;domain=example.test;secure";
+  expect(document.cookie).toBe("portico_session=evil; portico_session=good");
+  expect(cookies.read("session")).toBe("good");
+  expect(document.cookie).toBe("portico_session=good");
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test("T35: a fresh tab, which wrote neither, also keeps the one under its own path and domain", () => {
+  const { cookies, document } = setUp("https://app.example.test/login");
+  document.cookie = "portico_session=evil;path=/login/;domain=app.example.test;secure";
+  document.cookie = "portico_session=evil2;path=/login;secure";
+  document.cookie = "portico_session=good;path=/;secure";
+  expect(cookies.read("session")).toBe("good");
+  expect(document.cookie).toBe("portico_session=good");
+});
+
+test("T35: a namesake for this host alone goes when the cookie is shared with subdomains", () => {
+  const { cookies, document } = setUp("https://app.example.test/", {
+    availableToSubdomains: true,
+    domain: "example.test",
+  });
+  document.cookie = "portico_session=evil;path=/;secure";
+  cookies.write("session", "good", inAnHour());
+  expect(document.cookie).toBe("portico_session=good");
+});
+
+test("duplicates that cannot be removed give a warning, and the one that this tab wrote counts", () => {
+  const { cookies, document } = setUp();
+  cookies.write("session", "good", inAnHour());
+  Object.defineProperty(document, "cookie", { get: () => "portico_session=evil; portico_session=good", set: () => {} });
+  expect(cookies.read("session")).toBe("good");
+  cookies.read("session");
+  expect(warn).toHaveBeenCalledOnce();
+  expect(warn.mock.calls[0]?.[0]).toContain("duplicates of the cookie portico_session");
+});
+
+test("blocked cookies are replaced by memory, said once", () => {
+  const { cookies, document } = setUp();
+  Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
+  cookies.write("session", "token-1", inAnHour());
+  cookies.write("jwt", "jwt-1", inAnHour());
+  expect(cookies.read("session")).toBe("token-1");
+  cookies.write("session");
+  expect(cookies.read("session")).toBeUndefined();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test("cookies that throw are blocked cookies", () => {
+  const { cookies, document } = setUp();
+  const refuse = () => {
+    throw new Error("SecurityError");
+  };
+  Object.defineProperty(document, "cookie", { get: refuse, set: refuse });
+  expect(cookies.read("session")).toBeUndefined();
+  cookies.write("session", "token-1", inAnHour());
+  expect(cookies.read("session")).toBe("token-1");
+  cookies.write("session");
+  expect(cookies.read("session")).toBeUndefined();
+});
+
+test("a cookie removed by another tab is gone here too", () => {
+  const { cookies, document } = setUp();
+  cookies.write("session", "token-1", inAnHour());
+  document.cookie = "portico_session=;path=/;max-age=0;secure";
+  expect(cookies.read("session")).toBeUndefined();
+});
+
+test("a cookie that this page neither sees nor wrote belongs to another path and stays", () => {
+  const { cookies, browser } = setUp("https://app.example.test/about", { path: "/app" });
+  const other = browser.openTab("https://app.example.test/app");
+  other.document.cookie = "portico_session=theirs;path=/app;secure";
+  cookies.write("session");
+  expect(other.document.cookie).toBe("portico_session=theirs");
+});

@@ -1,0 +1,418 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { offline, openBrowser, refusal, settle, tellStored } from "../../testing/browser.ts";
+import { furtherFactorDue, PUBLIC_TOKEN, sessionNamed, signedIn, storedState } from "../../testing/fixtures.ts";
+import { startClient } from "../../testing/start-client.ts";
+
+const mainKey = `portico_sdk_state_${PUBLIC_TOKEN}`;
+const AUTHENTICATE = "POST /b2b/sessions/authenticate";
+const REVOKE = "POST /b2b/sessions/revoke";
+const THREE_MINUTES = 180_000;
+
+const unrecoverable = [
+  "unauthorized_credentials",
+  "user_unauthenticated",
+  "invalid_secret_authentication",
+  "session_not_found",
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A browser in which somebody signed in earlier. */
+function withSession(name = "one") {
+  const browser = openBrowser();
+  browser.openTab().document.cookie = `portico_session=token-${name};path=/;secure`;
+  browser.stored.set(mainKey, storedState(name));
+  browser.provide({ [AUTHENTICATE]: signedIn(name) });
+  return browser;
+}
+
+const authorizationOf = (call: { headers: Record<string, string> } | undefined) =>
+  atob(call?.headers.Authorization?.replace("Basic ", "") ?? "");
+
+describe("at construction", () => {
+  test("without a session cookie nothing is asked, local state is cleared, and the answer is out at once", async () => {
+    const browser = openBrowser();
+    browser.stored.set(mainKey, storedState());
+    const { client } = startClient({ browser });
+    expect(client.session.getInfo()).toEqual({ status: "out", session: null, member: null, organization: null });
+    expect(browser.stored.get(mainKey)).toBe("null");
+    await settle();
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(0);
+  });
+
+  test("with one it is unknown until the provider answered, and then in", async () => {
+    const browser = withSession();
+    const { client } = startClient({ browser });
+    expect(client.session.getInfo()).toMatchObject({ status: "unknown", member: { name: "Ada" } });
+    await settle();
+    expect(client.session.getInfo()).toMatchObject({ status: "in", member: { name: "Ada" } });
+    const [call] = browser.callsOf(AUTHENTICATE);
+    expect(call?.body).toEqual({});
+    expect(authorizationOf(call)).toBe(`${PUBLIC_TOKEN}:token-one`);
+    await vi.advanceTimersByTimeAsync(THREE_MINUTES);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+    expect(browser.callsOf(AUTHENTICATE)[1]?.body).toEqual({});
+  });
+
+  test("an unfinished sign-in survives: the intermediate cookie stays", async () => {
+    const browser = openBrowser();
+    browser.openTab().document.cookie = "portico_intermediate_session_token=ist-1;path=/;secure";
+    const { tab } = startClient({ browser });
+    expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-1");
+  });
+
+  test("with HTTP-only cookies it asks once, takes 401 for out, and is quiet", async () => {
+    const browser = openBrowser();
+    browser.provide({ [AUTHENTICATE]: refusal("unauthorized_credentials") });
+    const { client } = startClient({ browser, options: { httpOnlyCookies: true } });
+    expect(client.session.getInfo().status).toBe("unknown");
+    await settle();
+    expect(client.session.getInfo().status).toBe("out");
+    expect(authorizationOf(browser.callsOf(AUTHENTICATE)[0])).toBe(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`);
+    await vi.advanceTimersByTimeAsync(10 * THREE_MINUTES);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
+  });
+
+  test("with HTTP-only cookies a session without readable tokens works", async () => {
+    const browser = openBrowser();
+    browser.provide({ [AUTHENTICATE]: signedIn("one", { session_token: "", session_jwt: "" }) });
+    const { client, tab } = startClient({ browser, options: { httpOnlyCookies: true } });
+    await settle();
+    expect(client.session.getInfo().status).toBe("in");
+    expect(client.session.getTokens()).toBeNull();
+    expect(tab.document.cookie).toBe("");
+  });
+
+  test.each(["{", "[]", '{"session":5}', '{"member":{}}', '"null"'])(
+    "malformed stored state %s starts signed out",
+    (text) => {
+      const browser = openBrowser();
+      browser.stored.set(mainKey, text);
+      expect(startClient({ browser }).client.session.getInfo().status).toBe("out");
+      expect(console.warn).toHaveBeenCalled();
+    },
+  );
+
+  test("cookies and storage that are denied give a client that works in its tab", async () => {
+    const browser = openBrowser();
+    browser.breakStorage("denied");
+    browser.provide({ "POST /b2b/otps/email/authenticate": signedIn(), [AUTHENTICATE]: signedIn() });
+    const { client, tab } = startClient({ browser });
+    Object.defineProperty(tab.document, "cookie", { get: () => "", set: () => {} });
+    await client.otps.email.authenticate({ code: "123456", email_address: "ada@globex.test", organization_id: "o" });
+    expect(client.session.getInfo().status).toBe("in");
+    await vi.advanceTimersByTimeAsync(THREE_MINUTES);
+    expect(authorizationOf(browser.callsOf(AUTHENTICATE)[0])).toBe(`${PUBLIC_TOKEN}:token-one`);
+    expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining("localStorage is denied"),
+      expect.stringContaining("cookies are blocked"),
+    ]);
+  });
+});
+
+describe("what an answer does (wire.md 6.1)", () => {
+  const exchange = "POST /b2b/discovery/intermediate_sessions/exchange";
+
+  async function answeredWith(answer: object | Response) {
+    const browser = withSession();
+    browser.provide({ [exchange]: answer });
+    const { client, tab } = startClient({ browser });
+    await settle();
+    tab.document.cookie = "portico_intermediate_session_token=ist-0;path=/;secure";
+    await client.discovery.intermediateSessions.exchange({ organization_id: "o" }).catch(() => {});
+    const cookies = tab.document.cookie.split("; ").filter(Boolean).sort();
+    return { browser, client, cookies, info: client.session.getInfo() };
+  }
+
+  test("a session with tokens: both cookies, no intermediate one, state", async () => {
+    const { browser, cookies, info, client } = await answeredWith({
+      ...signedIn("two"),
+      intermediate_session_token: "",
+    });
+    expect(cookies).toEqual(["portico_session=token-two", "portico_session_jwt=header.two.signature"]);
+    expect(info).toMatchObject({ status: "in", session: { member_session_id: "member-session-test-two" } });
+    expect(browser.stored.get(mainKey)).toBe(storedState("two"));
+    expect(client.session.getTokens()).toEqual({ session_token: "token-two", session_jwt: "header.two.signature" });
+  });
+
+  test.each([
+    ["the token", { session_token: "" }],
+    ["the JWT", { session_jwt: "" }],
+    ["both", { session_token: undefined, session_jwt: undefined }],
+  ])("a session that lacks %s: no cookies for scripts, state", async (_, lacking) => {
+    const { cookies, info } = await answeredWith({ ...signedIn("two"), ...lacking });
+    expect(cookies).toEqual([]);
+    expect(info.status).toBe("in");
+  });
+
+  test("no session but an intermediate token: its cookie alone, for ten minutes, and signed out", async () => {
+    const { browser, cookies, info } = await answeredWith(furtherFactorDue);
+    expect(cookies).toEqual(["portico_intermediate_session_token=ist-1"]);
+    expect(info.status).toBe("out");
+    expect(browser.stored.get(mainKey)).toBe("null");
+    const cookie = browser.cookieJar.serializeSync()?.cookies.find(({ value }) => value === "ist-1");
+    expect(Math.abs(Date.parse(cookie?.expires as string) - Date.now() - 600_000)).toBeLessThan(1_000);
+  });
+
+  test("neither: nothing is left", async () => {
+    const { cookies, info } = await answeredWith({ member_session: null });
+    expect(cookies).toEqual([]);
+    expect(info.status).toBe("out");
+  });
+
+  test("a failure changes nothing", async () => {
+    for (const failure of [offline(), refusal("session_not_found"), new Response("<html>", { status: 502 })]) {
+      const { cookies, info } = await answeredWith(failure);
+      expect(cookies).toEqual([
+        "portico_intermediate_session_token=ist-0",
+        "portico_session=token-one",
+        "portico_session_jwt=header.one.signature",
+      ]);
+      expect(info.status).toBe("in");
+    }
+  });
+});
+
+describe("T43: a background refresh signs nobody out but for the four errors", () => {
+  test.each([
+    ["offline", () => offline()],
+    ["a 500 of the provider", () => refusal("internal_server_error", 500)],
+    ["a 503", () => refusal("service_unavailable", 503)],
+    ["a 429", () => refusal("too_many_requests", 429)],
+    ["a 401 of another type", () => refusal("unauthorized_action", 401)],
+    ["a proxy's page", () => new Response("<html>", { status: 502 })],
+    ["a captive portal's page", () => new Response("<html>", { status: 200 })],
+    ["broken JSON", () => new Response("{", { status: 200, headers: { "content-type": "application/json" } })],
+    ["a flat body", () => Response.json({ member_session: null })],
+  ])("%s keeps the session and is retried", async (_, failure) => {
+    const browser = withSession();
+    const { client, tab } = startClient({ browser });
+    await settle();
+    const info = client.session.getInfo();
+    browser.provide({ [AUTHENTICATE]: failure });
+    await vi.advanceTimersByTimeAsync(THREE_MINUTES);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+    expect(client.session.getInfo()).toBe(info);
+    expect(tab.document.cookie).toContain("portico_session=token-one");
+    browser.provide({ [AUTHENTICATE]: signedIn() });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(THREE_MINUTES - 1);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(3);
+  });
+
+  test.each(unrecoverable)("%s signs out, here and in storage, and ends the checks", async (error_type) => {
+    const browser = withSession();
+    const { client, tab } = startClient({ browser });
+    await settle();
+    browser.provide({ [AUTHENTICATE]: refusal(error_type) });
+    await vi.advanceTimersByTimeAsync(THREE_MINUTES);
+    expect(client.session.getInfo().status).toBe("out");
+    expect(tab.document.cookie).toBe("");
+    expect(browser.stored.get(mainKey)).toBe("null");
+    await vi.advanceTimersByTimeAsync(10 * THREE_MINUTES);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+  });
+
+  test("a page that opens offline stays unknown, and is in when the network returns", async () => {
+    const browser = withSession();
+    browser.provide({ [AUTHENTICATE]: () => offline() });
+    const { client, tab } = startClient({ browser });
+    await settle();
+    expect(client.session.getInfo()).toMatchObject({ status: "unknown", member: { name: "Ada" } });
+    browser.provide({ [AUTHENTICATE]: signedIn() });
+    tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event("online"));
+    await settle();
+    expect(client.session.getInfo().status).toBe("in");
+  });
+});
+
+test("a page out of the back/forward cache checks again, and hears what it missed", async () => {
+  const browser = withSession();
+  const { client, tab } = startClient({ browser });
+  await settle();
+  const pageShown = (persisted: boolean) => {
+    const { Event } = tab as unknown as typeof globalThis;
+    tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  };
+  pageShown(false);
+  await settle();
+  expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
+  pageShown(true);
+  await settle();
+  expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+  tab.document.cookie = "portico_session=;path=/;max-age=0;secure";
+  pageShown(true);
+  await settle();
+  expect(client.session.getInfo().status).toBe("out");
+  expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+});
+
+describe("several tabs", () => {
+  test("all learn of a sign-in and of a sign-out", async () => {
+    const browser = openBrowser();
+    const tabs = [1, 2, 3].map(() => startClient({ browser }).client);
+    browser.provide({ "POST /b2b/otps/email/authenticate": signedIn(), [AUTHENTICATE]: signedIn(), [REVOKE]: {} });
+    await tabs[0]?.otps.email.authenticate({ code: "123456", email_address: "a@b.test", organization_id: "o" });
+    await settle();
+    expect(tabs.map((client) => client.session.getInfo().status)).toEqual(["in", "in", "in"]);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+    await tabs[1]?.session.revoke();
+    await settle();
+    expect(tabs.map((client) => client.session.getInfo().status)).toEqual(["out", "out", "out"]);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+  });
+
+  test("T38: forged storage is no session and no sign-out: the provider decides", async () => {
+    const browser = withSession();
+    const signedInTab = startClient({ browser });
+    await settle();
+    const forged = storedState("one").replace('"admin"', '"owner"');
+    for (const text of [forged, "null", null, "{", "5"]) {
+      tellStored(signedInTab.tab, mainKey, text);
+      await settle();
+      expect(signedInTab.client.session.getInfo()).toMatchObject({ status: "in", session: { roles: ["admin"] } });
+    }
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(6);
+
+    const signedOutTab = startClient();
+    tellStored(signedOutTab.tab, mainKey, storedState("one"));
+    await settle();
+    expect(signedOutTab.client.session.getInfo().status).toBe("out");
+    expect(signedOutTab.browser.callsOf(AUTHENTICATE)).toHaveLength(0);
+  });
+
+  test("a hint that differs in last_accessed_at alone, and other keys, ask nothing", async () => {
+    const browser = withSession();
+    const { tab } = startClient({ browser });
+    await settle();
+    tellStored(tab, mainKey, storedState().replace("2026-01-01", "2026-05-05"));
+    tellStored(tab, `${mainKey}::bootstrap`, "{}");
+    tellStored(tab, "anybody's", "null");
+    await settle();
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
+  });
+
+  test("cleared storage is a hint too", async () => {
+    const browser = withSession();
+    const { tab } = startClient({ browser });
+    await settle();
+    tellStored(tab, null, null);
+    await settle();
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+  });
+
+  test("T42: six tabs that refresh at once ask one after the other and end with one state, nobody signed out", async () => {
+    const browser = withSession();
+    let running = 0;
+    let most = 0;
+    browser.provide({
+      [AUTHENTICATE]: async () => {
+        most = Math.max(most, ++running);
+        await settle();
+        running--;
+        return signedIn();
+      },
+    });
+    const tabs = Array.from({ length: 6 }, () => startClient({ browser, hasLocks: true }));
+    for (let turn = 0; turn < 12; turn++) await settle();
+    expect(most).toBe(1);
+    expect(new Set(tabs.map(({ client }) => JSON.stringify(client.session.getInfo()))).size).toBe(1);
+    expect(tabs[0]?.client.session.getInfo().status).toBe("in");
+  });
+
+  test("a tab that cannot see the cookie keeps quiet about those that can", async () => {
+    const browser = openBrowser();
+    const options = { cookieOptions: { path: "/app" } };
+    browser.provide({ "POST /b2b/otps/email/authenticate": signedIn(), [AUTHENTICATE]: signedIn() });
+    const inside = startClient({ browser, options, url: "https://app.example.test/app" });
+    await inside.client.otps.email.authenticate({ code: "1", email_address: "a", organization_id: "o" });
+    const outside = startClient({ browser, options, url: "https://app.example.test/about" });
+    for (let turn = 0; turn < 5; turn++) await settle();
+    expect(outside.client.session.getInfo().status).toBe("out");
+    expect(inside.client.session.getInfo().status).toBe("in");
+    expect(inside.tab.document.cookie).toContain("portico_session=token-one");
+    expect(browser.callsOf(AUTHENTICATE).length).toBeLessThan(3);
+  });
+});
+
+describe("an answer about a session that was replaced meanwhile", () => {
+  /** Lets the test decide when `sessions/authenticate` answers. */
+  function held(browser: ReturnType<typeof openBrowser>) {
+    const waiting: ((answer: object) => void)[] = [];
+    browser.provide({ [AUTHENTICATE]: () => new Promise<object>((resolve) => waiting.push(resolve)) });
+    return waiting;
+  }
+
+  test.each([
+    ["success", signedIn("one")],
+    ["refusal", refusal("session_not_found")],
+  ])("T42: its %s is dropped and the call repeated", async (_, lateAnswer) => {
+    const browser = withSession();
+    const waiting = held(browser);
+    browser.provide({ "POST /b2b/sessions/exchange": signedIn("two") });
+    const { client, tab } = startClient({ browser });
+    await settle();
+    await client.session.exchange({ organization_id: "o" });
+    waiting.shift()?.(lateAnswer);
+    await settle();
+    expect(client.session.getInfo()).toMatchObject({ session: { member_session_id: "member-session-test-two" } });
+    expect(tab.document.cookie).toContain("portico_session=token-two");
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
+    waiting.shift()?.(signedIn("two"));
+    await settle();
+    expect(authorizationOf(browser.callsOf(AUTHENTICATE)[1])).toBe(`${PUBLIC_TOKEN}:token-two`);
+    expect(client.session.getInfo().status).toBe("in");
+  });
+
+  test("T42: one replaced by another tab clears nothing either", async () => {
+    const browser = withSession();
+    const waiting = held(browser);
+    const { client, tab } = startClient({ browser });
+    await settle();
+    tab.document.cookie = "portico_session=token-two;path=/;secure";
+    waiting.shift()?.(refusal("session_not_found"));
+    await settle();
+    expect(tab.document.cookie).toContain("portico_session=token-two");
+    waiting.shift()?.(signedIn("two"));
+    await settle();
+    expect(client.session.getInfo()).toMatchObject({ session: { member_session_id: "member-session-test-two" } });
+  });
+
+  test("a sign-out is final: the answer that was under way signs nobody in again", async () => {
+    const browser = withSession();
+    const waiting = held(browser);
+    browser.provide({ [REVOKE]: {} });
+    const { client, tab } = startClient({ browser });
+    await settle();
+    await client.session.revoke();
+    browser.provide({ [AUTHENTICATE]: refusal("unauthorized_credentials") });
+    waiting.shift()?.(signedIn("one"));
+    await settle();
+    expect(client.session.getInfo().status).toBe("out");
+    expect(tab.document.cookie).toBe("");
+  });
+});
+
+test("the session's end is the cookies' end, and a bad date is the browser session's", async () => {
+  const browser = openBrowser();
+  const { client } = startClient({ browser });
+  const expiryOf = () => browser.cookieJar.serializeSync()?.cookies[0]?.expires;
+  const answerUntil = (expires_at: string) =>
+    signedIn("one", { member_session: sessionNamed("member-session-test-one", { expires_at }) });
+  const request = { code: "1", email_address: "a", organization_id: "o" };
+  browser.provide({ "POST /b2b/otps/email/authenticate": answerUntil("2998-02-03T04:05:06Z") });
+  await client.otps.email.authenticate(request);
+  expect(expiryOf()).toBe("2998-02-03T04:05:06.000Z");
+  browser.provide({ "POST /b2b/otps/email/authenticate": answerUntil("soon") });
+  await client.otps.email.authenticate(request);
+  expect(expiryOf() ?? "Infinity").toBe("Infinity");
+});

@@ -1,0 +1,125 @@
+import type { MemberSession } from "@portico/wire";
+import type { AnswerOf, Call, RequestOf } from "../call.ts";
+import { isUnrecoverable } from "../errors.ts";
+import type { Settings } from "../options.ts";
+import type { Storage } from "../storage.ts";
+import type { Cookies } from "./cookies.ts";
+import { listenToPage } from "./page-events.ts";
+import { createRefresh } from "./refresh.ts";
+import type { SignedInState, Store } from "./store.ts";
+
+const INTERMEDIATE_SESSION_LIFETIME_MS = 600_000;
+
+/** What any session-setting answer may bring; wire.md sections 12.4 to 12.6. */
+export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
+  member_session?: MemberSession | null;
+  session_token?: string;
+  session_jwt?: string;
+  intermediate_session_token?: string;
+};
+
+interface Parts {
+  settings: Settings;
+  storage: Storage;
+  cookies: Cookies;
+  store: Store;
+  call: Call;
+}
+
+export type CurrentSession = ReturnType<typeof createCurrentSession>;
+
+/** Cookies, stored state, tabs and refresh as one: everything that signs a member in or out goes through here. */
+export function createCurrentSession({ settings, storage, cookies, store, call }: Parts) {
+  /** Whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
+  const mayBeSignedIn = () => settings.httpOnlyCookies || cookies.read("session");
+
+  /** Changes when another sign-in takes the place of this one, in this tab or in another. */
+  const identity = () => `${cookies.read("session")} ${store.getInfo().session?.member_session_id}`;
+
+  const refresh = createRefresh(settings.view, storage.key("refresh"), async () => {
+    if (!mayBeSignedIn()) {
+      // Gone from under this tab: another one signed out, or the cookie expired. Storage is theirs to write.
+      refresh.stop();
+      store.forget();
+      return true;
+    }
+    try {
+      await authenticate({});
+      return true;
+    } catch (error) {
+      return isUnrecoverable(error);
+    }
+  });
+
+  const stopListening = listenToPage(settings.view, {
+    // T38: anybody on this origin may have written it, so a hint is never taken over; cookies and provider decide.
+    stored(key, text) {
+      if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(text)) refresh.run();
+    },
+    woken: refresh.wake,
+    restored: refresh.run,
+  });
+
+  function writeTokens(sessionToken?: string, sessionJwt?: string, expiresAt = "") {
+    // Both or neither: HTTP-only mode answers none, and leaves nothing for scripts to read.
+    const expiresAtMs = Date.parse(expiresAt);
+    cookies.write("session", sessionJwt && sessionToken, expiresAtMs);
+    cookies.write("jwt", sessionToken && sessionJwt, expiresAtMs);
+  }
+
+  /** Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it. */
+  function clear() {
+    writeTokens();
+    refresh.stop();
+    store.set(null);
+  }
+
+  /** The table of wire.md section 6.1. */
+  function apply(answer: SessionSettingAnswer) {
+    const { member_session: session, member, organization, intermediate_session_token } = answer;
+    cookies.write("ist", !session && intermediate_session_token, Date.now() + INTERMEDIATE_SESSION_LIFETIME_MS);
+    if (!session) return clear();
+    writeTokens(answer.session_token, answer.session_jwt, session.expires_at);
+    store.set({ session, member, organization } as SignedInState);
+    refresh.schedule();
+  }
+
+  async function authenticate(request: RequestOf<"sessions.authenticate">): Promise<AnswerOf<"sessions.authenticate">> {
+    for (;;) {
+      const asked = identity();
+      try {
+        const answer = await call("sessions.authenticate", request);
+        if (identity() === asked) {
+          apply(answer);
+          return answer;
+        }
+      } catch (error) {
+        if (identity() === asked) {
+          if (isUnrecoverable(error)) clear();
+          throw error;
+        }
+      }
+      // The answer was about a session that has been replaced meanwhile: it says nothing about the new one.
+    }
+  }
+
+  return {
+    apply,
+    authenticate,
+    writeTokens,
+    /** Signs out here and in every tab, an unfinished sign-in included. */
+    clearAll() {
+      cookies.write("ist");
+      clear();
+    },
+    /** Nothing is asked when nobody can be signed in. */
+    start() {
+      if (mayBeSignedIn()) refresh.run();
+      else clear();
+    },
+    destroy() {
+      stopListening();
+      refresh.destroy();
+    },
+  };
+}

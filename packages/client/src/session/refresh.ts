@@ -1,0 +1,80 @@
+/** The wire's numbers; specification section 9. */
+const REFRESH_MS = 180_000;
+const BACKOFF_MS = 2_000;
+const MOST_DOUBLINGS = 7;
+const JITTER_MS = 175;
+
+/** How long a tab waits for its turn. A frozen tab may hold the lock for ever, so waiting ends and the call goes out. */
+const LOCK_WAIT_MS = 5_000;
+
+/**
+ * Runs `check` every three minutes, and after a failure again with growing distance for as long as the page lives.
+ * @param check answers whether the provider gave a verdict, in or out; false means "try again". Never rejects.
+ */
+export function createRefresh(view: Window, lockName: string, check: () => Promise<boolean>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flight: Promise<void> | undefined;
+  let failures = 0;
+  let scheduledAtMs = 0;
+  let isDestroyed = false;
+  let patience: AbortController | undefined;
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+    failures = 0;
+  }
+
+  function runIn(delayMs: number) {
+    clearTimeout(timer);
+    scheduledAtMs = Date.now();
+    if (!isDestroyed) timer = setTimeout(run, delayMs);
+  }
+
+  function run(): Promise<void> {
+    flight ??= checkInTurn().finally(() => {
+      flight = undefined;
+    });
+    return flight;
+  }
+
+  /** One tab after the other, where the browser has Web Locks; without them, and after a wait too long, at once. */
+  async function checkInTurn() {
+    let hasStarted = false;
+    patience = new AbortController();
+    const waiting = setTimeout(() => patience?.abort(), LOCK_WAIT_MS);
+    async function start() {
+      hasStarted = true;
+      clearTimeout(waiting);
+      if (isDestroyed || (await check())) return;
+      runIn(BACKOFF_MS * 2 ** Math.min(++failures, MOST_DOUBLINGS) + (Math.random() * 2 - 1) * JITTER_MS);
+    }
+    try {
+      await view.navigator.locks?.request(lockName, patience, start);
+    } catch {
+      // Waited too long, or locks are denied here.
+    }
+    if (!hasStarted) await start();
+  }
+
+  return {
+    /** Now, once however often it is asked. */
+    run,
+    /** The session is known to be good: the next check is three minutes away. */
+    schedule() {
+      failures = 0;
+      runIn(REFRESH_MS);
+    },
+    /** Nobody is signed in: nothing to keep. */
+    stop,
+    /** Timers stand still in a sleeping or frozen page. `abs`, because a clock may also be set back. */
+    wake() {
+      if (timer && (failures || Math.abs(Date.now() - scheduledAtMs) >= REFRESH_MS)) run();
+    },
+    destroy() {
+      isDestroyed = true;
+      stop();
+      patience?.abort();
+    },
+  };
+}

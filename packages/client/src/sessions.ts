@@ -1,0 +1,76 @@
+import type { MemberSession } from "@portico/wire";
+import type { AnswerOf, Call, RequestOf } from "./call.ts";
+import { isUnrecoverable, requireString } from "./errors.ts";
+import type { Cookies } from "./session/cookies.ts";
+import type { CurrentSession } from "./session/current-session.ts";
+import type { SessionInfo, Store } from "./session/store.ts";
+
+export interface SessionTokens {
+  session_token: string;
+  session_jwt: string;
+}
+
+/** The session of this browser. */
+export interface Sessions {
+  /** What is known right now, without a call: unknown, out or in. The same object until something changes. */
+  getInfo(): SessionInfo;
+  getSync(): MemberSession | null;
+  /** Null when nobody is signed in, and with HTTP-only cookies, which no script can read. */
+  getTokens(): SessionTokens | null;
+  /** Calls back whenever the session changes. @returns stops that. */
+  onChange(listener: (session: MemberSession | null) => void): () => void;
+  /**
+   * Asks the provider about the session, and extends it when a duration is given.
+   * @throws ApiError `session_not_found`, `unauthorized_credentials`: the member is signed out here.
+   */
+  authenticate(request?: RequestOf<"sessions.authenticate">): Promise<AnswerOf<"sessions.authenticate">>;
+  /**
+   * Ends the session, here and at the provider.
+   * @param options `forceClear` signs out here even when the provider cannot be told; the error is thrown all the same.
+   */
+  revoke(options?: { forceClear?: boolean }): Promise<AnswerOf<"sessions.revoke">>;
+  /** Ends every session of another member. @throws ApiError `unauthorized_action`. */
+  revokeForMember(request: { member_id: string }): Promise<AnswerOf<"sessions.revokeForMember">>;
+  /** Changes to another organization of the same person; may ask for further factors. */
+  exchange(request: RequestOf<"sessions.exchange">): Promise<AnswerOf<"sessions.exchange">>;
+  /** Writes tokens that the host's own server got into the cookies; `authenticate` then makes them count. */
+  updateSession(tokens: SessionTokens): void;
+}
+
+interface Parts {
+  call: Call;
+  cookies: Cookies;
+  store: Store;
+  current: CurrentSession;
+}
+
+/** What goes beyond a plain call; the other methods are the operations themselves. */
+export function createSessions({ call, cookies, store, current }: Parts) {
+  return {
+    getInfo: store.getInfo,
+    getSync: () => store.getInfo().session,
+    getTokens() {
+      const session_token = cookies.read("session");
+      const session_jwt = cookies.read("jwt");
+      return session_token && session_jwt ? { session_token, session_jwt } : null;
+    },
+    onChange: (listener) => store.subscribe(({ session }) => listener(session)),
+    authenticate: (request = {}) => current.authenticate(request),
+    async revoke({ forceClear = false } = {}) {
+      try {
+        const answer = await call("sessions.revoke");
+        current.clearAll();
+        return answer;
+      } catch (error) {
+        if (forceClear || isUnrecoverable(error)) current.clearAll();
+        throw error;
+      }
+    },
+    updateSession(tokens) {
+      const [token, jwt] = (["session_token", "session_jwt"] as const).map((name) =>
+        requireString("session.updateSession", name, tokens?.[name]),
+      ) as [string, string];
+      current.writeTokens(token, jwt, store.getInfo().session?.expires_at);
+    },
+  } satisfies Partial<Sessions>;
+}

@@ -1,0 +1,45 @@
+import { noWindow } from "./no-window.ts";
+import { type ClientOptions, readSettings } from "./options.ts";
+import { requestHeaders } from "./request-headers.ts";
+import { createCookies } from "./session/cookies.ts";
+import { createStore } from "./session/store.ts";
+import { createStorage } from "./storage.ts";
+
+/**
+ * Posts a call as a form, so that the browser goes to the answer: for the provider's own HTML pages, where a fetch
+ * will not do (wire.md section 3.1). The headers travel as fields beside the body's.
+ * @param path below `/sdk/v1`.
+ * @param fields `undefined` ones are left out.
+ */
+export function submitForm(
+  publicToken: string,
+  options: ClientOptions,
+  path: string,
+  fields: Record<string, string | number | boolean | undefined> = {},
+): void {
+  const view = options.window ?? globalThis.window;
+  if (!view) throw noWindow("submitForm");
+  const settings = readSettings(publicToken, options, view);
+  const storage = createStorage(settings);
+  const sessionToken = createCookies(settings, storage).read("session");
+  const headers = requestHeaders(settings, sessionToken, createStore(storage).getInfo());
+
+  const { document } = view;
+  const form = document.createElement("form");
+  form.method = "POST";
+  form.action = `${settings.apiUrl}/sdk/v1${path}`;
+  form.hidden = true;
+  const hidden = Object.entries(headers).map(([name, value]) => [`__${name}`, value] as const);
+  for (const [name, value] of [...Object.entries(fields), ...hidden]) {
+    if (value === undefined) continue;
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = name;
+    input.value = String(value);
+    form.append(input);
+  }
+  document.body.append(form);
+  // From the prototype: a field named "submit" would stand in the method's place.
+  Object.getPrototypeOf(form).submit.call(form);
+  form.remove();
+}

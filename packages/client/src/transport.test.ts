@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { offline, openBrowser, refusal } from "../testing/browser.ts";
+import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
+import { readSettings } from "./options.ts";
+import { createTransport, readAnswer } from "./transport.ts";
+
+const json = "application/json; charset=utf-8";
+
+test("the data of an answer is the answer, and what stands beside it is ignored", () => {
+  expect(readAnswer(200, json, '{"data":{"member":null},"extra":1}')).toEqual({ member: null });
+  expect(readAnswer(299, "text/plain", '{"data":{"a":1}}')).toEqual({ a: 1 });
+});
+
+test.each([
+  ["a 5xx page of a proxy", 502, "text/html", "<h1>Bad gateway</h1>", "Invalid response from our servers."],
+  ["an error without a type", 500, null, "", "Invalid response from our servers."],
+  [
+    "a captcha demand, which this client cannot meet",
+    403,
+    "text/plain",
+    "Captcha required",
+    "Invalid response from our servers.",
+  ],
+  ["an error whose JSON is broken", 500, json, "{", "Invalid JSON response from our servers."],
+  ["an empty 204", 204, null, "", "Invalid JSON response from our servers."],
+  ["an HTML page with 200", 200, "text/html", "<html>", "Invalid JSON response from our servers."],
+  ["a flat body", 200, json, '{"member":{}}', "Invalid or no response from server"],
+  ["a null body", 200, json, "null", "Invalid or no response from server"],
+  ["JSON of another system", 503, json, '{"message":"no upstream"}', "Invalid or no response from server"],
+  ["a null error", 500, json, "null", "Invalid or no response from server"],
+])("%s is an invalid response", (_, status, type, text, message) => {
+  expect(() => readAnswer(status, type, text)).toThrow(
+    expect.objectContaining({ code: "invalid_response", message }) as Error,
+  );
+});
+
+test("a refusal is told with its type", () => {
+  const body = { status_code: 401, error_type: "session_not_found", error_message: "Gone.", error_url: "" };
+  expect(() => readAnswer(401, json, JSON.stringify(body))).toThrow(expect.objectContaining(body) as Error);
+});
+
+test("a schema error names the fields of the body", () => {
+  const body = [
+    { dataPath: "email_address", message: "must be a string" },
+    { dataPath: "organization_id", message: "is missing" },
+  ];
+  expect(() => readAnswer(400, json, JSON.stringify({ body }))).toThrow(
+    "Request does not match expected schema\nemail_address: must be a string\norganization_id: is missing",
+  );
+  expect(() => readAnswer(400, json, '{"params":[]}')).toThrow(
+    expect.objectContaining({ code: "api_error", status_code: 400, error_type: "request_schema_mismatch" }) as Error,
+  );
+});
+
+function setUp() {
+  const browser = openBrowser();
+  const settings = readSettings(PUBLIC_TOKEN, { apiUrl: `${API_URL}/` }, browser.openTab());
+  return { browser, transport: createTransport(settings, () => ({ "X-Own": "1" })) };
+}
+
+test("a call goes below /sdk/v1 with credentials and our headers, and a body only when there is one", async () => {
+  const { browser, transport } = setUp();
+  browser.provide({ "POST /b2b/x": { a: 1 }, "GET /b2b/x": { a: 2 } });
+  expect(await transport.request("POST", "/b2b/x", { text: "ü", absent: undefined })).toMatchObject({ a: 1 });
+  await transport.request("GET", "/b2b/x");
+  const [post, get] = browser.calls;
+  expect(post?.url).toBe(`${API_URL}/sdk/v1/b2b/x`);
+  expect(post?.headers).toEqual({ "Content-Type": "application/json", "X-Own": "1" });
+  expect(post?.body).toEqual({ text: "ü" });
+  expect(post?.init.credentials).toBe("include");
+  expect(get?.headers["Content-Type"]).toBe("application/json");
+  expect(get?.init.body).toBeUndefined();
+});
+
+test("what cannot be reached is unreachable, with the reason", async () => {
+  const { browser, transport } = setUp();
+  const cause = offline();
+  browser.provide({ "GET /b2b/x": () => cause });
+  await expect(transport.request("GET", "/b2b/x")).rejects.toMatchObject({
+    code: "unreachable",
+    message: "Unable to contact our servers.",
+    cause,
+  });
+});
+
+test("an answer that breaks off is unreachable too", async () => {
+  const { browser, transport } = setUp();
+  const body = new ReadableStream({ start: (controller) => controller.error(offline()) });
+  browser.provide({ "GET /b2b/x": () => new Response(body, { headers: { "content-type": json } }) });
+  await expect(transport.request("GET", "/b2b/x")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("a notice carries no credentials and swallows its failure", async () => {
+  const { browser, transport } = setUp();
+  browser.provide({ "POST /events": () => offline() });
+  transport.notify("/events", [{ event: 1 }]);
+  browser.provide({ "POST /events": refusal("too_many_requests", 429) });
+  transport.notify("/events", [{ event: 2 }]);
+  expect(browser.calls).toHaveLength(2);
+  expect(browser.calls[0]?.headers).toEqual({ "Content-Type": "application/json" });
+  expect(browser.calls[0]?.init.credentials).toBe("omit");
+});

@@ -1,0 +1,60 @@
+import { ApiError, InvalidResponseError, isString, SdkError, UnreachableError } from "./errors.ts";
+import type { Settings } from "./options.ts";
+
+export interface Transport {
+  /** One call, answered by the `data` of its answer. @throws UnreachableError, InvalidResponseError, ApiError. */
+  request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown>;
+  /** Sends without credentials and without caring what becomes of it. */
+  notify(path: string, body: unknown): void;
+}
+
+/** The only place that calls fetch. Paths are below `/sdk/v1`; wire.md sections 3 and 4. */
+export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => HeadersInit): Transport {
+  function send(path: string, body: unknown, init: RequestInit): Promise<Response> {
+    const headers = { "Content-Type": "application/json", ...init.headers };
+    const fetchHere = view.fetch ?? fetch;
+    return fetchHere(`${apiUrl}/sdk/v1${path}`, { ...init, headers, body: body ? JSON.stringify(body) : undefined });
+  }
+
+  return {
+    async request(method, path, body, signal) {
+      try {
+        const response = await send(path, body, { method, headers: ownHeaders(), credentials: "include", signal });
+        return readAnswer(response.status, response.headers.get("content-type"), await response.text());
+      } catch (error) {
+        throw error instanceof SdkError ? error : new UnreachableError(error);
+      }
+    },
+    notify(path, body) {
+      send(path, body, { method: "POST", credentials: "omit", keepalive: true }).catch(() => {});
+    },
+  };
+}
+
+/** The `data` of an answer, or the error that it is; wire.md section 4. */
+export function readAnswer(status: number, contentType: string | null, text: string): unknown {
+  const isOk = status <= 299;
+  const isJson = isOk || contentType?.includes("application/json");
+  let answer: Record<string, unknown>;
+  try {
+    answer = Object(isJson && JSON.parse(text));
+  } catch {
+    throw new InvalidResponseError("Invalid JSON response from our servers.");
+  }
+  if (isOk && answer.data) return answer.data;
+  if (!isOk && (answer.body || answer.params || answer.query)) throw schemaError(answer.body);
+  if (!isOk && isString(answer.error_type)) throw new ApiError(answer as unknown as ApiError);
+  throw new InvalidResponseError(isJson ? "Invalid or no response from server" : "Invalid response from our servers.");
+}
+
+/** Only `body` is told, as wire.md section 4.3 says. */
+function schemaError(body: unknown): ApiError {
+  const problems = Array.isArray(body) ? body : [];
+  const error_message = ["Request does not match expected schema"]
+    .concat(problems.map((problem) => `${problem?.dataPath}: ${problem?.message}`))
+    .join("\n");
+  return new ApiError(
+    { status_code: 400, error_type: "request_schema_mismatch", error_message, error_url: "" },
+    error_message,
+  );
+}

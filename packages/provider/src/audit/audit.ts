@@ -1,0 +1,54 @@
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { json } from "../db/json.ts";
+import type { Db } from "../db/schema.ts";
+
+/** What the audit table knows. Named object.verb, in the past tense. */
+export type AuditAction =
+  | "email_code.sent"
+  | "email_code.accepted"
+  | "email_code.refused"
+  | "email_code.locked"
+  | "magic_link.sent"
+  | "magic_link.accepted"
+  | "magic_link.refused"
+  | "session.issued"
+  | "session.revoked"
+  | "session.exchanged"
+  | "organization.created"
+  | "organization.updated"
+  | "organization.deleted"
+  | "member.created"
+  | "member.joined"
+  | "member.updated"
+  | "member.deleted"
+  | "member.reactivated"
+  | "action.refused";
+
+export interface AuditEvent {
+  action: AuditAction;
+  organization_id?: string | null;
+  member_id?: string;
+  email_address?: string;
+  /** Never a token, code or secret (threats.md T57). */
+  details?: Record<string, unknown>;
+}
+
+/** Writes an event in the transaction of what it records. */
+export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
+  await tx
+    .insertInto("audit_events")
+    .values({
+      project_id: call.project.project_id,
+      audit_event_id: newId(call.project, "audit-event"),
+      occurred_at: call.clock.now(),
+      action: event.action,
+      organization_id: event.organization_id ?? null,
+      member_id: event.member_id ?? null,
+      email_address: event.email_address ?? null,
+      ip_address: call.ipAddress,
+      request_id: call.requestId,
+      details: json(event.details ?? {}),
+    })
+    .execute();
+}

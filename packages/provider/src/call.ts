@@ -1,0 +1,34 @@
+import type { ServerKey } from "./crypto/server-key.ts";
+import type { Clock } from "./db/database-clock.ts";
+import type { Db } from "./db/schema.ts";
+import type { HostCookies } from "./http/cookies.ts";
+import type { Project } from "./projects/project.ts";
+import type { SigningKeys } from "./sessions/signing-keys.ts";
+
+/** What a node hands to every rule. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly serverKey: ServerKey;
+  readonly signingKeys: SigningKeys;
+  /** Where browsers reach this provider; the only source of addresses in mails and tokens (threats.md T21). */
+  readonly publicUrl: string;
+  /** Tells the outbox worker that something was committed. */
+  readonly wakeOutbox: () => void;
+}
+
+/** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
+export interface Call extends Services {
+  readonly project: Project;
+  readonly requestId: string;
+  /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
+  readonly ipAddress: string;
+  /** From `Authorization`; undefined when the caller sent the public token in its place. */
+  readonly sessionToken: string | undefined;
+  readonly cookies: HostCookies;
+}
+
+/** Completes the services of a node to one request's call; `db` stays the guarded getter that it is. */
+export function createCall(services: Services, request: Omit<Call, keyof Services>): Call {
+  return Object.assign(Object.create(services) as Services, request);
+}

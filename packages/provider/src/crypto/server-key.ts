@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+
+/** What the server's own key is used for. The key comes from configuration, never from the database. */
+export interface ServerKey {
+  /** Keyed, because a bare hash of one of 10^6 codes is reversible. */
+  hmacCode(context: string, code: string): string;
+  /** Signs what travels through a client and comes back: cursors. */
+  sign(text: string): string;
+  seal(text: string): string;
+  unseal(sealed: string): string;
+}
+
+/** Derives one key per use from `secret` (RFC 5869). */
+export function createServerKey(secret: string): ServerKey {
+  const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "portico", use, 32));
+  const codeKey = derive("codes");
+  const signingKey = derive("signatures");
+  const sealingKey = derive("sealing");
+  const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
+
+  return {
+    hmacCode: (context, code) => hmac(codeKey, `${context}\n${code}`),
+    sign: (text) => hmac(signingKey, text),
+    seal(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", sealingKey, iv);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    unseal(sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+/** Six digits, each of the 10^6 as likely as any other. */
+export function randomCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/** Compares two texts of one length without telling where they differ. */
+export function isEqualInConstantTime(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

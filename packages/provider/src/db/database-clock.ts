@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "./schema.ts";
+
+export interface Clock {
+  now(): Date;
+  /** Shifts the clock, for tests and the development endpoint. */
+  advance(ms: number): void;
+}
+
+/**
+ * A clock that follows the database's time: anchored once a minute, moved on by the monotonic clock between, so
+ * that nodes agree and a jump of the machine's clock changes nothing.
+ */
+export async function createDatabaseClock(db: Db, onError: (error: unknown) => void) {
+  let offsetMs = 0;
+  let shiftMs = 0;
+
+  async function anchor() {
+    const askedMs = performance.now();
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const answeredMs = performance.now();
+    const now = rows[0]?.now;
+    if (now) offsetMs = now.getTime() - (askedMs + answeredMs) / 2;
+  }
+
+  await anchor();
+  const timer = setInterval(() => void anchor().catch(onError), 60_000);
+  timer.unref();
+
+  return {
+    now: () => new Date(Math.round(performance.now() + offsetMs + shiftMs)),
+    advance: (ms: number) => {
+      shiftMs += ms;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

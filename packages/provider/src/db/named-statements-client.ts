@@ -1,0 +1,35 @@
+import pg from "pg";
+
+const STATEMENT_NAMES_LIMIT = 1000;
+const statementNames = new Map<string, string>();
+
+/**
+ * Gives each statement text a name, so that PostgreSQL parses and plans it once per connection, and drops a
+ * connection that has fallen silent: back in the pool, it would hand its silence to the next request.
+ */
+export class NamedStatementsClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; all but one pass through.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const isNameable = typeof text === "string" && Array.isArray(values) && values.length > 0;
+    const result = isNameable
+      ? super.query({ text, values, ...nameOf(text) })
+      : super.query(...(args as Parameters<pg.Client["query"]>));
+    if (result instanceof Promise) result.catch((error: unknown) => this.#dropWhenSilent(error));
+    return result;
+  }
+
+  #dropWhenSilent(error: unknown): void {
+    if ((error as Error).message !== "Query read timeout") return;
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+}
+
+function nameOf(text: string): { name?: string } {
+  let name = statementNames.get(text);
+  if (!name && statementNames.size < STATEMENT_NAMES_LIMIT) {
+    name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return name ? { name } : {};
+}

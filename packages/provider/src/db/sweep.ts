@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Clock } from "./database-clock.ts";
+import type { Db } from "./schema.ts";
+
+const BATCH_SIZE = 1000;
+/** What one run deletes of a table at most; the next hour takes the rest. */
+const BATCHES = 50;
+const INBOX_LIMIT = 500;
+const DAY_MS = 86_400_000;
+
+/** What is over and when it goes. Rows that say who was here stay 30 days for whoever must look into an incident. */
+const expiring = [
+  { table: "email_codes", key: ["project_id", "organization_id", "email_address"], column: "expires_at", keptMs: 0 },
+  { table: "magic_links", key: ["project_id", "magic_link_id"], column: "expires_at", keptMs: DAY_MS },
+  { table: "intermediate_sessions", key: ["project_id", "intermediate_session_id"], column: "expires_at", keptMs: 0 },
+  { table: "counters", key: ["project_id", "subject", "window_start"], column: "expires_at", keptMs: 0 },
+  ...(["expires_at", "revoked_at"] as const).map((column) => ({
+    table: "sessions",
+    key: ["project_id", "organization_id", "member_session_id"],
+    column,
+    keptMs: 30 * DAY_MS,
+  })),
+];
+
+/** Deletes what is over, in batches small enough that nobody waits for them. @returns how many rows went. */
+export async function sweep(db: Db, now: Date): Promise<number> {
+  let swept = 0;
+  for (const { table, key, column, keptMs } of expiring) {
+    const before = new Date(now.getTime() - keptMs);
+    const columns = sql.join(key.map((name) => sql.ref(name)));
+    for (let batch = 0; batch < BATCHES; batch++) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where (${columns}) in (
+          select ${columns} from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+          limit ${BATCH_SIZE} for update skip locked)`.execute(db);
+      swept += Number(numAffectedRows ?? 0);
+      if (Number(numAffectedRows ?? 0) < BATCH_SIZE) break;
+    }
+  }
+  const { numAffectedRows } = await sql`
+    delete from inbox_messages where inbox_message_id in (
+      select inbox_message_id from inbox_messages order by sent_at desc, inbox_message_id desc
+      offset ${INBOX_LIMIT})`.execute(db);
+  return swept + Number(numAffectedRows ?? 0);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Sweeps every hour. Each node does; rows that another one holds are skipped. */
+export function startSweeping(db: Db, clock: Clock, onError: (error: unknown) => void) {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = sweep(db, clock.now()).catch(onError);
+  }, HOUR_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { ServerKey } from "../crypto/server-key.ts";
+import type { Clock } from "../db/database-clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { OutgoingMail } from "./enqueue-mail.ts";
+import {
+  claimOutboxMessages,
+  deleteOutboxMessage,
+  findNextAttempt,
+  type OutboxMessage,
+  postponeOutboxMessage,
+} from "./store.ts";
+
+const BATCH_SIZE = 10;
+const LEASE_MS = 60_000;
+/** Other nodes' mails are noticed at the latest after this. */
+const POLL_MS = 2_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Where mails go: an SMTP server, the development inbox, or both. */
+export type Transport = (mail: OutgoingMail) => Promise<void>;
+
+export type DeliveryResult = "sent" | "failed" | "expired";
+
+interface OutboxOptions {
+  db: Db;
+  clock: Clock;
+  serverKey: ServerKey;
+  transports: Transport[];
+  onResult: (result: DeliveryResult, error?: unknown) => void;
+}
+
+/** The worker that empties the outbox. Each node runs one; they never take the same mail (design.md section 2). */
+export function startOutbox({ db, clock, serverKey, transports, onResult }: OutboxOptions) {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWoken = false;
+
+  function wake() {
+    if (isStopped) return;
+    isWoken = true;
+    if (running) return;
+    clearTimeout(timer);
+    // In the next turn: the transaction that wrote the mail commits first.
+    timer = setTimeout(run, 0);
+  }
+
+  function run() {
+    running = work()
+      .catch((error) => onResult("failed", error))
+      .finally(() => {
+        running = undefined;
+        if (!isStopped) timer = setTimeout(run, isWoken ? 0 : POLL_MS);
+        timer?.unref();
+      });
+  }
+
+  async function work() {
+    isWoken = false;
+    const now = clock.now();
+    const messages = await claimOutboxMessages(db, now, new Date(now.getTime() + LEASE_MS), BATCH_SIZE);
+    await Promise.all(messages.map(deliver));
+    const next = messages.length === BATCH_SIZE ? now : await findNextAttempt(db);
+    if (next && next <= clock.now()) isWoken = true;
+  }
+
+  async function deliver(message: OutboxMessage) {
+    if (message.expires_at <= clock.now()) {
+      await deleteOutboxMessage(db, message);
+      return onResult("expired");
+    }
+    const mail = JSON.parse(serverKey.unseal(message.sealed_message)) as OutgoingMail;
+    try {
+      for (const send of transports) await send(mail);
+    } catch (error) {
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
+      await postponeOutboxMessage(db, message, new Date(clock.now().getTime() + pauseMs));
+      return onResult("failed", error);
+    }
+    await deleteOutboxMessage(db, message);
+    onResult("sent");
+  }
+
+  run();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
+
+export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
+  await tx.insertInto("outbox").values(row).execute();
+}
+
+export interface OutboxMessage {
+  project_id: string;
+  outbox_id: string;
+  sealed_message: string;
+  attempts: number;
+  expires_at: Date;
+}
+
+/**
+ * Takes messages that are due and hides them from the other nodes until `leaseUntil`: a node that dies in between
+ * leaves them to be sent again.
+ */
+export async function claimOutboxMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<OutboxMessage[]> {
+  return db
+    .updateTable("outbox")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: leaseUntil }))
+    .where((eb) =>
+      eb(
+        eb.refTuple("project_id", "outbox_id"),
+        "in",
+        eb
+          .selectFrom("outbox")
+          .select(["project_id", "outbox_id"])
+          .where("next_attempt_at", "<=", now)
+          .orderBy("next_attempt_at")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple("project_id", "outbox_id"),
+      ),
+    )
+    .returning(["project_id", "outbox_id", "sealed_message", "attempts", "expires_at"])
+    .execute();
+}
+
+export async function postponeOutboxMessage(db: Db, message: OutboxMessage, until: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ next_attempt_at: until })
+    .where("project_id", "=", message.project_id)
+    .where("outbox_id", "=", message.outbox_id)
+    .execute();
+}
+
+export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("project_id", "=", message.project_id)
+    .where("outbox_id", "=", message.outbox_id)
+    .execute();
+}
+
+/** When the next message is due, or undefined when there is none. */
+export async function findNextAttempt(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom("outbox").select(sql<Date | null>`min(next_attempt_at)`.as("at")).executeTakeFirst();
+  return row?.at ?? undefined;
+}

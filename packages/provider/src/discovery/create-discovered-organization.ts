@@ -1,0 +1,68 @@
+import type { CreateDiscoveredOrganizationRequest, MemberAuthResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { createMember } from "../members/create-member.ts";
+import { createOrganization, type NewOrganization } from "../organizations/create-organization.ts";
+import { parseSettings } from "../organizations/parse-settings.ts";
+import { ADMIN_ROLE } from "../rbac/policy.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { requireIntermediateSession, spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { issueSession, type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
+import { inventOrganizationName, inventSlugs } from "./invent-organization.ts";
+
+/**
+ * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and
+ * slug are invented when absent. A founder who does not meet the new organisation's own policy gets `primary_required`.
+ * @throws ApiError `unauthorized_action` where the project's switch is off, `intermediate_session_not_found`,
+ * `invalid_intermediate_session_token_for_organization`, `organization_slug_already_used`, `invalid_organization_slug`,
+ * `invalid_session_duration_minutes`, `bad_request`.
+ */
+export async function createDiscoveredOrganization(
+  call: Call,
+  { intermediate_session_token: token, session_duration_minutes, ...given }: CreateDiscoveredOrganizationRequest,
+): Promise<MemberAuthResponse> {
+  if (!call.project.create_organization_enabled) {
+    throw new ApiError("unauthorized_action", { message: "This project lets nobody create organisations." });
+  }
+  const durationMinutes = parseSessionDuration(call, session_duration_minutes);
+  const settings = parseSettings(call, given);
+  const { email_address } = await requireIntermediateSession(call, call.db, token);
+  const organization_name = settings.organization_name ?? inventOrganizationName(email_address);
+  const slugs = settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
+
+  for (const organization_slug of slugs) {
+    try {
+      const organization = { ...settings, organization_name, organization_slug };
+      return await answerAuthentication(call, await found(call, { token, organization, durationMinutes }));
+    } catch (error) {
+      // Taken: the transaction is rolled back and the intermediate session still good, for the next slug or the caller.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new ApiError("organization_slug_already_used");
+}
+
+function found(
+  call: Call,
+  founding: { token: string | undefined; organization: NewOrganization; durationMinutes: number },
+): Promise<Outcome> {
+  return transaction(call, async (tx) => {
+    const spent = await spendIntermediateSession(call, tx, founding.token, null);
+    const organization = await createOrganization(call, tx, founding.organization);
+    const founder = await createMember(call, tx, {
+      organization_id: organization.organization_id,
+      email_address: spent.email_address,
+      email_address_verified: true,
+      status: "pending",
+      roles: [ADMIN_ROLE],
+    });
+    return issueSession(call, tx, {
+      organization,
+      member: founder,
+      factors: spent.authentication_factors,
+      durationMinutes: founding.durationMinutes,
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { admitMember } from "../members/admit-member.ts";
+import { proveAddress } from "../members/prove-address.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { issueSession, parseSessionDuration } from "../sessions/issue-session.ts";
+
+/**
+ * Enters an organisation with what discovery proved: members as they are, pending and invited ones by becoming active,
+ * strangers by joining where the organisation lets their address in. A failure leaves the intermediate session usable.
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
+ * `organization_not_found`, `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
+ * `invalid_session_duration_minutes`.
+ */
+export async function exchangeIntermediateSession(
+  call: Call,
+  request: IntermediateSessionExchangeRequest,
+): Promise<MemberAuthResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const outcome = await transaction(call, async (tx) => {
+    const { intermediate_session_token: token, organization_id } = request;
+    const { email_address, authentication_factors } = await spendIntermediateSession(call, tx, token, organization_id);
+    const organization = await requireOrganization(call, tx, organization_id);
+    const member = await admitMember(call, tx, organization, email_address);
+    return issueSession(call, tx, {
+      organization,
+      member: await proveAddress(call, tx, member),
+      factors: authentication_factors,
+      durationMinutes,
+    });
+  });
+  return answerAuthentication(call, outcome);
+}

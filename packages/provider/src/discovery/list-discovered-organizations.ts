@@ -1,0 +1,61 @@
+import type { AuthenticationFactor, DiscoveredOrganization, MembershipType } from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow, MemberStatus, OrganizationRow } from "../db/schema.ts";
+import { emailDomain } from "../members/email-address.ts";
+import { listMembershipsOf } from "../members/list-memberships.ts";
+import { toMember } from "../members/to-member.ts";
+import { listOrganizationsOpenTo } from "../organizations/list-open-organizations.ts";
+import { toOrganization } from "../organizations/to-organization.ts";
+import { findRequirement } from "../sessions/authentication-policy.ts";
+
+const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {
+  active: "active_member",
+  pending: "pending_member",
+  invited: "invited_member",
+};
+
+/** The organisations that an address belongs to, is invited to, or may join; wire.md section 12.6. */
+export async function listDiscoveredOrganizations(
+  call: Call,
+  db: Db,
+  address: string,
+  factors: AuthenticationFactor[],
+): Promise<DiscoveredOrganization[]> {
+  const memberships = await listMembershipsOf(call, db, address);
+  const joined = new Set(memberships.map(({ organization }) => organization.organization_id));
+  const open = await listOrganizationsOpenTo(call, db, address);
+  return [
+    ...memberships.map(({ member, organization }) =>
+      describe(organization, member, factors, {
+        type: membershipTypes[member.status as keyof typeof membershipTypes],
+        details: null,
+        member: toMember(member),
+      }),
+    ),
+    ...open
+      .filter(({ organization_id }) => !joined.has(organization_id))
+      .map((organization) =>
+        describe(organization, null, factors, {
+          type: "eligible_to_join_by_email_domain",
+          details: { domain: emailDomain(address) },
+          member: null,
+        }),
+      ),
+  ];
+}
+
+function describe(
+  organization: OrganizationRow,
+  member: MemberRow | null,
+  factors: AuthenticationFactor[],
+  membership: DiscoveredOrganization["membership"],
+): DiscoveredOrganization {
+  const requirement = findRequirement(organization, member, factors);
+  return {
+    organization: toOrganization(organization),
+    membership,
+    member_authenticated: requirement === null,
+    primary_required: requirement?.kind === "primary" ? requirement.primary_required : null,
+    mfa_required: requirement?.kind === "mfa" ? requirement.mfa_required : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
+
+/**
+ * The organisations of the address that an intermediate session proved, or of the signed-in member's. An intermediate
+ * session that is bound to an organisation shows that one alone: it is good for no other.
+ * @throws ApiError `intermediate_session_not_found`, `unauthorized_credentials`, `session_not_found`.
+ */
+export async function listOrganizations(
+  call: Call,
+  { intermediate_session_token: token }: DiscoveredOrganizationsRequest,
+): Promise<DiscoveredOrganizationsResponse> {
+  const { email_address, organization_id, authentication_factors } = token
+    ? await requireIntermediateSession(call, call.db, token)
+    : await fromSession(call);
+  const all = await listDiscoveredOrganizations(call, call.db, email_address, authentication_factors);
+  return {
+    email_address,
+    discovered_organizations: organization_id
+      ? all.filter(({ organization }) => organization.organization_id === organization_id)
+      : all,
+    organization_id_hint: organization_id,
+  };
+}
+
+async function fromSession(call: Call) {
+  const { session, member } = await requireSession(call);
+  const { authentication_factors } = session;
+  return { email_address: member.email_address, organization_id: null, authentication_factors };
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from "fastify";
+import { operations } from "@portico/wire";
+import type { Page } from "../http/page.ts";
+import { readTelemetry } from "./read-telemetry.ts";
+
+const { method, path } = operations["events.send"];
+const thanks = (request: FastifyRequest) => ({ data: { request_id: request.id, status_code: 200 } });
+
+/**
+ * Telemetry of browsers; wire.md section 10. No credentials, no database, no refusal: nobody's sign-in waits for it,
+ * and nobody can make it expensive (threats.md T56).
+ */
+export const eventPages: Page[] = [
+  {
+    method,
+    path: `/sdk/v1${path}`,
+    summary: "Takes up to 15 telemetry events; never refuses.",
+    answers: "application/json",
+    answerToErrors: thanks,
+    handle({ metrics }, request) {
+      const events = readTelemetry(request.body);
+      for (const { event_name } of events) metrics.countTelemetry(event_name);
+      if (events.length > 0) request.log.debug({ events }, "telemetry");
+      return thanks(request);
+    },
+  },
+];

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Call, createCall, type Services } from "../call.ts";
+import type { Project } from "../projects/project.ts";
+import type { ProjectDirectory } from "../projects/project-directory.ts";
+import { ApiError } from "./api-error.ts";
+import { hostCookies } from "./cookies.ts";
+import { parseBasicCredentials } from "./credentials.ts";
+import type { Route } from "./route.ts";
+
+/** Turns requests into calls: who asks, for which project; wire.md section 3. */
+export function createAdmission(services: Services, projects: ProjectDirectory) {
+  return {
+    /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`. */
+    async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
+      const credentials = parseBasicCredentials(request.headers.authorization);
+      const project =
+        route.caller === "backend" ? await requireBackend(credentials) : await requireBrowser(request, credentials?.user);
+      const secret = credentials?.secret;
+      return callOf(
+        request,
+        reply,
+        project,
+        route.caller === "browser" && secret && secret !== credentials.user ? secret : undefined,
+      );
+    },
+    callOf,
+  };
+
+  function callOf(request: FastifyRequest, reply: FastifyReply, project: Project, sessionToken?: string): Call {
+    return createCall(services, {
+      project,
+      requestId: request.id,
+      ipAddress: request.ipAddress,
+      sessionToken,
+      cookies: hostCookies(request, reply),
+    });
+  }
+
+  async function requireBackend(credentials: { user: string; secret: string } | null): Promise<Project> {
+    const project = credentials && (await projects.findByCredentials(credentials.user, credentials.secret));
+    if (!project) throw new ApiError("invalid_project_credentials");
+    return project;
+  }
+
+  /** A page of one of the project's origins; callers that are not browsers send no Origin. */
+  async function requireBrowser(request: FastifyRequest, user: string | undefined): Promise<Project> {
+    const publicToken = (request.params as { public_token?: string }).public_token ?? user;
+    const project = publicToken && (await projects.findByPublicToken(publicToken));
+    if (!project) throw new ApiError("public_token_not_found");
+    // Before the origin is looked at, so that the refusal can carry the project's own name of it.
+    request.project = project;
+    const { origin } = request.headers;
+    if (origin !== undefined && !project.allowed_origins.includes(origin)) throw new ApiError("bad_domain_for_sdk");
+    return project;
+  }
+}

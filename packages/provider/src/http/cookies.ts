@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/**
+ * The provider's own cookies. `__Host-` lets only this very host set them, and only over https or on localhost
+ * (threats.md T35); no script reads them, and no other site's request but a followed link carries them.
+ */
+export interface HostCookies {
+  read(name: string): string | undefined;
+  write(name: string, value: string, maxAgeSeconds: number): void;
+}
+
+/** For work that no browser asked for. */
+export const noCookies: HostCookies = { read: () => undefined, write: () => {} };
+
+export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostCookies {
+  return {
+    read: (name) => request.cookies[`__Host-${name}`],
+    write(name, value, maxAge) {
+      void reply.setCookie(`__Host-${name}`, value, { maxAge, path: "/", httpOnly: true, secure: true, sameSite: "lax" });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Socket } from "node:net";
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import { ZodError } from "zod";
+import { isDatabaseLoss } from "../db/is-database-loss.ts";
+import { ApiError } from "./api-error.ts";
+import { describeSchemaError } from "./schema-error.ts";
+
+/**
+ * The one envelope that every refusal leaves through: wire.md sections 4.2 and 4.3.
+ * @param documentationUrl where `#error_type` explains each name.
+ */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, documentationUrl: string): void {
+  if (error instanceof ZodError) {
+    // `input` tells a missing field from a wrong one; it is set by reportInput.
+    request.errorType = "request_schema_mismatch";
+    void reply.code(400).send(describeSchemaError(error));
+    return;
+  }
+  const refusal = toApiError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  request.errorType = refusal.errorType;
+  if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
+  const body = describeRefusal(refusal, request.id, documentationUrl);
+  // wire.md section 16.3 writes this one name with the project's own word.
+  const prefix = request.project?.wire_prefix ?? "portico";
+  if (refusal.errorType === "bad_domain_for_sdk") body.error_type = `bad_domain_for_${prefix}_sdk`;
+  void reply.code(refusal.status).type("application/json; charset=utf-8").send(body);
+}
+
+/** What reached the socket is no HTTP request: too large a head, too slow, or nonsense. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, documentationUrl: string): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const message = brokenRequests[error.code ?? ""] ?? "This is not an HTTP request.";
+  const refusal = new ApiError("bad_request", { message });
+  const body = JSON.stringify(describeRefusal(refusal, `request-id-${randomUUID()}`, documentationUrl));
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const brokenRequests: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "The head of the request is larger than 16 KiB.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time.",
+};
+
+function describeRefusal(refusal: ApiError, requestId: string, documentationUrl: string) {
+  return {
+    status_code: refusal.status,
+    request_id: requestId,
+    error_type: refusal.errorType as string,
+    error_message: refusal.message,
+    error_url: `${documentationUrl}#${refusal.errorType}`,
+    ...(refusal.details && { error_details: refusal.details }),
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseLoss(error)) return new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new ApiError("request_too_large");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new ApiError("bad_request", { message: "The body must be JSON, with Content-Type application/json." });
+    default:
+      // What Fastify itself refuses for the caller's fault: a bad address, a length that is not the body's.
+      return new ApiError(code?.startsWith("FST_") && statusCode === 400 ? "bad_request" : "internal_server_error");
+  }
+}

@@ -1,0 +1,43 @@
+import { apiErrors } from "@portico/wire";
+import { escapeHtml } from "./escape-html.ts";
+import { renderPage } from "./html-page.ts";
+import type { Page } from "./page.ts";
+
+/** The catalogue for people: every refusal's `error_url` ends at its own line here. */
+export const errorPages: Page[] = [
+  {
+    method: "GET",
+    path: "/docs/errors",
+    summary: "Every error_type with its status and meaning.",
+    answers: "text/html",
+    handle(_context, _request, reply) {
+      const { html, headers } = renderPage({ title: "Errors · Portico", style, body });
+      return reply.headers({ ...headers, "Cache-Control": "public, max-age=3600" }).send(html);
+    },
+  },
+];
+
+const style = `
+main { max-width: 760px; margin: 0 auto; padding: 48px 20px 96px; }
+dl { margin: 24px 0 0; background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; }
+div { padding: 14px 20px; border-top: 1px solid var(--edge); scroll-margin-top: 20px; }
+div:first-child { border-top: 0; }
+div:target { background: var(--tint); box-shadow: inset 3px 0 0 var(--ring); }
+dt { font-weight: 700; display: flex; gap: 12px; justify-content: space-between; }
+dd { margin: 2px 0 0; color: var(--soft); }
+dt a { text-decoration: none; }
+dt span { font-weight: 400; color: var(--soft); font-variant-numeric: tabular-nums; }
+`;
+
+const body = `<main>
+<h1>Errors</h1>
+<p class="soft">What each <code>error_type</code> means. A refusal also carries a <code>request_id</code>, which finds it in the provider's log.</p>
+<dl>
+${Object.entries(apiErrors)
+  .map(
+    ([name, { status, meaning }]) =>
+      `<div id="${name}"><dt><a href="#${name}">${name}</a><span>${status}</span></dt><dd>${escapeHtml(meaning)}</dd></div>`,
+  )
+  .join("\n")}
+</dl>
+</main>`;

@@ -1,0 +1,53 @@
+import type { FastifyServerOptions } from "fastify";
+
+/** Names whose values never reach a log, however they come there (threats.md T36). The one list. */
+const secretNames = [
+  "authorization",
+  "cookie",
+  "password",
+  "secret",
+  "token",
+  "code",
+  "session_token",
+  "session_jwt",
+  "intermediate_session_token",
+  "magic_links_token",
+  "discovery_magic_links_token",
+  "pkce_code_verifier",
+  "server_key",
+  "smtp_url",
+  "database_url",
+  "set-cookie",
+];
+
+export interface LogOptions {
+  level: string;
+  stream?: NodeJS.WritableStream;
+}
+
+/** JSON lines with request ids. An error is told by name, message and stack: drivers hang parameters on theirs. */
+export function loggerOptions({ level, stream }: LogOptions): FastifyServerOptions["logger"] {
+  return {
+    level,
+    ...(stream && { stream }),
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: "[redacted]",
+    },
+    serializers: { err: describeError },
+  };
+}
+
+function describeError(error: Error & { code?: unknown }) {
+  const { name, message, stack, code, cause } = error;
+  return {
+    type: name,
+    message,
+    stack: stack ?? "",
+    ...(code !== undefined && { error_code: code }),
+    ...(cause instanceof Error && { cause: cause.message }),
+  };
+}

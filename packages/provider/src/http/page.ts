@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call, Services } from "../call.ts";
+import type { Readiness } from "../db/watch-database.ts";
+import type { Project } from "../projects/project.ts";
+import type { ProjectDirectory } from "../projects/project-directory.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What a page is handed. */
+export interface PageContext {
+  services: Services;
+  projects: ProjectDirectory;
+  metrics: Metrics;
+  readiness: Readiness;
+  /** The call of a visitor without a session, for rules. */
+  createCall(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
+}
+
+/**
+ * An address outside the envelope of wire.md section 4: a page for people, a probe, a key set. Its body arrives as
+ * text, whatever its type; a GET answers HEAD too. Errors still leave through the one envelope.
+ */
+export interface Page {
+  method: "GET" | "POST";
+  /** With `{name}` for a parameter. */
+  path: string;
+  /** For the OpenAPI document. */
+  summary: string;
+  /** The content type that it answers with. */
+  answers: string;
+  isUnlimited?: boolean;
+  /** Answered in place of every error, with 200: for calls that must never fail. */
+  answerToErrors?: (request: FastifyRequest) => object;
+  handle(context: PageContext, request: FastifyRequest, reply: FastifyReply): unknown;
+}

@@ -1,0 +1,34 @@
+import type { Page } from "./page.ts";
+
+/** What a supervisor, a load balancer and a metrics collector ask. */
+export const probePages: Page[] = [
+  {
+    method: "GET",
+    path: "/healthz",
+    summary: "Whether the process is up.",
+    answers: "application/json",
+    isUnlimited: true,
+    handle: () => ({ status: "up" }),
+  },
+  {
+    method: "GET",
+    path: "/readyz",
+    summary: "Whether this node can serve: the database is reachable and its migrations are done.",
+    answers: "application/json",
+    isUnlimited: true,
+    handle({ readiness }, _request, reply) {
+      const isReady = readiness.isReady();
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "database unreachable" });
+    },
+  },
+  {
+    method: "GET",
+    path: "/metrics",
+    summary: "Request counts and times, mails, connections and the process, as Prometheus text.",
+    answers: "text/plain",
+    isUnlimited: true,
+    async handle({ metrics }, _request, reply) {
+      return reply.type(metrics.contentType).send(await metrics.render());
+    },
+  },
+];

@@ -1,0 +1,66 @@
+import { type Contract, type OperationName, operations } from "@portico/wire";
+import type { z } from "zod";
+import type { Call } from "../call.ts";
+import { ApiError } from "./api-error.ts";
+import { isStorable } from "./storable-text.ts";
+
+export interface Route {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `{name}` for a parameter. */
+  path: string;
+  /** Who calls: a browser with a public token, or a host's back end with project id and secret. */
+  caller: "browser" | "backend";
+  request: z.ZodType;
+  response: z.ZodType;
+  rule(call: Call, request: never, params: Record<string, string>): Promise<object>;
+}
+
+type Rule<Request, Response> = (call: Call, request: Request, params: Record<string, string>) => Promise<Response>;
+
+type ContractName = Extract<OperationName, keyof Contract>;
+
+/**
+ * An operation of wire.md, from its name: the shapes are guarded, then the rule is called. The schemas must be
+ * those of the contract; the compiler says so.
+ */
+export function route<Name extends ContractName>(
+  name: Name,
+  request: z.ZodType<Contract[Name]["request"]>,
+  response: z.ZodType<Contract[Name]["response"]>,
+  rule: Rule<Contract[Name]["request"], Contract[Name]["response"]>,
+): Route {
+  const { method, path } = operations[name];
+  return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule };
+}
+
+/** A call for host back ends, with project id and secret. */
+export function backendRoute<Request, Response extends object>(
+  name: string,
+  path: string,
+  request: z.ZodType<Request>,
+  response: z.ZodType<Response>,
+  rule: Rule<Request, Response>,
+): Route {
+  return { name, method: "POST", path: `/v1${path}`, caller: "backend", request, response, rule };
+}
+
+/** The path as the router writes it: `:name` for `{name}`. */
+export function toRouterPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** Whether an address is one of a path's. */
+export function matchPath(path: string): (address: string) => boolean {
+  const source = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+  const pattern = new RegExp(`^${source}/?$`);
+  return (address) => pattern.test(address);
+}
+
+/** @throws ApiError `bad_request` for text that PostgreSQL cannot hold: it knows no NUL and no half characters. */
+export function requireStorableParams(params: unknown): Record<string, string> {
+  for (const value of Object.values(params as Record<string, string>)) {
+    if (!isStorable(value)) throw new ApiError("bad_request", { message: "The address holds a character that no name has." });
+  }
+  return params as Record<string, string>;
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+
+/** wire.md section 4.3: a body of the wrong shape. */
+export interface SchemaErrorBody {
+  body: { keyword: string; dataPath: string; schemaPath: string; message: string }[];
+}
+
+export function describeSchemaError(error: z.ZodError): SchemaErrorBody {
+  return { body: error.issues.flatMap(describeIssue) };
+}
+
+function describeIssue(issue: z.core.$ZodIssue): SchemaErrorBody["body"] {
+  if (issue.code === "invalid_union" && issue.errors[0]?.length) {
+    return issue.errors[0].flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => entry([...issue.path, key], "additionalProperties", "is not a known field"));
+  }
+  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+  return [entry(issue.path, isMissing ? "required" : issue.code, describeExpectation(issue, isMissing))];
+}
+
+function entry(path: PropertyKey[], keyword: string, message: string) {
+  const dataPath = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  return { keyword, dataPath, schemaPath: `#/properties${path.map((key) => `/${String(key)}`).join("")}/${keyword}`, message };
+}
+
+function describeExpectation(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return isMissing ? `is required and must be ${withArticle(issue.expected)}` : `must be ${withArticle(issue.expected)}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case "too_small":
+      return `must be at least ${issue.minimum}${unit(issue.origin)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+    default:
+      return issue.message;
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === "string") return " characters long";
+  return origin === "array" ? " entries long" : "";
+}
+
+function withArticle(type: string): string {
+  if (type === "record") return "an object";
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}

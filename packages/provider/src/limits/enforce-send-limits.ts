@@ -1,0 +1,9 @@
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { enforceLimit } from "./count.ts";
+
+/** Keeps a mailbox from being flooded, and one caller from flooding many (threats.md T52). */
+export async function enforceSendLimits(call: Call, tx: Db, address: string): Promise<void> {
+  await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
+  await enforceLimit(call, tx, "sends_per_address", address);
+}

@@ -1,0 +1,69 @@
+import type {
+  DiscoveryResponse,
+  MagicLinkAuthenticateRequest,
+  MagicLinkAuthenticateResponse,
+  MagicLinkDiscoveryAuthenticateRequest,
+} from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { beginDiscovery } from "../discovery/begin-discovery.ts";
+import { ApiError } from "../http/api-error.ts";
+import { admitMember } from "../members/admit-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
+import { emailFactor } from "../sessions/factors.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { redeemMagicLink } from "./redeem-magic-link.ts";
+
+/**
+ * Signs a member in by a link; a stranger whom the organisation lets in joins it.
+ * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
+ * `invalid_session_duration_minutes`.
+ */
+export async function authenticateMagicLink(
+  call: Call,
+  request: MagicLinkAuthenticateRequest,
+): Promise<MagicLinkAuthenticateResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { outcome, methodId } = await transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, {
+      token: request.magic_links_token,
+      verifier: request.pkce_code_verifier,
+      isDiscovery: false,
+    });
+    if (link instanceof ApiError) return link;
+    const { email_address, organization_id } = link;
+    const organization = await requireOrganization(call, tx, organization_id ?? "");
+    const factor = emailFactor(call, "magic_link", email_address);
+    const outcome = await completePrimaryAuthentication(call, tx, {
+      organization,
+      member: await admitMember(call, tx, organization, email_address),
+      factor,
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+    return { outcome, methodId: factor.email_factor?.email_id ?? "" };
+  });
+  return { ...(await answerAuthentication(call, outcome)), method_id: methodId };
+}
+
+/**
+ * Proves an address by a link and answers with its organisations.
+ * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`.
+ */
+export async function authenticateDiscoveryLink(
+  call: Call,
+  request: MagicLinkDiscoveryAuthenticateRequest,
+): Promise<DiscoveryResponse> {
+  return transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, {
+      token: request.discovery_magic_links_token,
+      verifier: request.pkce_code_verifier,
+      isDiscovery: true,
+    });
+    if (link instanceof ApiError) return link;
+    const { email_address } = link;
+    return beginDiscovery(call, tx, email_address, [emailFactor(call, "magic_link", email_address)]);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { hashToken, randomToken } from "../crypto/tokens.ts";
+import type { Db } from "../db/schema.ts";
+import { insertMagicLink } from "./store.ts";
+
+/** Where mailed links lead: a page of the provider's own (`link-page.ts`). */
+export const LINK_PATH = "/v1/b2b/magic_links/redirect";
+
+export interface NewMagicLink {
+  address: string;
+  /** Null for a discovery link. */
+  organizationId: string | null;
+  /** From `requireRedirectUrl`. */
+  redirectUrl: string;
+  /** From `parseCodeChallenge`. */
+  codeChallenge: string | null;
+  /** From `markBrowser`. */
+  browserHash: string;
+  lifetimeMinutes: number;
+}
+
+/** Makes a link and hands out its address for the mail. */
+export async function issueMagicLink(
+  call: Call,
+  tx: Db,
+  link: NewMagicLink,
+): Promise<{ url: string; expiresAt: Date }> {
+  const { project_id } = call.project;
+  const token = randomToken();
+  const now = call.clock.now();
+  const expiresAt = new Date(now.getTime() + link.lifetimeMinutes * 60_000);
+  await insertMagicLink(tx, {
+    project_id,
+    magic_link_id: newId(call.project, "magic-link"),
+    token_hash: hashToken(token),
+    email_address: link.address,
+    organization_id: link.organizationId,
+    redirect_url: link.redirectUrl,
+    pkce_code_challenge: link.codeChallenge,
+    browser_hash: link.browserHash,
+    created_at: now,
+    expires_at: expiresAt,
+    consumed_at: null,
+  });
+  // The host comes from the configuration, never from the request (threats.md T21).
+  return { url: `${call.publicUrl}${LINK_PATH}?${new URLSearchParams({ project_id, token })}`, expiresAt };
+}

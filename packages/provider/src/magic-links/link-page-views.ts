@@ -1,0 +1,69 @@
+import { escapeHtml } from "../http/escape-html.ts";
+import { type HtmlPage, renderPage } from "../http/html-page.ts";
+import type { Project } from "../projects/project.ts";
+import type { OpenedMagicLink } from "./open-magic-link.ts";
+
+/** Names who continues, where to, and through which host (threats.md T23); one button. */
+export function confirmPage(
+  project: Project,
+  link: Extract<OpenedMagicLink, { state: "ready" }>,
+  token: string,
+): HtmlPage {
+  const { origin, host } = new URL(link.landingUrl);
+  const title = `Continue to ${link.destinationName}`;
+  return page(project, {
+    title,
+    formTargets: [origin],
+    content: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">as <b>${escapeHtml(link.address)}</b> · leads to <b>${escapeHtml(host)}</b></p>
+<form method="post" action="redirect">
+<input type="hidden" name="project_id" value="${escapeHtml(project.project_id)}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button class="button" type="submit">Continue</button>
+</form>
+<p class="hint">If you did not ask for this, or the address is not yours, close this page.</p>`,
+  });
+}
+
+/** A link that leads nowhere any more, and what to do about it. */
+export function endPage(project: Project | undefined, opened: OpenedMagicLink): HtmlPage {
+  const [text, way] =
+    opened.state === "spent"
+      ? [
+          "Your login link has expired or was already used. Ask for a new one and open it in this browser.",
+          `<a class="button side" href="${escapeHtml(opened.startUrl)}">Back to log in</a>`,
+        ]
+      : ["It may have been cut off on its way. Open it again from your mail, or ask for a new one where you log in.", ""];
+  return page(project, {
+    title: "This link no longer works",
+    content: `${sign}<h1>This link no longer works</h1>\n<p class="lead">${text}</p>\n${way}`,
+  });
+}
+
+const sign = `<span class="sign" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg></span>`;
+
+export const laterPage: HtmlPage = page(undefined, {
+  title: "Something went wrong",
+  content: `${sign}<h1>Something went wrong</h1>\n<p class="lead">Your link is still good. Wait a moment and open it again.</p>`,
+});
+
+function page(
+  project: Project | undefined,
+  { title, content, formTargets }: { title: string; content: string; formTargets?: string[] },
+): HtmlPage {
+  const logo = project && findLogo(project);
+  const name = escapeHtml(project?.project_name ?? "");
+  const brand = logo ? `<img src="${escapeHtml(logo.href)}" alt="${name}">` : name;
+  return renderPage({
+    title,
+    body: `<main class="card">\n${brand && `<p class="brand">${brand}</p>`}\n${content}\n</main>`,
+    formTargets,
+    imageSources: logo && [logo.origin],
+  });
+}
+
+/** The project's logo, when it is one that a page may load (threats.md T37). */
+function findLogo({ branding }: Project): URL | undefined {
+  const url = URL.canParse(branding.logo_url) ? new URL(branding.logo_url) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}

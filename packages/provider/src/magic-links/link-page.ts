@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { HtmlPage } from "../http/html-page.ts";
+import type { Page, PageContext } from "../http/page.ts";
+import { isStorable } from "../http/storable-text.ts";
+import type { Project } from "../projects/project.ts";
+import { LINK_PATH } from "./issue-magic-link.ts";
+import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
+import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
+
+interface Visit {
+  project: Project | undefined;
+  token: string;
+  opened: OpenedMagicLink;
+}
+
+/**
+ * What stands behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail
+ * scanners open links, however often and with scripts, so nothing here uses a link up: the page asks for a click,
+ * which posts and leads on to the host's page. The browser that asked for the link needs no click (threats.md T22).
+ */
+export const linkPages: Page[] = [
+  {
+    method: "GET",
+    path: LINK_PATH,
+    summary: "The page behind a mailed link",
+    answers: "text/html",
+    handle: calmly(async (context, request, reply) => {
+      const visit = await open(context, request, reply, request.query as object);
+      const { opened } = visit;
+      return opened.state === "ready" && opened.isSameBrowser ? leadOn(reply, 302, opened.landingUrl) : show(reply, visit);
+    }),
+  },
+  {
+    method: "POST",
+    path: LINK_PATH,
+    summary: "Leads from that page to the host's own",
+    answers: "text/html",
+    handle: calmly(async (context, request, reply) => {
+      const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? "")));
+      const visit = await open(context, request, reply, fields);
+      const { opened } = visit;
+      // 303: the host's page is fetched by GET.
+      return opened.state === "ready" ? leadOn(reply, 303, opened.landingUrl) : show(reply, visit);
+    }),
+  },
+];
+
+async function open(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: { project_id?: unknown; token?: unknown },
+): Promise<Visit> {
+  const { project_id, token } = fields;
+  const project = isText(project_id) ? await projects.findById(project_id) : undefined;
+  if (!project || !isText(token)) return { project, token: "", opened: { state: "unknown" } };
+  return { project, token, opened: await openMagicLink(createCall(request, reply, project), token) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && isStorable(value);
+}
+
+function leadOn(reply: FastifyReply, status: 302 | 303, url: string): FastifyReply {
+  return reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer").redirect(url, status);
+}
+
+function show(reply: FastifyReply, { project, token, opened }: Visit): FastifyReply {
+  if (project && opened.state === "ready") return send(reply, 200, confirmPage(project, opened, token));
+  // 410: it was a link once. 404: never.
+  return send(reply, opened.state === "unknown" ? 404 : 410, endPage(project, opened));
+}
+
+function send(reply: FastifyReply, status: number, { html, headers }: HtmlPage): FastifyReply {
+  return reply.code(status).headers(headers).send(html);
+}
+
+/** People read this page, so a failure is told as a page, too. */
+function calmly(handle: Page["handle"]): Page["handle"] {
+  return async (context, request, reply) => {
+    try {
+      return await handle(context, request, reply);
+    } catch (error) {
+      request.log.error({ err: error }, "request failed");
+      return send(reply, 503, laterPage);
+    }
+  };
+}

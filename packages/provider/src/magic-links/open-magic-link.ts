@@ -1,0 +1,43 @@
+import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import { findOrganizations } from "../organizations/find-organizations.ts";
+import { landingUrl } from "../projects/landing-url.ts";
+import { isSameBrowser } from "./browser.ts";
+import { findMagicLink } from "./store.ts";
+
+/** What a mailed link turns out to be when somebody, or some mail scanner, opens it. */
+export type OpenedMagicLink =
+  | {
+      state: "ready";
+      address: string;
+      destinationName: string;
+      /** The host's page with the token; only its client uses the link up. */
+      landingUrl: string;
+      isSameBrowser: boolean;
+    }
+  /** `startUrl` is where a new one can be asked for. */
+  | { state: "spent"; startUrl: string }
+  | { state: "unknown" };
+
+/** Looks at a link and changes nothing (threats.md T22). */
+export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
+  const { project, db } = call;
+  const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(token) });
+  if (!link) return { state: "unknown" };
+  const { organization_id, redirect_url } = link;
+  const organization = organization_id ? (await findOrganizations(call, db, [organization_id])).get(organization_id) : null;
+  if (organization === undefined || link.consumed_at || link.expires_at <= call.clock.now()) {
+    return { state: "spent", startUrl: redirect_url };
+  }
+  return {
+    state: "ready",
+    address: link.email_address,
+    destinationName: organization?.organization_name ?? project.project_name,
+    landingUrl: landingUrl(project, redirect_url, {
+      token,
+      tokenType: organization ? "multi_tenant_magic_links" : "discovery",
+      slug: organization?.organization_slug,
+    }),
+    isSameBrowser: isSameBrowser(call, link.browser_hash),
+  };
+}

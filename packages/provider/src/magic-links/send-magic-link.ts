@@ -1,0 +1,104 @@
+import type { MagicLinkDiscoverySendRequest, MagicLinkLoginOrSignupRequest, Nothing } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { parseCodeChallenge } from "../crypto/pkce.ts";
+import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { magicLinkMail } from "../delivery/mails/magic-link.ts";
+import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { findInvitee } from "../members/find-invitee.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
+import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { requireTemplates } from "../projects/require-templates.ts";
+import { markBrowser } from "./browser.ts";
+import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
+
+const DEFAULT_LIFETIME_MINUTES = 60;
+
+/**
+ * Mails a link that signs a member in, or a stranger up where the organisation lets them in; it lives 60 minutes
+ * unless the caller says otherwise. Members land on the login URL, strangers on the signup URL.
+ * @throws ApiError `invalid_email`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
+ * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`, `organization_not_found`,
+ * `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`, `too_many_requests`.
+ */
+export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupRequest): Promise<Nothing> {
+  const address = parseEmailAddress(request.email_address);
+  requireTemplates(call, request.login_template_id, request.signup_template_id);
+  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.magic_links);
+  // Both are checked, whoever asks: a refusal must not tell members from strangers (threats.md T44).
+  const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
+  const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
+  const browserHash = markBrowser(call);
+
+  return transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, request.organization_id);
+    await enforceSendLimits(call, tx, address);
+    const invitee = await findInvitee(call, tx, organization, address);
+    if (invitee === "concealed") return {};
+    const isMember = invitee === "member";
+    const minutes = isMember ? request.login_expiration_minutes : request.signup_expiration_minutes;
+    await mailLink(call, tx, isMember ? "login" : "signup", organization.organization_name, {
+      address,
+      organizationId: organization.organization_id,
+      redirectUrl: isMember ? loginUrl : signupUrl,
+      codeChallenge,
+      browserHash,
+      lifetimeMinutes: minutes ?? DEFAULT_LIFETIME_MINUTES,
+    });
+    return {};
+  });
+}
+
+/**
+ * Mails a link that leads to the organisations of its address; it lives 60 minutes unless the caller says otherwise.
+ * The answer is the same for every address.
+ * @throws ApiError `invalid_email`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
+ * `no_default_discovery_redirect_url_set`, `too_many_requests`.
+ */
+export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoverySendRequest): Promise<Nothing> {
+  const address = parseEmailAddress(request.email_address);
+  requireTemplates(call, request.login_template_id);
+  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.magic_links);
+  const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
+  const browserHash = markBrowser(call);
+
+  return transaction(call, async (tx) => {
+    await enforceSendLimits(call, tx, address);
+    await mailLink(call, tx, "login", call.project.project_name, {
+      address,
+      organizationId: null,
+      redirectUrl,
+      codeChallenge,
+      browserHash,
+      lifetimeMinutes: request.discovery_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES,
+    });
+    return {};
+  });
+}
+
+/** One mail with the link and, where the project says so, a code that does the same. */
+async function mailLink(
+  call: Call,
+  tx: Db,
+  purpose: "login" | "signup",
+  destinationName: string,
+  link: NewMagicLink,
+): Promise<void> {
+  const { address, organizationId, lifetimeMinutes } = link;
+  const { url, expiresAt } = await issueMagicLink(call, tx, link);
+  const issued =
+    call.project.email_link_and_code &&
+    (await issueEmailCode(call, tx, {
+      address,
+      organizationId: organizationId ?? "",
+      lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES,
+    }));
+  const code = issued ? { code: issued.code, lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES } : undefined;
+  const mail = magicLinkMail(call.project, { purpose, url, address, destinationName, lifetimeMinutes, code });
+  await enqueueMail(call, tx, { to: address, mail, expiresAt });
+  await audit(call, tx, { action: "magic_link.sent", organization_id: organizationId, email_address: address });
+}

@@ -1,0 +1,69 @@
+import type { Insertable } from "kysely";
+import type { Database, Db, MagicLinkRow } from "../db/schema.ts";
+
+export interface MagicLinkKey {
+  project_id: string;
+  token_hash: string;
+}
+
+export async function insertMagicLink(tx: Db, row: Insertable<Database["magic_links"]>): Promise<void> {
+  await tx.insertInto("magic_links").values(row).execute();
+}
+
+export function findMagicLink(db: Db, key: MagicLinkKey): Promise<MagicLinkRow | undefined> {
+  return db
+    .selectFrom("magic_links")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("token_hash", "=", key.token_hash)
+    .executeTakeFirst();
+}
+
+export interface Redemption {
+  /** A discovery link buys no session, and an organisation's link no discovery. */
+  isDiscovery: boolean;
+  /** What the caller's verifier answers; null when it sent none. */
+  codeChallenge: string | null;
+  /** Whether a link without a challenge is refused. */
+  isChallengeRequired: boolean;
+}
+
+/**
+ * One statement, so that two requests with the same link cannot both win; with the PKCE challenge in its WHERE, so
+ * that a mismatch uses nothing up (wire.md section 7).
+ */
+export function consumeMagicLink(
+  tx: Db,
+  key: MagicLinkKey,
+  { isDiscovery, codeChallenge, isChallengeRequired }: Redemption,
+  now: Date,
+): Promise<MagicLinkRow | undefined> {
+  return tx
+    .updateTable("magic_links")
+    .set({ consumed_at: now })
+    .where("project_id", "=", key.project_id)
+    .where("token_hash", "=", key.token_hash)
+    .where("organization_id", isDiscovery ? "is" : "is not", null)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .where((eb) =>
+      eb.or([
+        ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
+        ...(isChallengeRequired ? [] : [eb("pkce_code_challenge", "is", null)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteMagicLinks(
+  tx: Db,
+  of: { project_id: string; organization_id: string; email_address?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom("magic_links")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id);
+  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  await query.execute();
+}

@@ -1,0 +1,36 @@
+import type { CreateMemberRequest, MemberResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { answerMember } from "./answer-member.ts";
+import { createMember } from "./create-member.ts";
+import { parseEmailAddress } from "./email-address.ts";
+import { mergeMetadata } from "./metadata.ts";
+
+/**
+ * Adds a member to the caller's organisation. They may sign in at once, and their address counts as theirs only when
+ * they prove it.
+ * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`.
+ */
+export async function addMember(call: Call, request: CreateMemberRequest): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "member", "create");
+  const roles = [...new Set(request.roles)];
+  requireKnownRoles(call, roles);
+  const member = {
+    organization_id: caller.organization.organization_id,
+    email_address: parseEmailAddress(request.email_address),
+    status: request.create_member_as_pending ? ("pending" as const) : ("active" as const),
+    name: request.name,
+    roles,
+    is_breakglass: request.is_breakglass,
+    untrusted_metadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
+  };
+  return transaction(call, async (tx) => {
+    const refusal = await checkGrants(call, tx, caller, roles);
+    if (refusal) return refusal;
+    return answerMember(caller, await createMember(call, tx, member, { by: caller.member.member_id }));
+  });
+}

@@ -1,0 +1,43 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { json } from "../db/json.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { mergeMetadata } from "./metadata.ts";
+import { updateMember } from "./store.ts";
+
+export interface MemberChange {
+  name?: string;
+  untrusted_metadata?: Record<string, unknown>;
+  is_breakglass?: boolean;
+  roles?: string[];
+}
+
+/**
+ * Writes the fields that are given; the others stay.
+ * @param current from `lockMember`, in the same transaction.
+ * @param by the member who changes it.
+ */
+export async function changeMember(
+  call: Call,
+  tx: Db,
+  current: MemberRow,
+  change: MemberChange,
+  by: string,
+): Promise<MemberRow> {
+  const { untrusted_metadata, roles, ...plain } = change;
+  const changed = await updateMember(tx, current, {
+    ...plain,
+    ...(untrusted_metadata && { untrusted_metadata: json(mergeMetadata(current.untrusted_metadata, untrusted_metadata)) }),
+    ...(roles && { roles: json(roles) }),
+    updated_at: call.clock.now(),
+  });
+  const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  await audit(call, tx, {
+    action: "member.updated",
+    organization_id: current.organization_id,
+    member_id: current.member_id,
+    email_address: current.email_address,
+    details: { by, fields, ...(roles && { roles }) },
+  });
+  return changed ?? current;
+}

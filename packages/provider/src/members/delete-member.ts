@@ -1,0 +1,42 @@
+import type { DeleteMemberResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { requirePresentMember } from "./require-member.ts";
+import { updateMember } from "./store.ts";
+
+/**
+ * Takes a member out of the caller's organisation, and ends in the same transaction whatever could still lead them
+ * in. The row stays, so that they can be reactivated.
+ * @throws ApiError `unauthorized_action`, `member_not_found`.
+ */
+export async function deleteMember(
+  call: Call,
+  _request: object,
+  { member_id }: Record<string, string>,
+): Promise<DeleteMemberResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "member", "delete");
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, member_id);
+    await updateMember(tx, member, { status: "deleted", updated_at: call.clock.now() });
+    await endSessions(call, tx, member);
+    await endEmailCodes(call, tx, member);
+    await endMagicLinks(call, tx, member);
+    await endIntermediateSessions(call, tx, member);
+    await audit(call, tx, {
+      action: "member.deleted",
+      organization_id: member.organization_id,
+      member_id: member.member_id,
+      email_address: member.email_address,
+      details: { by: caller.member.member_id },
+    });
+    return { member_id: member.member_id };
+  });
+}

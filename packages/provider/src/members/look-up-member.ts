@@ -1,0 +1,32 @@
+import type { MemberLookupRequest, MemberLookupResponse } from "@portico/wire";
+import { v5 } from "uuid";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { enforceLimit } from "../limits/count.ts";
+import { parseEmailAddress } from "./email-address.ts";
+import { findMemberByAddress } from "./store.ts";
+
+const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
+
+/**
+ * Tells members from strangers before anybody is signed in, for the password form; null for a stranger. A project
+ * that conceals membership gives one answer for everybody, without looking (design.md, settled question 18).
+ * @throws ApiError `invalid_email`, `too_many_requests`.
+ */
+export async function lookUpMember(call: Call, request: MemberLookupRequest): Promise<MemberLookupResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const { organization_id } = request;
+  const { project_id, conceal_membership } = call.project;
+  return transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
+    if (conceal_membership) return { member: describeAnybody(call, organization_id, address) };
+    const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
+    return { member: member ? { status: member.status, name: member.name, member_password_id: "" } : null };
+  });
+}
+
+/** A member with a password. Its id is the same at every look, as a real one's would be. */
+function describeAnybody(call: Call, organizationId: string, address: string): MemberLookupResponse["member"] {
+  const id = v5(call.serverKey.sign(`member lookup\n${organizationId}\n${address}`), CONCEALED_ID_NAMESPACE);
+  return { status: "active", name: "", member_password_id: `member-password-${call.project.environment}-${id}` };
+}

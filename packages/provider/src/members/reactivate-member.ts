@@ -1,0 +1,47 @@
+import type { MemberResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { checkGrants } from "../rbac/grants.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { answerMember } from "./answer-member.ts";
+import { requireMember } from "./require-member.ts";
+import { updateMember } from "./store.ts";
+
+/**
+ * Takes a deleted member back, with the roles they had; for any other it changes nothing. It takes what adding such
+ * a member would take.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `duplicate_member_email` when somebody else has the
+ * address by now.
+ */
+export async function reactivateMember(
+  call: Call,
+  _request: object,
+  { member_id }: Record<string, string>,
+): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "member", "create");
+  try {
+    return await transaction(call, async (tx) => {
+      const member = await requireMember(tx, caller, member_id);
+      if (member.status !== "deleted") return answerMember(caller, member);
+      const refusal = await checkGrants(call, tx, caller, member.roles);
+      if (refusal) return refusal;
+      const changed = await updateMember(tx, member, { status: "active", updated_at: call.clock.now() });
+      await audit(call, tx, {
+        action: "member.reactivated",
+        organization_id: member.organization_id,
+        member_id: member.member_id,
+        email_address: member.email_address,
+        details: { by: caller.member.member_id },
+      });
+      return answerMember(caller, changed ?? member);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("duplicate_member_email");
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  CreateMemberRequest,
+  DeleteMemberResponse,
+  GetSelfResponse,
+  MemberLookupRequest,
+  MemberLookupResponse,
+  MemberResponse,
+  MemberSearchRequest,
+  MemberSearchResponse,
+  NoBody,
+  UpdateMemberRequest,
+  UpdateSelfRequest,
+} from "@portico/wire/schemas";
+import { route } from "../http/route.ts";
+import { addMember } from "./add-member.ts";
+import { deleteMember } from "./delete-member.ts";
+import { getSelf } from "./get-self.ts";
+import { lookUpMember } from "./look-up-member.ts";
+import { reactivateMember } from "./reactivate-member.ts";
+import { searchMembers } from "./search-members.ts";
+import { updateMember } from "./update-member.ts";
+import { updateSelf } from "./update-self.ts";
+
+export const memberRoutes = [
+  route("members.lookup", MemberLookupRequest, MemberLookupResponse, lookUpMember),
+  route("members.getSelf", NoBody, GetSelfResponse, getSelf),
+  route("members.updateSelf", UpdateSelfRequest, MemberResponse, updateSelf),
+  route("members.create", CreateMemberRequest, MemberResponse, addMember),
+  route("members.search", MemberSearchRequest, MemberSearchResponse, searchMembers),
+  route("members.update", UpdateMemberRequest, MemberResponse, updateMember),
+  route("members.delete", NoBody, DeleteMemberResponse, deleteMember),
+  route("members.reactivate", NoBody, MemberResponse, reactivateMember),
+];

@@ -1,0 +1,40 @@
+import type { MemberSearchRequest, MemberSearchResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { toOrganization } from "../organizations/to-organization.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { readCursor, writeCursor } from "./search-cursor.ts";
+import { countMembers, listMembers } from "./search-store.ts";
+import { toMember } from "./to-member.ts";
+
+const DEFAULT_LIMIT = 100;
+
+/**
+ * A page of the organisation's members, in the order in which they came. Deleted ones are among them only when the
+ * query names statuses.
+ * @throws ApiError `unauthorized_action`, `invalid_cursor`.
+ */
+export async function searchMembers(call: Call, request: MemberSearchRequest): Promise<MemberSearchResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "member", "search");
+  const { organization } = caller;
+  const { project_id, organization_id } = organization;
+  const query = request.query ?? { operator: "AND", operands: [] };
+  const after = readCursor(call, organization_id, query, request.cursor);
+  const limit = request.limit ?? DEFAULT_LIMIT;
+
+  const within = { project_id, organization_id };
+  const total = await countMembers(call.db, within, query);
+  // One more than asked for tells whether there is a next page.
+  const rows = await listMembers(call.db, within, query, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    members: page.map(toMember),
+    results_metadata: {
+      total,
+      ...(last && { next_cursor: writeCursor(call, organization_id, query, last.member_id) }),
+    },
+    organizations: { [organization_id]: toOrganization(organization) },
+  };
+}

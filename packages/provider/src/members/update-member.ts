@@ -1,0 +1,39 @@
+import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { answerMember } from "./answer-member.ts";
+import { changeMember } from "./change-member.ts";
+import { requirePresentMember } from "./require-member.ts";
+
+/**
+ * Changes a member of the caller's organisation. Who loses a role loses their sessions with it, unless the caller
+ * asks to preserve them.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`.
+ */
+export async function updateMember(
+  call: Call,
+  request: UpdateMemberRequest,
+  { member_id }: Record<string, string>,
+): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "member", "update");
+  const { name, untrusted_metadata, is_breakglass } = request;
+  const roles = request.roles && [...new Set(request.roles)];
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, member_id);
+    const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
+    const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
+    requireKnownRoles(call, gained);
+    const refusal = await checkGrants(call, tx, caller, [...gained, ...lost]);
+    if (refusal) return refusal;
+
+    const change = { name, untrusted_metadata, is_breakglass, roles };
+    const changed = await changeMember(call, tx, member, change, caller.member.member_id);
+    if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
+    return answerMember(caller, changed);
+  });
+}

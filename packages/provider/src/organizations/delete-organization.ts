@@ -1,0 +1,39 @@
+import type { DeleteOrganizationResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { removeMembers } from "../members/remove-members.ts";
+import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
+import { endSessionsOfOrganization } from "../sessions/end-sessions.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { deleteOrganization as remove } from "./store.ts";
+
+/**
+ * Deletes the caller's organisation with its members, and ends in the same transaction whatever could still lead
+ * into it. The audit rows stay.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function deleteOrganization(call: Call): Promise<DeleteOrganizationResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "organization", "delete");
+  const { organization_id, organization_slug } = caller.organization;
+  return transaction(call, async (tx) => {
+    await remove(tx, call.project.project_id, organization_id);
+    await endEmailCodes(call, tx, { organization_id });
+    await endMagicLinks(call, tx, { organization_id });
+    await endIntermediateSessions(call, tx, { organization_id });
+    await endSessionsOfOrganization(call, tx, organization_id);
+    const members = await removeMembers(call, tx, organization_id);
+    await audit(call, tx, {
+      action: "organization.deleted",
+      organization_id,
+      member_id: caller.member.member_id,
+      email_address: caller.member.email_address,
+      details: { organization_slug, members },
+    });
+    return { organization_id };
+  });
+}

@@ -1,0 +1,20 @@
+import type { OrganizationBySlugRequest, OrganizationBySlugResponse, OrganizationResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { findBySlug } from "./find-by-slug.ts";
+import { toOrganization, toPublicOrganization } from "./to-organization.ts";
+
+/** The organisation of a sign-in page, for anybody; null when there is none with this slug. */
+export async function getOrganizationBySlug(
+  call: Call,
+  { organization_slug }: OrganizationBySlugRequest,
+): Promise<OrganizationBySlugResponse> {
+  const organization = await findBySlug(call, call.db, organization_slug);
+  return { organization: organization ? toPublicOrganization(organization) : null };
+}
+
+/** The caller's organisation. */
+export async function getOrganization(call: Call): Promise<OrganizationResponse> {
+  const { organization } = await requireSession(call);
+  return { organization: toOrganization(organization) };
+}

@@ -1,0 +1,11 @@
+import type { Call } from "../call.ts";
+import type { Db, OrganizationRow } from "../db/schema.ts";
+import { emailDomain } from "../members/email-address.ts";
+import { jitRefusal } from "./email-jit.ts";
+import { listOrganizationsByDomain } from "./store.ts";
+
+/** The organisations that a stranger with this address may join by e-mail. */
+export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
+  const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
+  return rows.filter((organization) => jitRefusal(organization, address) === null);
+}

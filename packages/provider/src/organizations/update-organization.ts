@@ -1,0 +1,70 @@
+import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { json } from "../db/json.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { checkGrants } from "../rbac/grants.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { parseSettings } from "./parse-settings.ts";
+import { lockOrganization, saveEmailDomains, updateOrganization as update } from "./store.ts";
+import { toOrganization } from "./to-organization.ts";
+
+/**
+ * Changes the given settings of the caller's organisation and nothing else. Who assigns roles by domain needs what
+ * assigning them one by one needs.
+ * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
+ * `invalid_role`, `bad_request`.
+ */
+export async function updateOrganization(
+  call: Call,
+  request: UpdateOrganizationRequest,
+): Promise<OrganizationResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "organization", "update");
+  const { organization_name, organization_slug, ...changed } = parseSettings(call, request);
+
+  const { project_id, organization_id } = caller.organization;
+  try {
+    return await transaction(call, async (tx) => {
+      const current = await lockOrganization(tx, project_id, organization_id);
+      if (!current) throw new ApiError("organization_not_found");
+      const refusal = await checkGrants(call, tx, caller, movedRoles(current.settings, changed));
+      if (refusal) return refusal;
+      const row = await update(tx, project_id, organization_id, {
+        ...(organization_name !== undefined && { organization_name }),
+        ...(organization_slug !== undefined && { organization_slug }),
+        settings: json({ ...current.settings, ...changed }),
+        updated_at: call.clock.now(),
+      });
+      if (changed.email_allowed_domains) {
+        await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
+      }
+      await audit(call, tx, {
+        action: "organization.updated",
+        organization_id,
+        member_id: caller.member.member_id,
+        email_address: caller.member.email_address,
+        details: { fields: Object.keys(request) },
+      });
+      return { organization: toOrganization(row ?? current) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("organization_slug_already_used");
+    throw error;
+  }
+}
+
+/** The roles that a change hands to whole domains, or takes from them. */
+function movedRoles(
+  { rbac_email_implicit_role_assignments: before }: Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">,
+  { rbac_email_implicit_role_assignments: after }: UpdateOrganizationRequest,
+): string[] {
+  if (!after) return [];
+  const textOf = ({ role_id, domain }: (typeof before)[number]) => `${role_id} ${domain}`;
+  const isIn = (list: typeof before) => (one: (typeof before)[number]) => list.some((other) => textOf(other) === textOf(one));
+  const stays = (one: (typeof before)[number]) => isIn(before)(one) && isIn(after)(one);
+  return [...before, ...after].filter((one) => !stays(one)).map(({ role_id }) => role_id);
+}

@@ -1,0 +1,58 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import type { Db } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import { count, enforceLimit, forgetCount, uncount } from "../limits/count.ts";
+import { beginAttempt, consumeEmailCode } from "./store.ts";
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+const WRONG_PER_HOUR = 20;
+const WRONG_IN_A_ROW = 100;
+
+/**
+ * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organisations, calls and
+ * resends (threats.md T3 and T4); they lock this method alone, and open again by themselves (T6).
+ * @param organizationId `""` for a discovery code.
+ * @returns null when the code is right, else the refusal to return from the transaction, so that it is remembered.
+ */
+export async function checkEmailCode(
+  call: Call,
+  tx: Db,
+  given: { code: string; email_address: string; organizationId: string },
+): Promise<ApiError | null> {
+  const { email_address } = given;
+  const key = { project_id: call.project.project_id, organization_id: given.organizationId, email_address };
+  const refuse = async (action: "email_code.refused" | "email_code.locked", error: ApiError) => {
+    await audit(call, tx, { action, email_address, organization_id: given.organizationId || null });
+    return error;
+  };
+
+  await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
+  const inAnHour = await count(call, tx, `wrong_codes:${email_address}`, HOUR_SECONDS);
+  // What the hour refused was not tried, so it does not count towards the day: else hammering would lock for longer.
+  const isLocked =
+    inAnHour > WRONG_PER_HOUR ||
+    (await count(call, tx, `wrong_codes_in_a_row:${email_address}`, DAY_SECONDS)) > WRONG_IN_A_ROW;
+  if (isLocked) return refuse("email_code.locked", new ApiError("user_lock_limit_reached"));
+
+  const attempt = await beginAttempt(tx, key, call.clock.now());
+  const isRight =
+    attempt !== undefined &&
+    isEqualInConstantTime(call.serverKey.hmacCode(attempt.email_code_id, given.code), attempt.code_hmac);
+  if (!isRight) return refuse("email_code.refused", new ApiError("otp_code_not_found"));
+
+  await consumeEmailCode(tx, key, call.clock.now());
+  await uncount(call, tx, `wrong_codes:${email_address}`, HOUR_SECONDS);
+  await forgetCount(call, tx, `wrong_codes_in_a_row:${email_address}`, DAY_SECONDS);
+  await audit(call, tx, { action: "email_code.accepted", email_address, organization_id: given.organizationId || null });
+  return null;
+}
+
+/** @throws ApiError `invalid_code`. */
+export function parseCode(text: string): string {
+  const code = text.trim();
+  if (!/^\d{6}$/.test(code)) throw new ApiError("invalid_code");
+  return code;
+}

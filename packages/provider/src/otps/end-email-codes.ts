@@ -1,0 +1,12 @@
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { deleteEmailCodes } from "./store.ts";
+
+/** Ends the codes that lead into an organisation: all of them, or one address's. */
+export function endEmailCodes(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; email_address?: string },
+): Promise<void> {
+  return deleteEmailCodes(tx, { project_id: call.project.project_id, ...of });
+}

@@ -1,0 +1,34 @@
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { randomCode } from "../crypto/server-key.ts";
+import type { Db } from "../db/schema.ts";
+import { saveEmailCode } from "./store.ts";
+
+export const DEFAULT_CODE_LIFETIME_MINUTES = 10;
+
+/**
+ * Makes a code for an address, in the place of any earlier one, and hands it out for the mail.
+ * @param organizationId `""` for a discovery code.
+ */
+export async function issueEmailCode(
+  call: Call,
+  tx: Db,
+  { address, organizationId, lifetimeMinutes }: { address: string; organizationId: string; lifetimeMinutes: number },
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = randomCode();
+  const email_code_id = newId(call.project, "email-code");
+  const now = call.clock.now();
+  const expiresAt = new Date(now.getTime() + lifetimeMinutes * 60_000);
+  await saveEmailCode(tx, {
+    project_id: call.project.project_id,
+    organization_id: organizationId,
+    email_address: address,
+    email_code_id,
+    code_hmac: call.serverKey.hmacCode(email_code_id, code),
+    attempts: 0,
+    created_at: now,
+    expires_at: expiresAt,
+    consumed_at: null,
+  });
+  return { code, expiresAt };
+}

@@ -1,0 +1,61 @@
+import type { Insertable } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
+
+export interface EmailCodeKey {
+  project_id: string;
+  /** `""` for a discovery code. */
+  organization_id: string;
+  email_address: string;
+}
+
+export const MAXIMUM_ATTEMPTS = 5;
+
+/** Puts a code in the place of the address's earlier one. */
+export async function saveEmailCode(tx: Db, row: Insertable<Database["email_codes"]>): Promise<void> {
+  await tx
+    .insertInto("email_codes")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["project_id", "organization_id", "email_address"]).doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Counts an attempt *before* its code is compared, and hands out what to compare with; nothing once the code is
+ * used, expired, or was tried five times. The row stays locked until the transaction ends, so that parallel
+ * guesses queue here.
+ */
+export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
+  return tx
+    .updateTable("email_codes")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", MAXIMUM_ATTEMPTS)
+    .returning(["email_code_id", "code_hmac"])
+    .executeTakeFirst();
+}
+
+export async function consumeEmailCode(tx: Db, key: EmailCodeKey, now: Date): Promise<void> {
+  await tx
+    .updateTable("email_codes")
+    .set({ consumed_at: now })
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .execute();
+}
+
+export async function deleteEmailCodes(
+  tx: Db,
+  of: { project_id: string; organization_id: string; email_address?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom("email_codes")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id);
+  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  await query.execute();
+}

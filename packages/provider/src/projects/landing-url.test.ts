@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { landingUrl } from "./landing-url.ts";
+import type { Project } from "./project.ts";
+
+const project = { wire_prefix: "portico" } as Project;
+const token = "t-1";
+
+test("a landing carries token and token type, and the slug where one is known", () => {
+  expect(landingUrl(project, "https://app.test/authenticate", { token, tokenType: "discovery" })).toBe(
+    "https://app.test/authenticate?token=t-1&portico_token_type=discovery",
+  );
+  expect(
+    landingUrl(project, "https://app.test/authenticate", { token, tokenType: "multi_tenant_magic_links", slug: "globex" }),
+  ).toBe("https://app.test/authenticate?token=t-1&portico_token_type=multi_tenant_magic_links&slug=globex");
+});
+
+test("the host's own query is kept as it was written", () => {
+  expect(landingUrl(project, "https://app.test/?next=%2Fboards&q=a%20b#top", { token, tokenType: "discovery" })).toBe(
+    "https://app.test/?next=%2Fboards&q=a%20b&token=t-1&portico_token_type=discovery#top",
+  );
+});
+
+test("the token type is named with the project's own word", () => {
+  const renamed = { wire_prefix: "acme" } as Project;
+  expect(landingUrl(renamed, "https://app.test/", { token, tokenType: "discovery" })).toContain("acme_token_type=");
+});

@@ -1,0 +1,16 @@
+import { laterFields, type ProjectConfig, type ProjectSettings } from "../config-schema.ts";
+
+/** A project as rules see it: its settings, and what follows from them. */
+export interface Project extends ProjectSettings {
+  environment: "test" | "live";
+}
+
+export function createProject(settings: ProjectSettings): Project {
+  return { ...settings, environment: settings.project_id.includes("-live-") ? "live" : "test" };
+}
+
+/** What is stored of a configured project: no secret, no seeds, nothing that is not used. */
+export function settingsOf(config: ProjectConfig): ProjectSettings {
+  const left = new Set<string>(["secret", "organizations", ...laterFields]);
+  return Object.fromEntries(Object.entries(config).filter(([field]) => !left.has(field))) as ProjectSettings;
+}

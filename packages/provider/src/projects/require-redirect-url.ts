@@ -1,0 +1,25 @@
+import type { ApiErrorType } from "@portico/wire";
+import { ApiError } from "../http/api-error.ts";
+import type { Project } from "./project.ts";
+
+const noDefault = {
+  login: "no_default_login_redirect_url_set",
+  signup: "no_default_signup_redirect_url_set",
+  discovery: "no_default_discovery_redirect_url_set",
+} as const satisfies Record<string, ApiErrorType>;
+
+/**
+ * Where a mailed link of this type may lead: the URL that the caller gave when it is registered, else the project's
+ * default. Compared as whole texts (RFC 9700 section 4.1.3): what is not normalised cannot be normalised wrongly
+ * (threats.md T20).
+ * @throws ApiError `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its siblings.
+ */
+export function requireRedirectUrl(project: Project, type: keyof typeof noDefault, given: string | undefined): string {
+  const registered = project.redirect_urls.filter((entry) => entry.types.includes(type));
+  const found = registered.find((entry) => (given === undefined ? entry.default : entry.url === given));
+  if (found) return found.url;
+  if (given === undefined) throw new ApiError(noDefault[type]);
+  throw new ApiError("no_match_for_provided_magic_link_url", {
+    message: `The ${type} redirect URL is not among the project's redirect_urls of that type; the match is exact.`,
+  });
+}

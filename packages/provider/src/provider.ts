@@ -1,0 +1,150 @@
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import type { Services } from "./call.ts";
+import type { ProviderConfig } from "./config-schema.ts";
+import { listWarnings } from "./config-checks.ts";
+import { createServerKey } from "./crypto/server-key.ts";
+import { randomToken } from "./crypto/tokens.ts";
+import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
+import { type Connection, connect, type Storage } from "./db/connect.ts";
+import { type Clock, createDatabaseClock } from "./db/database-clock.ts";
+import { migrate } from "./db/migrate.ts";
+import { startSweeping } from "./db/sweep.ts";
+import { outsideTransaction } from "./db/transaction.ts";
+import { watchDatabase } from "./db/watch-database.ts";
+import { startOutbox, type Transport } from "./delivery/outbox.ts";
+import { createSmtpTransport } from "./delivery/smtp.ts";
+import type { LogOptions } from "./http/log.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { createInboxTransport } from "./inbox/inbox.ts";
+import { createProjectDirectory } from "./projects/project-directory.ts";
+import { seed } from "./seed.ts";
+import { createSigningKeys } from "./sessions/signing-keys.ts";
+
+export interface Provider {
+  /** Where it listens, for example `http://127.0.0.1:4100`. */
+  url: string;
+  clock: Clock;
+  app: FastifyInstance;
+  /** What rules are handed, for tests and tools in the same process. */
+  services: Services;
+  /** Stops accepting, finishes what is under way, closes the database. */
+  stop(): Promise<void>;
+}
+
+export interface ProviderOptions {
+  /** Another storage than the configured one, for tests. */
+  storage?: Storage;
+  logger?: LogOptions | false;
+}
+
+/**
+ * Starts a provider: database, migrations, seeds, outbox, HTTP.
+ * @throws Error when the database cannot be reached, or the data directory is another process's.
+ */
+export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
+  // What was opened is closed in reverse, at the stop as well as when the start fails half way.
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const provider = await start(config, options, (close) => void closers.push(close));
+    return { ...provider, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  config: ProviderConfig,
+  options: ProviderOptions,
+  onStop: (close: () => unknown) => void,
+): Promise<Omit<Provider, "stop">> {
+  let app: FastifyInstance | undefined;
+  const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
+
+  let directory: DataDirectory | undefined;
+  if (!options.storage && !config.database_url) {
+    directory = await openDataDirectory(config.data_directory);
+    onStop(directory.release);
+  }
+  const storage = options.storage ?? configuredStorage(config, directory);
+  const connection = await connect(storage, warn("database connection lost"));
+  onStop(connection.close);
+  const { db } = connection;
+  await migrate(db);
+  const clock = await createDatabaseClock(db, warn("database clock not read"));
+  onStop(clock.stop);
+
+  const metrics = createMetrics(connection.poolSizes);
+  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
+  const transports: Transport[] = [];
+  if (config.mode === "development") transports.push(createInboxTransport(db, clock));
+  if (config.smtp_url) {
+    const smtp = createSmtpTransport(config.smtp_url, config.mail_from);
+    onStop(smtp.close);
+    transports.push(smtp.send);
+  }
+  const outbox = startOutbox({
+    db,
+    clock,
+    serverKey,
+    transports,
+    onResult(result, err) {
+      metrics.countMail(result);
+      if (result !== "sent") app?.log.warn({ err, result }, "mail not delivered");
+    },
+  });
+  onStop(outbox.stop);
+
+  const services: Services = {
+    get db() {
+      return outsideTransaction(db);
+    },
+    clock,
+    serverKey,
+    signingKeys: createSigningKeys(db, serverKey),
+    publicUrl: config.public_url.replace(/\/$/, ""),
+    wakeOutbox: outbox.wake,
+  };
+  await seed(services, config);
+  onStop(startSweeping(db, clock, warn("sweep failed")).stop);
+  const readiness = watch(connection, () => app);
+  onStop(readiness.stop);
+
+  app = await createApp({
+    services,
+    projects: createProjectDirectory(db),
+    readiness,
+    metrics,
+    mode: config.mode,
+    trustedProxyHops: config.trusted_proxy_hops,
+    requestsPerMinutePerIp: config.requests_per_minute_per_ip,
+    logger: options.logger ?? { level: config.log_level },
+  });
+  for (const warning of listWarnings(config)) app.log.warn(warning);
+  const listening = app;
+  onStop(() => {
+    // Not ready from now on, so that nobody sends more while the rest is answered.
+    readiness.stop();
+    return listening.close();
+  });
+  const url = await listening.listen({ host: config.host, port: config.port });
+  return { url, clock, app, services };
+}
+
+function configuredStorage(config: ProviderConfig, directory: DataDirectory | undefined): Storage {
+  return directory ? { dataDirectory: directory.database } : { databaseUrl: config.database_url ?? "" };
+}
+
+function watch(connection: Connection, app: () => FastifyInstance | undefined) {
+  return watchDatabase({
+    ping: connection.ping,
+    onChange(isReachable, err) {
+      if (isReachable) app()?.log.info("database reachable again");
+      else app()?.log.warn({ err }, "database unreachable");
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { toMember } from "../members/to-member.ts";
+import { toOrganization } from "../organizations/to-organization.ts";
+import type { Outcome } from "./issue-session.ts";
+import { signSessionJwt } from "./session-jwt.ts";
+import type { SessionSubject } from "./store.ts";
+
+/** An outcome as wire.md section 12.5 shows it. Signs, so it is called after the transaction. */
+export async function answerAuthentication(call: Call, outcome: Outcome): Promise<MemberAuthResponse> {
+  if (outcome.kind === "logged_in") {
+    return {
+      ...(await answerSession(call, outcome, outcome.token)),
+      member_authenticated: true,
+      intermediate_session_token: "",
+      mfa_required: null,
+      primary_required: null,
+    };
+  }
+  return {
+    member_id: outcome.member.member_id,
+    member: toMember(outcome.member),
+    organization: toOrganization(outcome.organization),
+    member_session: null,
+    session_token: "",
+    session_jwt: "",
+    member_authenticated: false,
+    intermediate_session_token: outcome.token,
+    mfa_required: outcome.kind === "mfa" ? outcome.mfa_required : null,
+    primary_required: outcome.kind === "primary" ? outcome.primary_required : null,
+  };
+}
+
+/** A live session as wire.md section 12.4 shows it, with a fresh JWT. */
+export async function answerSession(call: Call, subject: SessionSubject, token: string): Promise<SessionResponse> {
+  return {
+    member_id: subject.member.member_id,
+    member_session: toMemberSession(subject),
+    member: toMember(subject.member),
+    organization: toOrganization(subject.organization),
+    session_token: token,
+    session_jwt: await signSessionJwt(call, subject),
+  };
+}
+
+function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
+  return {
+    member_session_id: session.member_session_id,
+    member_id: session.member_id,
+    organization_id: session.organization_id,
+    organization_slug: organization.organization_slug,
+    started_at: session.started_at.toISOString(),
+    last_accessed_at: session.last_accessed_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    authentication_factors: session.authentication_factors,
+    roles: member.roles,
+  };
+}

@@ -1,0 +1,44 @@
+import type { BackendSessionAuthenticateRequest, SessionAuthenticateRequest, SessionResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerSession } from "./answer-authentication.ts";
+import { parseSessionDuration } from "./issue-session.ts";
+import { recordAccess } from "./record-access.ts";
+import { requireSession } from "./require-session.ts";
+import { verifySessionJwt } from "./session-jwt.ts";
+import { findLiveSession } from "./store.ts";
+
+/**
+ * Answers with the caller's session: the same token, and a fresh JWT. Without a duration nothing is extended.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `invalid_session_duration_minutes`.
+ */
+export async function authenticateSession(call: Call, request: SessionAuthenticateRequest): Promise<SessionResponse> {
+  const durationMinutes = parseOptionalDuration(call, request.session_duration_minutes);
+  const subject = await requireSession(call);
+  return answerSession(call, await recordAccess(call, subject, durationMinutes), call.sessionToken ?? "");
+}
+
+/**
+ * The same for a host's back end, which holds a member's token or JWT. A JWT is verified, then its session is looked
+ * up all the same, so that a revoked one is refused before the JWT ends by itself. The answer to a JWT has no
+ * `session_token`: only its hash is known here.
+ * @throws ApiError `session_not_found`, `invalid_session_duration_minutes`.
+ */
+export async function authenticateSessionForBackend(
+  call: Call,
+  request: BackendSessionAuthenticateRequest,
+): Promise<SessionResponse> {
+  const durationMinutes = parseOptionalDuration(call, request.session_duration_minutes);
+  const by =
+    request.session_token === undefined
+      ? await verifySessionJwt(call, request.session_jwt ?? "")
+      : { token_hash: hashToken(request.session_token) };
+  const subject = by && (await findLiveSession(call.db, call.project.project_id, by, call.clock.now()));
+  if (!subject) throw new ApiError("session_not_found");
+  return answerSession(call, await recordAccess(call, subject, durationMinutes), request.session_token ?? "");
+}
+
+function parseOptionalDuration(call: Call, minutes: number | undefined): number | undefined {
+  return minutes === undefined ? undefined : parseSessionDuration(call, minutes);
+}

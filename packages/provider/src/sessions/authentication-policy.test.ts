@@ -1,0 +1,62 @@
+import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
+import { describe, expect, test } from "vitest";
+import { findRequirement } from "./authentication-policy.ts";
+
+const factor = (type: AuthenticationFactor["type"], sequence_order: AuthenticationFactor["sequence_order"] = "PRIMARY") => ({
+  type,
+  sequence_order,
+  delivery_method: "email" as const,
+  last_authenticated_at: "2026-01-01T00:00:00.000Z",
+});
+const link = factor("magic_link");
+const code = factor("email_otp");
+const second = factor("email_otp", "SECONDARY");
+
+type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
+const open: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
+const codesOnly: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"], mfa_policy: "OPTIONAL" };
+const linksOnly: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["magic_link"], mfa_policy: "OPTIONAL" };
+const neither: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso", "password"], mfa_policy: "OPTIONAL" };
+const nothing: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
+const listedButOpen: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: ["sso"], mfa_policy: "OPTIONAL" };
+const withMfa = (settings: Settings): Settings => ({ ...settings, mfa_policy: "REQUIRED_FOR_ALL" });
+
+describe("T32: the gate", () => {
+  test.each<[string, Settings, AuthenticationFactor[], boolean, "session" | "primary" | "mfa"]>([
+    ["any primary method", open, [link], false, "session"],
+    ["any primary method", open, [code], false, "session"],
+    ["a list that is not in force", listedButOpen, [link], false, "session"],
+    ["no factor", open, [], false, "primary"],
+    ["a second factor alone", open, [second], false, "primary"],
+    ["an allowed method", codesOnly, [code], false, "session"],
+    ["an allowed method", linksOnly, [link], false, "session"],
+    ["a barred method", codesOnly, [link], false, "primary"],
+    ["a barred method", linksOnly, [code], false, "primary"],
+    ["a barred and an allowed method", codesOnly, [link, code], false, "session"],
+    ["barred methods alone", neither, [link, code], false, "primary"],
+    ["an empty list", nothing, [link, code], false, "primary"],
+    ["MFA due", withMfa(open), [link], false, "mfa"],
+    ["two primary methods, which are no second factor", withMfa(open), [link, code], false, "mfa"],
+    ["MFA done", withMfa(open), [link, second], false, "session"],
+    ["an enrolled member", open, [link], true, "mfa"],
+    ["an enrolled member who did both", open, [link, second], true, "session"],
+    ["a barred method comes before MFA", withMfa(codesOnly), [link], false, "primary"],
+    ["a barred method with a second factor", withMfa(codesOnly), [link, second], true, "primary"],
+    ["an allowed method with MFA due", withMfa(codesOnly), [code], false, "mfa"],
+    ["all that is asked for", withMfa(codesOnly), [code, second], true, "session"],
+  ])("%s (%#)", (_, settings, factors, mfa_enrolled, expected) => {
+    expect(findRequirement({ settings }, { mfa_enrolled }, factors)?.kind ?? "session").toBe(expected);
+  });
+
+  test("a stranger is judged like a member who has enrolled nothing", () => {
+    expect(findRequirement({ settings: open }, null, [link])).toBeNull();
+    expect(findRequirement({ settings: withMfa(open) }, null, [link])?.kind).toBe("mfa");
+  });
+
+  test("primary_required names what the organisation allows", () => {
+    expect(findRequirement({ settings: neither }, null, [link])).toEqual({
+      kind: "primary",
+      primary_required: { allowed_auth_methods: ["sso", "password"] },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { AuthenticationFactor, AuthMethod, MfaRequired, OrganizationSettings, PrimaryRequired } from "@portico/wire";
+
+/** What stands between these factors and a session. */
+export type Requirement =
+  | { kind: "primary"; primary_required: PrimaryRequired }
+  | { kind: "mfa"; mfa_required: MfaRequired };
+
+type PolicySettings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
+
+/**
+ * The organisation's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
+ * one allowed primary method, then a second factor where the organisation or the member asks for one.
+ */
+export function findRequirement(
+  organization: { settings: PolicySettings },
+  member: { mfa_enrolled: boolean } | null,
+  factors: AuthenticationFactor[],
+): Requirement | null {
+  const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
+  const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
+  const isAllowed = (factor: AuthenticationFactor) => allowed_auth_methods.includes(methodOf(factor));
+  if (primaries.length === 0 || (auth_methods === "RESTRICTED" && !primaries.some(isAllowed))) {
+    return { kind: "primary", primary_required: { allowed_auth_methods } };
+  }
+  const wantsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true;
+  if (wantsSecond && primaries.length === factors.length) {
+    return { kind: "mfa", mfa_required: { member_options: null, secondary_auth_initiated: null } };
+  }
+  return null;
+}
+
+function methodOf(factor: AuthenticationFactor): AuthMethod {
+  return factor.type;
+}

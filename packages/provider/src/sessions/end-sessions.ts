@@ -1,0 +1,30 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { deleteSessionsOfOrganization, revokeSessions } from "./store.ts";
+
+/**
+ * Ends a member's sessions, or the one named; each that was alive leaves an audit row.
+ * @returns how many were alive.
+ */
+export async function endSessions(
+  call: Call,
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id: string; member_session_id?: string },
+): Promise<number> {
+  const ended = await revokeSessions(tx, of, call.clock.now());
+  for (const { member_session_id } of ended) {
+    await audit(call, tx, {
+      action: "session.revoked",
+      organization_id: of.organization_id,
+      member_id: of.member_id,
+      details: { member_session_id },
+    });
+  }
+  return ended.length;
+}
+
+/** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */
+export function endSessionsOfOrganization(call: Call, tx: Db, organizationId: string): Promise<void> {
+  return deleteSessionsOfOrganization(tx, call.project.project_id, organizationId);
+}

@@ -1,0 +1,44 @@
+import type { MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { admitMember } from "../members/admit-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerAuthentication } from "./answer-authentication.ts";
+import { endSessions } from "./end-sessions.ts";
+import { issueSession, parseSessionDuration } from "./issue-session.ts";
+import { requireSession } from "./require-session.ts";
+
+/**
+ * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads
+ * the other organisation's policy against what this session proved. A new session takes the old one's place, under a
+ * new token (threats.md T34); while a further factor is due, the old one stays.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`,
+ * `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
+ */
+export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { session, member: from } = await requireSession(call);
+  const outcome = await transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, request.organization_id);
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member: await admitMember(call, tx, organization, from.email_address),
+      factors: session.authentication_factors,
+      durationMinutes,
+    });
+    if (outcome.kind !== "logged_in") return outcome;
+    // None left to end: a racing request changed or ended it first, and one session must not become two.
+    if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+    await audit(call, tx, {
+      action: "session.exchanged",
+      organization_id: organization.organization_id,
+      member_id: outcome.member.member_id,
+      email_address: outcome.member.email_address,
+      details: { from_organization_id: session.organization_id, member_session_id: outcome.session.member_session_id },
+    });
+    return outcome;
+  });
+  return answerAuthentication(call, outcome);
+}

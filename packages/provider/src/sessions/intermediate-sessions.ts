@@ -1,0 +1,89 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import type { Db, IntermediateSessionRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import {
+  consumeIntermediateSession as consume,
+  findIntermediateSession as find,
+  insertIntermediateSession,
+} from "./store.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+
+export interface NewIntermediateSession {
+  /** From `randomToken()`, made before the transaction. */
+  token: string;
+  email_address: string;
+  /** Null while no organisation is chosen. */
+  organization_id: string | null;
+  factors: AuthenticationFactor[];
+}
+
+/** Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). */
+export async function createIntermediateSession(call: Call, tx: Db, session: NewIntermediateSession): Promise<void> {
+  const now = call.clock.now();
+  await insertIntermediateSession(tx, {
+    project_id: call.project.project_id,
+    intermediate_session_id: newId(call.project, "intermediate-session"),
+    token_hash: hashToken(session.token),
+    email_address: session.email_address,
+    organization_id: session.organization_id,
+    authentication_factors: session.factors,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+    consumed_at: null,
+  });
+}
+
+/** @throws ApiError `intermediate_session_not_found`. */
+export async function requireIntermediateSession(
+  call: Call,
+  db: Db,
+  token: string | undefined,
+): Promise<IntermediateSessionRow> {
+  const found = token && (await find(db, call.project.project_id, hashToken(token), call.clock.now()));
+  if (!found) throw new ApiError("intermediate_session_not_found");
+  return found;
+}
+
+/**
+ * Uses an intermediate session up, in the transaction of what it buys: a roll-back leaves it usable, as a failed
+ * exchange must (wire.md section 13.5).
+ * @param organizationId what it is spent on; one that is bound to another organisation is refused.
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
+ */
+export async function spendIntermediateSession(
+  call: Call,
+  tx: Db,
+  token: string | undefined,
+  organizationId: string | null,
+): Promise<IntermediateSessionRow> {
+  const spent = token && (await consume(tx, call.project.project_id, hashToken(token), call.clock.now()));
+  if (!spent) throw new ApiError("intermediate_session_not_found");
+  if (spent.organization_id !== null && spent.organization_id !== organizationId) {
+    throw new ApiError("invalid_intermediate_session_token_for_organization");
+  }
+  return spent;
+}
+
+/**
+ * The factors that an intermediate session brings to a primary authentication of the same address and organisation.
+ * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
+ */
+export async function takeAlongFactors(
+  call: Call,
+  tx: Db,
+  token: string | undefined,
+  subject: { email_address: string; organization_id: string },
+): Promise<AuthenticationFactor[]> {
+  if (!token) return [];
+  const { project_id } = call.project;
+  const tokenHash = hashToken(token);
+  const found = await find(tx, project_id, tokenHash, call.clock.now());
+  if (!found || found.email_address !== subject.email_address) return [];
+  if (found.organization_id !== null && found.organization_id !== subject.organization_id) return [];
+  const spent = await consume(tx, project_id, tokenHash, call.clock.now());
+  return spent?.authentication_factors ?? [];
+}

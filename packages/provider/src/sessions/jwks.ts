@@ -1,0 +1,24 @@
+import { ApiError } from "../http/api-error.ts";
+import type { Page } from "../http/page.ts";
+
+/** How long a host may keep a key set. A new key is published this long before it signs. */
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`, for host back ends
+ * that verify them by themselves. Served from memory while the database is away.
+ */
+export const jwksPages: Page[] = [
+  {
+    method: "GET",
+    path: "/v1/sessions/jwks/{project_id}",
+    summary: "The public keys of a project's session JWTs (RFC 7517)",
+    answers: "application/json",
+    async handle({ services }, request, reply) {
+      const { project_id } = request.params as { project_id: string };
+      const keys = await services.signingKeys.findForProject(project_id);
+      if (!keys) throw new ApiError("route_not_found", { message: "No project has this id." });
+      return reply.header("Cache-Control", `public, max-age=${MAX_AGE_SECONDS}`).send(keys.jwks);
+    },
+  },
+];

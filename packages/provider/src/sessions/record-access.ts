@@ -1,0 +1,24 @@
+import type { Call } from "../call.ts";
+import { ApiError } from "../http/api-error.ts";
+import { type SessionSubject, touchSession } from "./store.ts";
+
+/** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
+const ACCESS_RESOLUTION_MS = 60_000;
+
+/**
+ * Notes that a session was used, and extends it when a duration is given; never shortens it.
+ * @throws ApiError `session_not_found` when it was revoked meanwhile.
+ */
+export async function recordAccess(
+  call: Call,
+  subject: SessionSubject,
+  durationMinutes: number | undefined,
+): Promise<SessionSubject> {
+  const now = call.clock.now();
+  const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
+  if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
+  const extendedTo = durationMinutes === undefined ? undefined : new Date(now.getTime() + durationMinutes * 60_000);
+  const session = await touchSession(call.db, subject.session, now, extendedTo);
+  if (!session) throw new ApiError("session_not_found");
+  return { ...subject, session };
+}

@@ -1,0 +1,32 @@
+import type { Nothing } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { requireMember } from "../members/require-member.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { endSessions } from "./end-sessions.ts";
+import { requireSession } from "./require-session.ts";
+
+/**
+ * Ends the caller's session.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`.
+ */
+export async function revokeSession(call: Call): Promise<Nothing> {
+  const { session } = await requireSession(call);
+  await transaction(call, (tx) => endSessions(call, tx, session));
+  return {};
+}
+
+/**
+ * Ends all sessions of a member of the caller's organisation; one's own need no permission.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `unauthorized_action`, `member_not_found`.
+ */
+export async function revokeSessionsOfMember(
+  call: Call,
+  _request: object,
+  { member_id }: Record<string, string>,
+): Promise<Nothing> {
+  const caller = await requireSession(call);
+  if (member_id !== caller.member.member_id) await authorize(call, caller, "member", "revoke_sessions");
+  await transaction(call, async (tx) => endSessions(call, tx, await requireMember(tx, caller, member_id)));
+  return {};
+}

@@ -1,0 +1,61 @@
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
+import type { Call } from "../call.ts";
+import type { SessionSubject } from "./store.ts";
+
+const LIFETIME_SECONDS = 5 * 60;
+const TYP = "session+jwt";
+
+/** Who signs a project's tokens; the issuer of its OpenID tokens too. `typ` and `aud` tell them apart (RFC 8725). */
+function issuerOf(call: Call): string {
+  return `${call.publicUrl}/oidc/${call.project.project_id}`;
+}
+
+/** A session as an ES256 JWT of 5 minutes, which a host's back end verifies by itself against the JWKS. */
+export async function signSessionJwt(call: Call, { session, member, organization }: SessionSubject): Promise<string> {
+  const { kid, privateKey } = await call.signingKeys.forProject(call.project.project_id);
+  const issuedAt = Math.floor(call.clock.now().getTime() / 1000);
+  return new SignJWT({
+    member_session_id: session.member_session_id,
+    organization_id: organization.organization_id,
+    organization_slug: organization.organization_slug,
+    email_address: member.email_address,
+    roles: member.roles,
+  })
+    .setProtectedHeader({ alg: "ES256", kid, typ: TYP })
+    .setIssuer(issuerOf(call))
+    .setAudience(call.project.project_id)
+    .setSubject(member.member_id)
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+    .sign(privateKey);
+}
+
+/** The session that a JWT names, or null when the JWT is not one of this project's live ones (threats.md T39, T40). */
+export async function verifySessionJwt(
+  call: Call,
+  jwt: string,
+): Promise<{ member_session_id: string; organization_id: string } | null> {
+  const { publicKeys } = await call.signingKeys.forProject(call.project.project_id);
+  const findKey = ({ kid }: JWTHeaderParameters) => {
+    const key = publicKeys.get(kid ?? "");
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  try {
+    const { payload } = await jwtVerify(jwt, findKey, {
+      algorithms: ["ES256"],
+      typ: TYP,
+      issuer: issuerOf(call),
+      audience: call.project.project_id,
+      currentDate: call.clock.now(),
+      requiredClaims: ["exp", "sub"],
+    });
+    const { member_session_id, organization_id } = payload;
+    if (typeof member_session_id !== "string" || typeof organization_id !== "string") return null;
+    return { member_session_id, organization_id };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

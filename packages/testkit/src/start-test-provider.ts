@@ -1,0 +1,141 @@
+import { type ClientOptions, createClient, type Client } from "@portico/client";
+import { parseConfig, type Provider, startProvider } from "@portico/provider";
+import { createPage, type Page } from "./page.ts";
+import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
+import { createDatabase, type TestDatabase } from "./test-database.ts";
+
+export interface TestProviderOptions {
+  /** Changes to the sample project's configuration. */
+  project?: Record<string, unknown>;
+  /** Further projects, beside the sample one. */
+  otherProjects?: Record<string, unknown>[];
+  /** Changes to the rest of the configuration. */
+  config?: Record<string, unknown>;
+  /** A database that another node uses already; a fresh one when absent. */
+  databaseUrl?: string;
+  logger?: { level: string; stream?: NodeJS.WritableStream };
+}
+
+export interface TestProvider {
+  provider: Provider;
+  url: string;
+  /** Moves the provider's clock on. */
+  clock: { advance(by: { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }): void };
+  mailbox: Mailbox;
+  /** A real client in a page of its own, as one browser tab: cookies, storage and address. */
+  openPage(options?: { url?: string; publicToken?: string; client?: Partial<ClientOptions> }): {
+    client: Client;
+    page: Page;
+  };
+  /** One raw request with the sample project's public token; `session` replaces the secret. */
+  request(path: string, init?: { method?: string; body?: unknown; session?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
+  stop(): Promise<void>;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  code: string | null;
+}
+
+export interface Mailbox {
+  /** The newest mail to an address; waits up to 5 s for one. */
+  latest(address: string, after?: number): Promise<Mail>;
+  all(address: string): Promise<Mail[]>;
+}
+
+/**
+ * Starts a real provider with one sample project: on PGlite in memory, or on PostgreSQL when PORTICO_TEST_STORE is
+ * `postgres` or a `databaseUrl` is given.
+ */
+export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
+  let database: TestDatabase | undefined;
+  const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
+  if (!options.databaseUrl && store === "postgres" && serverUrl) database = await createDatabase(serverUrl);
+  const databaseUrl = options.databaseUrl ?? database?.url;
+
+  const config = parseConfig(
+    {
+      mode: "development",
+      public_url: "http://portico.test",
+      port: 0,
+      server_key: "a server key for tests, long enough",
+      projects: [{ ...acmeProject, ...options.project }, ...(options.otherProjects ?? [])],
+      ...options.config,
+    },
+    {},
+  );
+  const provider = await startProvider(config, {
+    storage: databaseUrl ? { databaseUrl } : { memory: true },
+    logger: options.logger ?? false,
+  });
+  const { url, clock } = provider;
+  const pages: { client: Client; page: Page }[] = [];
+
+  return {
+    provider,
+    url,
+    clock: {
+      advance: ({ ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 }) =>
+        clock.advance(ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)))),
+    },
+    mailbox: createMailbox(url),
+    openPage({ url: address = `${PAGE_ORIGIN}/`, publicToken = PUBLIC_TOKEN, client: clientOptions } = {}) {
+      const page = createPage(address);
+      const client = createClient(publicToken, { apiUrl: url, ...clientOptions, window: page.window });
+      pages.push({ client, page });
+      return { client, page };
+    },
+    async request(path, { method = "POST", body, session = PUBLIC_TOKEN, headers } = {}) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`,
+          "Content-Type": "application/json",
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    },
+    async stop() {
+      for (const { client, page } of pages) {
+        client.destroy();
+        page.close();
+      }
+      await provider.stop();
+      await database?.drop();
+    },
+  };
+}
+
+const MAIL_PATIENCE_MS = 5_000;
+
+function createMailbox(url: string): Mailbox {
+  const all = async (address: string): Promise<Mail[]> =>
+    (await fetch(`${url}/dev/inbox?to=${encodeURIComponent(address)}`, { headers: { Accept: "application/json" } })).json();
+  return {
+    all,
+    async latest(address, after = 0) {
+      const giveUpAtMs = performance.now() + MAIL_PATIENCE_MS;
+      while (performance.now() < giveUpAtMs) {
+        const mails = await all(address);
+        if (mails[0] && mails.length > after) return mails[0];
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(`No mail came for ${address} within ${MAIL_PATIENCE_MS} ms.`);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+// A door for the gallery and tests of this repository; the published package has none.
+export { createFixtures, longNames, plainNames } from "./login/fixtures.ts";
+export type { FlowState } from "./login/flow/machine.ts";
+export { LoginView } from "./login/LoginView.tsx";
+export type { Styles } from "./theme/styles-config.ts";

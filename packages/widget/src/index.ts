@@ -1,0 +1,26 @@
+export {
+  ApiError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  InvalidResponseError,
+  NoSessionError,
+  SdkError,
+  UnreachableError,
+  UsageError,
+} from "@portico/client";
+export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "./login/callbacks.ts";
+export type { LoginConfig, Product } from "./login/flow/config.ts";
+export { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
+export { PorticoLogin, type PorticoLoginProps } from "./PorticoLogin.tsx";
+export { PorticoProvider, type PorticoProviderProps, useClient } from "./PorticoProvider.tsx";
+export {
+  type MemberState,
+  type OrganizationState,
+  type SessionState,
+  useMember,
+  useOrganization,
+  useSession,
+} from "./session-hooks.ts";
+export type { Strings, StringsOverride } from "./strings/strings.ts";
+export type { Styles, ThemeColor } from "./theme/styles-config.ts";

@@ -1,0 +1,85 @@
+import type { Client } from "@portico/client";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { problems } from "../strings/problems.ts";
+import type { StringsOverride } from "../strings/strings.ts";
+import type { Styles } from "../theme/styles-config.ts";
+import { createToasts } from "../ui/toasts.ts";
+import { withOverride } from "../use-strings.ts";
+import type { LoginCallbacks } from "./callbacks.ts";
+import type { LoginConfig } from "./flow/config.ts";
+import type { Problem } from "./flow/machine.ts";
+import { createFlow, type Engine } from "./flow/run-flow.ts";
+import { LoginView } from "./LoginView.tsx";
+import { openOnServer, openPage } from "./open-page.ts";
+import { warnAboutUnbuiltProducts } from "./unbuilt-products.ts";
+
+export interface LoginWidgetProps extends LoginConfig {
+  client: Client;
+  /** Colours, font, sizes and logo. */
+  styles?: Styles;
+  /** Texts in the place of ours. */
+  strings?: StringsOverride;
+  callbacks?: LoginCallbacks;
+  /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
+  nonce?: string;
+  /** The direction of the texts; that of the page when absent. */
+  dir?: "ltr" | "rtl";
+}
+
+/** The login widget: the running flow and what it looks like. */
+export function LoginWidget({
+  client,
+  styles = {},
+  strings = {},
+  callbacks = {},
+  nonce,
+  dir,
+  ...config
+}: LoginWidgetProps) {
+  const [toasts] = useState(createToasts);
+  // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
+  const latest = useRef({ callbacks, strings });
+  useEffect(() => {
+    latest.current = { callbacks, strings };
+  });
+
+  // A configuration that says the same in a new object changes nothing; one that says something else begins anew.
+  const said = JSON.stringify(config);
+  const [flow, serverState] = useMemo(() => {
+    const settled: LoginConfig = JSON.parse(said);
+    async function loadEngine(): Promise<Engine> {
+      const { connectEffects, describeProblem, openingEffects, transition } = await import("./engine.ts");
+      const showProblem = (problem: Problem) =>
+        toasts.push("error", describeProblem(withOverride(problems, latest.current.strings.problems), problem));
+      const surroundings = { client, config: settled, callbacks: () => latest.current.callbacks, showProblem };
+      return { openingEffects, transition, connect: (send) => connectEffects(surroundings, send) };
+    }
+    return [createFlow(() => openPage(client, settled), loadEngine), openOnServer(settled)];
+  }, [client, said, toasts]);
+
+  useEffect(() => {
+    warnAboutUnbuiltProducts(flow.getState().config);
+    flow.start();
+    return flow.stop;
+  }, [flow]);
+
+  const state = useSyncExternalStore(flow.subscribe, flow.getState, () => serverState);
+  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, () => false);
+  return (
+    <LoginView
+      state={state}
+      send={flow.send}
+      onRetry={hasFailed ? startAgain : undefined}
+      styles={styles}
+      strings={strings}
+      nonce={nonce}
+      dir={dir}
+      toasts={toasts}
+    />
+  );
+
+  function startAgain() {
+    flow.stop();
+    flow.start();
+  }
+}

@@ -1,0 +1,46 @@
+import type { AuthMethod, Member, MemberAuthResponse, PublicOrganization } from "@portico/wire";
+import type { LoginConfig } from "./config.ts";
+import { authPolicyError, secondFactorError } from "./error.ts";
+import type { Facts, Move, Step } from "./machine.ts";
+import { offeredProducts } from "./offered-methods.ts";
+
+/** Where a member goes whose primary factor was just accepted. */
+export function screenAfterPrimaryAuth(answer: MemberAuthResponse, config: LoginConfig): Step {
+  const { member, organization } = answer;
+  if (answer.member_session) return { screen: "LoggedIn" };
+  if (answer.primary_required) {
+    const methods = usableMethods(answer.primary_required.allowed_auth_methods, member);
+    const isVerified = member.email_address_verified;
+    return methods.length > 0
+      ? screenForOtherFactor(config, organization, methods, member.email_address, isVerified, false)
+      : authPolicyError(organization.organization_name, false);
+  }
+  return secondFactorError();
+}
+
+/** The answer of a sign-in, turned into the next step; a finished sign-in is announced to the host. */
+export function completePrimaryAuth(answer: MemberAuthResponse, { config }: Facts): Move {
+  const next = screenAfterPrimaryAuth(answer, config);
+  return [next, next.screen === "LoggedIn" ? [{ type: "announceLogin", answer }] : []];
+}
+
+/** Main with the organization and the methods that are left, or the error when none of them can be offered. */
+export function screenForOtherFactor(
+  config: LoginConfig,
+  organization: PublicOrganization,
+  methods: readonly AuthMethod[],
+  email: string,
+  isEmailVerified: boolean,
+  canGoBack: boolean,
+): Step {
+  const primary = { methods, isEmailVerified };
+  if (offeredProducts(config, { organization, primary }).length === 0) {
+    return authPolicyError(organization.organization_name, canGoBack);
+  }
+  return { screen: "Main", email, organization, primary, busy: false, problem: null };
+}
+
+/** A member without a password cannot use one. */
+export function usableMethods(methods: readonly AuthMethod[], member: Member | null): AuthMethod[] {
+  return methods.filter((method) => method !== "password" || Boolean(member?.member_password_id));
+}

@@ -1,0 +1,25 @@
+import type { Product } from "./config.ts";
+
+/** One part of Main. Link and code share one form for the address. */
+export type Block = "email" | "oauth" | "sso" | "password";
+
+const productBlocks: Record<Product, Block> = {
+  emailMagicLinks: "email",
+  emailOtp: "email",
+  oauth: "oauth",
+  sso: "sso",
+  passwords: "password",
+};
+
+const isButtons = (block: Block | undefined) => block === "oauth" || block === "sso";
+
+/** Main's blocks in product order; OAuth and SSO next to each other stand in one group. Groups are divided by 'or'. */
+export function groupBlocks(products: readonly Product[]): Block[][] {
+  const groups: Block[][] = [];
+  for (const block of new Set(products.map((product) => productBlocks[product]))) {
+    const group = groups.at(-1);
+    if (group && isButtons(block) && isButtons(group[0])) group.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}

@@ -1,0 +1,68 @@
+import { isEmailAddress } from "./email-address.ts";
+import type { Effect, EmailMethod, Recipient, ScreenTransition, StepOf } from "./machine.ts";
+import { offeredEmailMethods } from "./offered-methods.ts";
+import { isWaitingForOrganization } from "./opening.ts";
+import { lookUpTransition } from "./organization-lookup.ts";
+import { passcodeStep } from "./passcode.ts";
+import { addressOf } from "./recipient.ts";
+
+export const mainTransition: ScreenTransition<"Main"> = (step, event, facts) => {
+  switch (event.type) {
+    case "emailSubmitted": {
+      if (step.busy || isWaitingForOrganization(step, facts)) return null;
+      const asked = { ...step, email: event.email.trim(), problem: null };
+      if (!isEmailAddress(asked.email)) return [{ ...asked, problem: { kind: "invalidEmail" } }, []];
+      const [method, another] = offeredEmailMethods(facts.config, step);
+      if (another) return [methodSelectionStep(asked), []];
+      return method ? [{ ...asked, busy: true }, [sendEmail(asked, method)]] : null;
+    }
+    case "linkSent":
+      return isAwaited(step, event.email) ? [confirmationStep(step, event.atMs), []] : null;
+    case "codeSent":
+      return isAwaited(step, event.email) ? [passcodeStep(step, "code", event.atMs), []] : null;
+    case "sendFailed":
+      return isAwaited(step, event.email) ? [{ ...step, busy: false, problem: event.problem }, []] : null;
+    case "organizationFound":
+    case "organizationMissing":
+    case "organizationLookupFailed":
+      return isWaitingForOrganization(step, facts) ? lookUpTransition(step, event, facts) : null;
+  }
+};
+
+export const methodSelectionTransition: ScreenTransition<"EmailMethodSelection"> = (step, event) => {
+  switch (event.type) {
+    case "emailMethodChosen":
+      return step.busy ? null : [{ ...step, busy: event.method, problem: null }, [sendEmail(step, event.method)]];
+    case "linkSent":
+      return isAwaited(step, event.email) ? [confirmationStep(step, event.atMs), []] : null;
+    case "codeSent":
+      return isAwaited(step, event.email) ? [passcodeStep(step, "code", event.atMs), []] : null;
+    case "sendFailed":
+      return isAwaited(step, event.email) ? [{ ...step, busy: null, problem: event.problem }, []] : null;
+  }
+};
+
+export const confirmationTransition: ScreenTransition<"EmailConfirmation"> = (step, event, { bootstrap }) => {
+  switch (event.type) {
+    case "codeInsteadClicked":
+      return bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null;
+  }
+};
+
+function sendEmail(to: Recipient, method: EmailMethod): Effect {
+  const address = addressOf(to);
+  return method === "link" ? { type: "sendLink", ...address } : { type: "sendCode", ...address, by: "code" };
+}
+
+/** The answer may be to an earlier send, for an address that was given up meanwhile. */
+function isAwaited(step: StepOf<"Main" | "EmailMethodSelection">, email: string): boolean {
+  return Boolean(step.busy) && step.email === email;
+}
+
+function methodSelectionStep({ email, organization }: Recipient): StepOf<"EmailMethodSelection"> {
+  return { screen: "EmailMethodSelection", email, organization, busy: null, problem: null };
+}
+
+function confirmationStep({ email, organization }: Recipient, sentAtMs: number): StepOf<"EmailConfirmation"> {
+  return { screen: "EmailConfirmation", email, organization, sentAtMs };
+}

@@ -1,0 +1,25 @@
+import type { ErrorKind, Problem, StepOf } from "./machine.ts";
+
+export function errorStep(kind: ErrorKind, canGoBack: boolean, problem: Problem | null = null): StepOf<"Error"> {
+  return { screen: "Error", kind, canGoBack, problem, organizationName: null };
+}
+
+export function authPolicyError(organizationName: string, canGoBack: boolean): StepOf<"Error"> {
+  return { ...errorStep("CannotJoinOrgDueToAuthPolicy", canGoBack), organizationName };
+}
+
+/** A second factor is due and this version has no screens for one. */
+export function secondFactorError(): StepOf<"Error"> {
+  return errorStep("Default", false);
+}
+
+/** An organization could not be entered or created. */
+export function organizationEntryError(problem: Problem): StepOf<"Error"> {
+  const isClaimed = problem.kind === "refused" && problem.errorType === "action_not_allowed_email_domain_is_claimed";
+  return errorStep(isClaimed ? "OrganizationDiscoveryClaimedDomain" : "Default", true, problem);
+}
+
+/** A link was asked for in another browser, which alone holds the proof key that goes with it. */
+export function isForOtherBrowser(problem: Problem | null): boolean {
+  return problem?.kind === "refused" && problem.errorType.includes("pkce");
+}

@@ -1,0 +1,210 @@
+// The words of the machine: what a step holds, what may happen, what the machine may ask for. An area adds its
+// members to each union here, its transition in a file of its own, and its line in transition.ts.
+import type {
+  AuthMethod,
+  DiscoveredOrganization,
+  MemberAuthResponse,
+  PublicOrganization,
+  TokenType,
+} from "@portico/wire";
+import type { LoginConfig } from "./config.ts";
+
+/** To whom a mail goes. Without an organization it serves discovery. */
+export interface Recipient {
+  email: string;
+  organization: PublicOrganization | null;
+}
+
+export type EmailMethod = "link" | "code";
+
+/** Another primary factor is due: only these methods count, and the address may still have to be proven. */
+export interface PrimaryDue {
+  methods: readonly AuthMethod[];
+  isEmailVerified: boolean;
+}
+
+/** Why something did not work, as far as the member can be told. */
+export type Problem =
+  | { kind: "invalidEmail" }
+  /** The provider said no, and why. */
+  | { kind: "refused"; errorType: string; message: string }
+  | { kind: "unreachable"; message: string }
+  /** Anything else; without a message there is nothing to tell but that it went wrong. */
+  | { kind: "failed"; message: string };
+
+export type ErrorKind =
+  | "Default"
+  | "EmailMagicLink"
+  | "Organization"
+  | "CannotJoinOrgDueToAuthPolicy"
+  | "AdBlockerDetected"
+  | "OrganizationDiscoveryClaimedDomain";
+
+export type Step =
+  // landing
+  | { screen: "Landing"; tokenType: TokenType }
+  | { screen: "LoggingIn" }
+  | { screen: "LoggedIn" }
+  // email
+  | ({ screen: "Main"; primary: PrimaryDue | null; busy: boolean; problem: Problem | null } & Recipient)
+  | ({ screen: "EmailMethodSelection"; busy: EmailMethod | null; problem: Problem | null } & Recipient)
+  | ({ screen: "EmailConfirmation"; sentAtMs: number } & Recipient)
+  // passcode
+  | ({
+      screen: "EmailOTPEntry";
+      /** A code may also have come with a link; then a new one comes the same way. */
+      sentBy: EmailMethod;
+      expiresAtMs: number;
+      resend: "ready" | "sending" | "sent";
+      busy: boolean;
+      problem: Problem | null;
+    } & Recipient)
+  // discovery
+  | {
+      screen: "Discovery";
+      email: string;
+      organizations: readonly DiscoveredOrganization[];
+      /** The organization being entered, or `"new"` while one is being created. */
+      busy: string | null;
+    }
+  // error
+  | {
+      screen: "Error";
+      kind: ErrorKind;
+      canGoBack: boolean;
+      problem: Problem | null;
+      organizationName: string | null;
+    };
+
+export type ScreenName = Step["screen"];
+export type StepOf<Name extends ScreenName> = Extract<Step, { screen: Name }>;
+
+export type FlowEvent =
+  // anywhere
+  | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
+  | { type: "backClicked" }
+  | { type: "startOverClicked" }
+  // what ends a primary factor
+  | { type: "memberAuthenticated"; answer: MemberAuthResponse }
+  | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] }
+  // landing
+  | { type: "tokenRefused"; problem: Problem; providerAnswers: boolean }
+  | { type: "organizationFound"; organization: PublicOrganization }
+  | { type: "organizationMissing" }
+  | { type: "organizationLookupFailed"; problem: Problem }
+  // email
+  | { type: "emailSubmitted"; email: string }
+  | { type: "emailMethodChosen"; method: EmailMethod }
+  | { type: "codeInsteadClicked" }
+  | { type: "linkSent"; email: string; atMs: number }
+  | { type: "codeSent"; email: string; atMs: number }
+  | { type: "sendFailed"; email: string; problem: Problem }
+  // passcode
+  | { type: "codeCompleted"; code: string }
+  | { type: "codeRefused"; problem: Problem }
+  | { type: "resendClicked" }
+  | { type: "timerEnded"; name: TimerName }
+  // discovery
+  | { type: "organizationChosen"; organizationId: string }
+  | { type: "createClicked" }
+  | { type: "organizationEntryFailed"; problem: Problem };
+
+export type TimerName = "codeSentNotice";
+
+/** What a mail or code call needs to know of its recipient. */
+export interface Address {
+  email: string;
+  organizationId: string | null;
+}
+
+export type Effect =
+  | { type: "loadBootstrap" }
+  | { type: "logRender" }
+  | { type: "lookUpOrganization"; slug: string }
+  | { type: "redeemToken"; tokenType: TokenType }
+  | ({ type: "sendLink" } & Address)
+  | ({ type: "sendCode"; by: EmailMethod } & Address)
+  | ({ type: "authenticateCode"; code: string } & Address)
+  | { type: "exchangeOrganization"; organizationId: string }
+  | { type: "createOrganization" }
+  | { type: "startTimer"; name: TimerName; delayMs: number }
+  | { type: "showProblem"; problem: Problem }
+  /** The flow ended on an error that no call had reported. */
+  | { type: "reportError"; kind: ErrorKind }
+  | { type: "announceLogin"; answer: MemberAuthResponse };
+
+/** What the flow reads of the project's bootstrap. */
+export interface BootstrapFacts {
+  projectName: string | null;
+  projectLogoUrl: string;
+  displayWatermark: boolean;
+  emailDomains: readonly string[];
+  slugPattern: string | null;
+  createOrganizationEnabled: boolean;
+  emailLinkAndCode: boolean;
+}
+
+/** What every area may look at and none changes. */
+export interface Facts {
+  config: LoginConfig;
+  /** The page address without query and fragment. */
+  pageAddress: string;
+  /** What an earlier visit knew until it is loaded; null when there was none. */
+  bootstrap: BootstrapFacts | null;
+  isBootstrapLoaded: boolean;
+}
+
+export interface FlowState extends Facts {
+  step: Step;
+  /** The steps behind this one, the latest last. */
+  history: readonly Step[];
+}
+
+/** The next step, and what should happen on the way. */
+export type Move = readonly [Step, readonly Effect[]];
+
+type Event<Type extends FlowEvent["type"]> = Extract<FlowEvent, { type: Type }>;
+
+/** The events that each screen hears; at any other they are out of place and ignored. */
+export interface ScreenEvents {
+  Landing: Event<"memberAuthenticated" | "organizationsDiscovered" | "tokenRefused">;
+  LoggingIn: Event<"memberAuthenticated" | "organizationEntryFailed">;
+  LoggedIn: never;
+  Main: Event<
+    | "emailSubmitted"
+    | "linkSent"
+    | "codeSent"
+    | "sendFailed"
+    | "organizationFound"
+    | "organizationMissing"
+    | "organizationLookupFailed"
+    | "backClicked"
+  >;
+  EmailMethodSelection: Event<"emailMethodChosen" | "linkSent" | "codeSent" | "sendFailed" | "backClicked">;
+  EmailConfirmation: Event<"codeInsteadClicked" | "startOverClicked">;
+  EmailOTPEntry: Event<
+    | "codeCompleted"
+    | "codeRefused"
+    | "resendClicked"
+    | "codeSent"
+    | "sendFailed"
+    | "timerEnded"
+    | "memberAuthenticated"
+    | "organizationsDiscovered"
+    | "backClicked"
+  >;
+  Discovery: Event<
+    "organizationChosen" | "createClicked" | "memberAuthenticated" | "organizationEntryFailed" | "startOverClicked"
+  >;
+  Error: Event<"backClicked">;
+}
+
+/**
+ * What an area writes for each of its screens; null says that the event is out of place. Going back is not its
+ * affair: history is kept in transition.ts.
+ */
+export type ScreenTransition<Name extends ScreenName> = (
+  step: StepOf<Name>,
+  event: Exclude<ScreenEvents[Name], { type: "backClicked" | "startOverClicked" }>,
+  facts: Facts,
+) => Move | null;

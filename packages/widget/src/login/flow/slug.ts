@@ -1,0 +1,59 @@
+/** Longer addresses name no organization; the limit keeps the search below short whatever a link brings. */
+const MAX_ADDRESS_LENGTH = 1024;
+
+const SLUG = "{{slug}}";
+
+/**
+ * Finds the organization's slug in a page address without query and fragment, by the project's slug pattern:
+ * `*` stands for one label, `{{slug}}` for the slug, and the pattern may lie anywhere in the address.
+ */
+export function slugFromAddress(pattern: string | null, address: string): string | null {
+  if (!pattern?.includes(SLUG) || address.length > MAX_ADDRESS_LENGTH) return null;
+  const parts = pattern.split(/(\*|\{\{slug\}\})/).filter((part) => part !== "");
+  // No regular expression is built from the pattern: wildcards in a row would make it backtrack without end. A place
+  // where the rest of the pattern did not fit is remembered, so each is tried once.
+  const deadEnds = new Set<string>();
+
+  /** The slug when `parts` from `index` on fit the address at `at`; "" for a fit without a slug in it. */
+  function fit(index: number, at: number): string | null {
+    const part = parts[index];
+    if (part === undefined) return "";
+    const place = `${index},${at}`;
+    if (deadEnds.has(place)) return null;
+    const found =
+      part === "*" || part === SLUG
+        ? fitWildcard(index, at)
+        : address.startsWith(part, at)
+          ? fit(index + 1, at + part.length)
+          : null;
+    if (found === null) deadEnds.add(place);
+    return found;
+  }
+
+  function fitWildcard(index: number, at: number): string | null {
+    const isSlug = parts[index] === SLUG;
+    // A slug never holds these, so a pattern without an end cannot take in the rest of the path.
+    const stops = isSlug ? "/:?#@" : "./:?#@";
+    let end = at;
+    while (end < address.length && !stops.includes(address[end] as string)) end += 1;
+    for (; end > at; end -= 1) {
+      const rest = fit(index + 1, end);
+      if (rest !== null) return isSlug ? address.slice(at, end) : rest;
+    }
+    return null;
+  }
+
+  for (let at = 0; at < address.length; at += 1) {
+    const slug = fit(0, at);
+    if (slug) return decoded(slug);
+  }
+  return null;
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

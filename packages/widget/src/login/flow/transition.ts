@@ -1,0 +1,132 @@
+import { canGoBack } from "./can-go-back.ts";
+import { afterDiscovery, discoveryTransition, loggingInTransition } from "./discovery.ts";
+import { confirmationTransition, mainTransition, methodSelectionTransition } from "./email.ts";
+import { landingTransition } from "./landing.ts";
+import type {
+  BootstrapFacts,
+  Effect,
+  Facts,
+  FlowEvent,
+  FlowState,
+  Move,
+  ScreenName,
+  ScreenTransition,
+  Step,
+} from "./machine.ts";
+import { isWaitingForOrganization } from "./opening.ts";
+import { enterMain, organizationSlug } from "./organization-lookup.ts";
+import { passcodeTransition } from "./passcode.ts";
+
+/** Every screen's transition; a screen that only ends or goes back has none of its own. */
+const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null } = {
+  Landing: landingTransition,
+  LoggingIn: loggingInTransition,
+  LoggedIn: null,
+  Main: mainTransition,
+  EmailMethodSelection: methodSelectionTransition,
+  EmailConfirmation: confirmationTransition,
+  EmailOTPEntry: passcodeTransition,
+  Discovery: discoveryTransition,
+  Error: null,
+};
+
+/** What a flow asks for as it begins. */
+export function openingEffects({ step, ...facts }: FlowState): Effect[] {
+  const first: Effect[] = [{ type: "loadBootstrap" }];
+  if (step.screen === "Landing") return [...first, { type: "redeemToken", tokenType: step.tokenType }];
+  return [...first, ...enterMain(facts)[1]];
+}
+
+type Next = readonly [FlowState, readonly Effect[]];
+
+/** The whole machine: where an event leads, and what should happen on the way. An event out of place leads nowhere. */
+export function transition(state: FlowState, event: FlowEvent): Next {
+  if (event.type === "bootstrapLoaded") return learnBootstrap(state, event.bootstrap);
+  if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
+  if (event.type === "startOverClicked") return canStartOver(state.step) ? returnToMain(state, "") : [state, []];
+
+  const { step } = state;
+  // The table pairs each step with the events of its screen, which the compiler cannot follow through an index. An
+  // event that the screen does not hear falls out of its switch, and the move is then undefined.
+  const screenTransition = screenTransitions[step.screen] as
+    | ((step: Step, event: FlowEvent, facts: Facts) => Move | null | undefined)
+    | null;
+  const move = screenTransition?.(step, event, state);
+  if (!move) return [state, []];
+  const [next, effects] = move;
+  // What lies behind an accepted factor cannot be entered again: its codes and tokens are used.
+  const history = event.type === "memberAuthenticated" ? [] : remember(state, next);
+  return [{ ...state, step: next, history }, [...effects, ...report(next)]];
+}
+
+/** An error that came with a problem was reported by the call that met it; any other only the machine knows of. */
+function report(next: Step): Effect[] {
+  return next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
+}
+
+function canStartOver(step: Step): boolean {
+  return (
+    step.screen === "EmailConfirmation" ||
+    (step.screen === "Discovery" && !step.busy && step.organizations.length === 0)
+  );
+}
+
+/** The screens that Back can lead to, without what was under way on them. */
+function remember({ step, history }: FlowState, next: Step): readonly Step[] {
+  if (step.screen === next.screen) return history;
+  switch (step.screen) {
+    case "Landing":
+    case "LoggingIn":
+    case "LoggedIn":
+    case "Error":
+      return history;
+    case "Main":
+      return [...history, { ...step, busy: false, problem: null }];
+    case "EmailMethodSelection":
+      return [...history, { ...step, busy: null, problem: null }];
+    case "EmailConfirmation":
+    case "EmailOTPEntry":
+    case "Discovery":
+      return [...history, step];
+  }
+}
+
+/** The previous screen, with the address that was typed since; from an error always Main. */
+function goBack(state: FlowState): Next {
+  const { step, history } = state;
+  const previous = history.at(-1);
+  if (step.screen === "Error" || !previous) return returnToMain(state);
+  const email = previous.screen === "Main" && "email" in step ? { email: step.email } : {};
+  return [{ ...state, step: { ...previous, ...email }, history: history.slice(0, -1) }, []];
+}
+
+/** The last Main that was passed, as it was but for the address when one is given; a new one when none was. */
+function returnToMain(state: FlowState, email?: string): Next {
+  const { history } = state;
+  const at = history.map(({ screen }) => screen).lastIndexOf("Main");
+  const main = history[at];
+  if (main?.screen === "Main" && !isWaitingForOrganization(main, state)) {
+    return [{ ...state, step: { ...main, email: email ?? main.email }, history: history.slice(0, at) }, []];
+  }
+  const [step, effects] = enterMain(state, email);
+  return [{ ...state, step, history: [] }, [...effects, ...report(step)]];
+}
+
+/** The bootstrap comes once. It brings the slug pattern and the leave to create that a step may have waited for. */
+function learnBootstrap(state: FlowState, bootstrap: BootstrapFacts): Next {
+  if (state.isBootstrapLoaded) return [state, []];
+  const informed = { ...state, bootstrap, isBootstrapLoaded: true };
+  const [step, effects] = reconsider(state, informed);
+  return [{ ...informed, step }, [{ type: "logRender" }, ...effects, ...report(step)]];
+}
+
+function reconsider(before: FlowState, after: FlowState): Move {
+  const { step } = after;
+  if (step.screen === "Main" && isWaitingForOrganization(step, after)) {
+    // What an earlier visit knew may have named the organization already, and its lookup be under way.
+    const slug = organizationSlug(after);
+    return slug && slug === organizationSlug(before) ? [step, []] : enterMain(after);
+  }
+  if (step.screen === "Discovery" && !step.busy) return afterDiscovery(step.email, step.organizations, after);
+  return [step, []];
+}

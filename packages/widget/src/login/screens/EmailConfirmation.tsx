@@ -1,0 +1,39 @@
+import { emailConfirmation } from "../../strings/email-confirmation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { useStrings } from "../../use-strings.ts";
+import { mailLinks, senderDomain } from "../flow/mail-links.ts";
+import { Emphasized } from "./Emphasized.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+
+export function EmailConfirmation({ step, flow, send }: ScreenProps<"EmailConfirmation">) {
+  const text = useStrings("emailConfirmation", emailConfirmation);
+  const { config, bootstrap } = flow;
+  const sender = senderDomain(config.emailMagicLinksOptions?.domainHint, bootstrap?.emailDomains ?? []);
+  const links = mailLinks(step.email, sender);
+  return (
+    <Card>
+      <Mark kind="mail" />
+      <Title>{text.title}</Title>
+      <Lead>
+        <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />
+      </Lead>
+      <Stack>
+        {bootstrap?.emailLinkAndCode && (
+          <Button onClick={() => send({ type: "codeInsteadClicked" })}>{text.codeInstead}</Button>
+        )}
+        <LinkButton href={links.gmail}>{text.gmail}</LinkButton>
+        <LinkButton href={links.yahoo}>{text.yahoo}</LinkButton>
+        <LinkButton href={links.outlook}>{text.outlook}</LinkButton>
+      </Stack>
+      <Button variant="quiet" onClick={() => send({ type: "startOverClicked" })}>
+        {text.tryAgain}
+      </Button>
+    </Card>
+  );
+}

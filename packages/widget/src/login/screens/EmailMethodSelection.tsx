@@ -1,0 +1,31 @@
+import { emailMethodSelection } from "../../strings/email-method-selection.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FieldNote } from "../../ui/FieldNote.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { useStrings } from "../../use-strings.ts";
+import type { EmailMethod } from "../flow/machine.ts";
+import { BackButton } from "./BackButton.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+import { useProblemText } from "./use-problem-text.ts";
+
+export function EmailMethodSelection({ step, send }: ScreenProps<"EmailMethodSelection">) {
+  const text = useStrings("emailMethodSelection", emailMethodSelection);
+  const choose = (method: EmailMethod) => send({ type: "emailMethodChosen", method });
+  return (
+    <Card>
+      <Title>{text.title}</Title>
+      <Stack>
+        <Button busy={step.busy === "link"} onClick={() => choose("link")}>
+          {text.link}
+        </Button>
+        <Button variant="side" busy={step.busy === "code"} onClick={() => choose("code")}>
+          {text.code}
+        </Button>
+        <FieldNote id="portico-method-note" error={useProblemText(step.problem, step)} />
+      </Stack>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { loggedIn } from "../../strings/logged-in.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { useStrings } from "../../use-strings.ts";
+
+export function LoggedIn() {
+  const text = useStrings("loggedIn", loggedIn);
+  return (
+    <Card>
+      <Mark kind="success" />
+      <Title>{text.title}</Title>
+      <Lead>{text.lead}</Lead>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Client, SessionInfo } from "@portico/client";
+import { useMemo, useSyncExternalStore } from "react";
+import { useClient } from "./PorticoProvider.tsx";
+
+/** `unknown` until the provider has answered: neither show the page nor send anybody to log in. */
+type Known<Name extends string, Value> =
+  | ({ status: "unknown" } & { [Key in Name]: Value | null })
+  | ({ status: "out" } & { [Key in Name]: null })
+  | ({ status: "in" } & { [Key in Name]: Value });
+
+type Signed = Extract<SessionInfo, { status: "in" }>;
+
+export type SessionState = Known<"session", Signed["session"]>;
+export type MemberState = Known<"member", Signed["member"]>;
+export type OrganizationState = Known<"organization", Signed["organization"]>;
+
+const nothingKnown: SessionInfo = { status: "unknown", session: null, member: null, organization: null };
+
+/** The member's session. While `unknown`, what an earlier visit stored, for a first paint and nothing else. */
+export function useSession(): SessionState {
+  return useKnown("session") as SessionState;
+}
+
+/** The signed-in member. */
+export function useMember(): MemberState {
+  return useKnown("member") as MemberState;
+}
+
+/** The organization that the member is signed in to. */
+export function useOrganization(): OrganizationState {
+  return useKnown("organization") as OrganizationState;
+}
+
+function useKnown(name: "session" | "member" | "organization") {
+  const client: Client = useClient();
+  // A server knows nobody, and the first paint in the browser must agree with it.
+  const info = useSyncExternalStore(client.subscribe, client.session.getInfo, () => nothingKnown);
+  const { status, [name]: value } = info;
+  return useMemo(() => ({ status, [name]: value }), [status, name, value]);
+}

@@ -1,0 +1,4 @@
+export const landing = {
+  landing: "Checking your link...",
+  loggingIn: "Logging in...",
+};

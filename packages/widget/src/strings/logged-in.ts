@@ -1,0 +1,4 @@
+export const loggedIn = {
+  title: "Success!",
+  lead: "You have successfully logged in.",
+};

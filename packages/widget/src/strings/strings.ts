@@ -1,0 +1,32 @@
+import type { discovery } from "./discovery.ts";
+import type { emailConfirmation } from "./email-confirmation.ts";
+import type { emailMethodSelection } from "./email-method-selection.ts";
+import type { error } from "./error.ts";
+import type { frame } from "./frame.ts";
+import type { landing } from "./landing.ts";
+import type { loggedIn } from "./logged-in.ts";
+import type { main } from "./main.ts";
+import type { passcode } from "./passcode.ts";
+import type { problems } from "./problems.ts";
+
+/** Every text of the login widget, by screen. Types only: each text travels with the chunk of its screen. */
+export interface Strings {
+  main: typeof main;
+  emailMethodSelection: typeof emailMethodSelection;
+  emailConfirmation: typeof emailConfirmation;
+  passcode: typeof passcode;
+  discovery: typeof discovery;
+  landing: typeof landing;
+  loggedIn: typeof loggedIn;
+  error: typeof error;
+  problems: typeof problems;
+  frame: typeof frame;
+}
+
+/** What a host may put in the place of our texts: any of them, and the others stay. */
+export type StringsOverride = {
+  [Area in keyof Strings]?: { [Key in keyof Strings[Area]]?: Override<Strings[Area][Key]> };
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: any function of our strings, kept with its own parameters.
+type Override<Text> = Text extends (...values: any[]) => string ? Text : Text extends string ? string : Partial<Text>;

@@ -1,0 +1,47 @@
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Turns `#rgb` or `#rrggbb` into three numbers of 0 to 255; anything else is undefined. */
+export function parseColor(text: string): Rgb | undefined {
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1];
+  if (!hex) return undefined;
+  const bits = Number.parseInt(hex.length === 3 ? hex.replace(/./g, "$&$&") : hex, 16);
+  return [bits >> 16, (bits >> 8) & 255, bits & 255];
+}
+
+// All below is handed colours that parseColor takes.
+const rgb = (color: string) => parseColor(color) as Rgb;
+
+/** WCAG 2.2's contrast ratio of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
+  return Math.max(ratio, 1 / ratio);
+}
+
+function luminance(color: string): number {
+  const linear = (channel: number) => (channel <= 10 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
+  const [red, green, blue] = rgb(color);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** `share` of the second colour in the first: 0 gives the first, 1 the second. */
+export function mix(first: string, second: string, share: number): string {
+  const target = rgb(second);
+  const channels = rgb(first).map((channel, at) => Math.round(channel + ((target[at] as number) - channel) * share));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** White where it can be read (4.5:1), else black: one of the two always can. */
+export function textOn(background: string): string {
+  return contrast("#FFFFFF", background) < 4.5 ? "#000000" : "#FFFFFF";
+}
+
+/**
+ * The colour itself when it stands out enough from the background, and from others near to it, else the nearest tone of it
+ * that does.
+ */
+export function readable(color: string, ratio: number, background: string, ...others: string[]): string {
+  const isLost = (tone: string) => [background, ...others].some((each) => contrast(tone, each) < ratio);
+  let tone = color;
+  for (let step = 1; step <= 25 && isLost(tone); step++) tone = mix(color, textOn(background), step / 25);
+  return tone;
+}

@@ -1,0 +1,65 @@
+import { base } from "./base.ts";
+
+type Scope = Document | ShadowRoot;
+
+// Important declarations of an earlier layer win over those of a later one, and over all that stand in no layer: so our
+// components win over our reset, and our reset over whatever the host declares.
+const rules = [
+  "@layer portico.components, portico.reset;",
+  "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder { all: revert !important } }",
+];
+const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close: () => void }>();
+
+/**
+ * Registers the rules of a component, so that they travel with its chunk. Each declaration ends in a semicolon and is made
+ * important here. Important declarations outrank keyframes but not transitions, so whatever moves is a transition, out
+ * of a `@starting-style` where it moves by itself.
+ */
+export function addStyles(css: string): void {
+  const rule = `@layer portico.components {${css.replaceAll(";", " !important;")}}`;
+  rules.push(rule);
+  for (const { sheet } of openSheets.values()) sheet.insertRule(rule, sheet.cssRules.length);
+}
+
+addStyles(base);
+
+/**
+ * Gives the page or the shadow tree around a widget's root our one style sheet.
+ * The function returned takes it away again, with the last widget.
+ * @param nonce of the page's Content-Security-Policy, for browsers without constructable style sheets.
+ */
+export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
+  const node = root.getRootNode();
+  const scope = "adoptedStyleSheets" in node ? (node as Scope) : root.ownerDocument;
+  const open = openSheets.get(scope) ?? { widgets: 0, ...openSheet(scope, nonce) };
+  openSheets.set(scope, open);
+  open.widgets++;
+  return () => {
+    if (--open.widgets) return;
+    openSheets.delete(scope);
+    open.close();
+  };
+}
+
+function openSheet(scope: Scope, nonce = "") {
+  const document = scope.ownerDocument ?? (scope as Document);
+  // A sheet is adopted only by the document that it was made for, which in a frame is not ours.
+  const Sheet = scope.adoptedStyleSheets && document.defaultView?.CSSStyleSheet;
+  let sheet: CSSStyleSheet;
+  let close: () => void;
+  if (Sheet) {
+    sheet = new Sheet();
+    scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
+    close = () => {
+      scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  } else {
+    const style = document.createElement("style");
+    style.nonce = nonce;
+    (scope === document ? document.head : scope).append(style);
+    sheet = style.sheet as CSSStyleSheet;
+    close = () => style.remove();
+  }
+  for (const rule of rules) sheet.insertRule(rule, sheet.cssRules.length);
+  return { sheet, close };
+}

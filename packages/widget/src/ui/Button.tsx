@@ -1,0 +1,70 @@
+import type { MouseEvent, ReactNode } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+import { Ring } from "./Ring.tsx";
+
+addStyles(`
+.portico-button {
+--po-fill: var(--po-primary); --po-turn: var(--po-primary-turn);
+position: relative; display: flex; align-items: center; justify-content: center; width: 100%; min-height: 45px; padding: 8px 16px;
+font: 700 15px/20px var(--po-font); text-align: center; cursor: pointer;
+color: var(--po-on-primary); background: var(--po-fill); border: 1px solid var(--po-primary-border); border-radius: var(--po-radius);
+transition: background-color .12s;
+}
+.portico-button:not([data-variant=main]) { --po-fill: transparent; --po-turn: var(--po-ink); color: var(--po-ink); }
+.portico-button[data-variant=side] { font-weight: 400; border-color: var(--po-border); }
+.portico-button[data-variant=quiet] { min-height: 40px; font-size: 14px; border-color: transparent; }
+.portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
+@media (hover: hover) { .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
+.portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
+.portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
+.portico-button-text { display: flex; align-items: center; justify-content: center; gap: 10px; min-width: 0; }
+[aria-busy=true] > .portico-button-text { opacity: 0; }
+:not(.portico-stack, .portico-form) > * + .portico-button { margin-block-start: 10px; }
+.portico-row + .portico-button { margin-block-start: 18px; }
+`);
+
+type Variant = "main" | "side" | "quiet";
+
+export type ButtonProps = {
+  /** The one that leads, the others, and the way back. Default `main`. */
+  variant?: Variant;
+  type?: "button" | "submit";
+  /** Waiting for what it began: it keeps its width, its name and the focus, and does nothing. */
+  busy?: boolean;
+  disabled?: boolean;
+  onClick?: () => void;
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+export const buttonPart = (variant: Variant) => ({ ...part("button"), "data-variant": variant });
+
+export function ButtonText({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className="portico-button-text">
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function Button({ variant = "main", type = "button", busy, disabled, onClick, icon, children }: ButtonProps) {
+  function click(event: MouseEvent) {
+    if (busy) event.preventDefault();
+    else onClick?.();
+  }
+  return (
+    <button
+      {...buttonPart(variant)}
+      type={type}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={click}
+    >
+      <ButtonText icon={icon}>{children}</ButtonText>
+      {busy && <Ring />}
+    </button>
+  );
+}

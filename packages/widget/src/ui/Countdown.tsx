@@ -1,0 +1,38 @@
+import { useEffect, useReducer, useRef } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+import { useAnnounce } from "./shell.ts";
+
+addStyles(`
+.portico-countdown { font-variant-numeric: tabular-nums; }
+`);
+
+export type CountdownProps = {
+  untilMs: number;
+  /** Told the time left in milliseconds, rounded up to whole seconds. */
+  format: (remainingMs: number) => string;
+  /** Shown, and said, from the deadline on. */
+  expired: string;
+  now?: () => number;
+};
+
+/** The time left until a deadline, taken from the deadline each second, because a number counted down drifts. */
+export function Countdown({ untilMs, format, expired, now = Date.now }: CountdownProps) {
+  const announce = useAnnounce();
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const remainingMs = Math.max(0, untilMs - now());
+  const isOver = remainingMs === 0;
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    if (isOver && !wasOver.current) announce(expired);
+    wasOver.current = isOver;
+    if (isOver) return;
+    const timer = setTimeout(tick, remainingMs % 1000 || 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <span {...part("countdown")} role="timer" data-state={isOver ? "expired" : undefined}>
+      {isOver ? expired : format(Math.ceil(remainingMs / 1000) * 1000)}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { defineIcon, Icon } from "./Icon.tsx";
+import { part } from "./part.ts";
+import { ShellContext } from "./shell.ts";
+
+addStyles(`
+.portico-hint { display: flex; gap: 6px; min-height: 18px; margin-block-start: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-hint[data-state=error] { color: var(--po-error); }
+.portico-hint > .portico-icon { width: 15px; height: 15px; margin-block-start: 1px; }
+`);
+
+export const alertIcon = /* @__PURE__ */ defineIcon(
+  "alert",
+  "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M9 5.4v4.3M9 12.4v.2",
+);
+
+/** The line under a field: its hint, or what is wrong with it, which is also said. */
+export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
+  const { announce, Text } = useContext(ShellContext);
+  const line = useRef<HTMLParagraphElement>(null);
+  const said = useRef("");
+  useEffect(() => {
+    const text = (error && line.current?.textContent) || "";
+    if (text && text !== said.current) announce(text);
+    said.current = text;
+  });
+  const message = error || hint;
+  if (!message) return null;
+  return (
+    <p {...part("hint")} ref={line} id={id} data-state={error ? "error" : undefined}>
+      {error && <Icon of={alertIcon} />}
+      <span>{typeof message === "string" ? <Text text={message} /> : message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { addStyles } from "../theme/styles.ts";
+
+addStyles(`
+.portico-icon { display: block; flex: none; width: 18px; height: 18px; overflow: visible; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+`);
+
+export type IconDrawing = { className: string; d: string };
+
+/**
+ * An icon of lines, as path data in an 18 by 18 box. Attributes that draw count as style, `d` included, so a host's reset
+ * would erase them: a rule says them again. Mark the call as pure, so that an icon nobody imports leaves the bundle.
+ */
+export function defineIcon(name: string, d: string): IconDrawing {
+  const className = `portico-icon-${name}`;
+  addStyles(`.${className} { d: path("${d}"); }`);
+  return { className, d };
+}
+
+/** An icon in the colour of the text around it. It says nothing: what it stands for is said in words. */
+export function Icon({ of }: { of: IconDrawing }) {
+  return (
+    <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">
+      <path {...of} />
+    </svg>
+  );
+}

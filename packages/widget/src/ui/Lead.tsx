@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+
+addStyles(`
+.portico-lead { margin-block-end: 24px; color: var(--po-soft); text-wrap: pretty; }
+.portico-title + .portico-lead { margin-block-start: -18px; }
+.portico-lead + .portico-lead { margin-block-start: -14px; }
+.portico-lead:last-child { margin-block-end: 0; }
+`);
+
+/** The sentence under a title. */
+export function Lead({ children }: { children: ReactNode }) {
+  return <p {...part("lead")}>{children}</p>;
+}

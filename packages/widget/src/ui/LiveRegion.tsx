@@ -1,0 +1,18 @@
+import { useContext } from "react";
+import { ShellContext } from "./shell.ts";
+import { unseen } from "./unseen.ts";
+
+/** The one live region of a widget. It stands empty from the start, because a region that comes with its text is not read (D37). */
+export function LiveRegion() {
+  const shell = useContext(ShellContext);
+  return (
+    <div
+      className={unseen}
+      data-part="live"
+      role="status"
+      ref={(element) => {
+        shell.region = element;
+      }}
+    />
+  );
+}

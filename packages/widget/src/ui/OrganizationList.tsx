@@ -1,0 +1,21 @@
+import { Children, type ReactNode } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+
+addStyles(`
+.portico-organizations { border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-organizations > li { display: block; }
+.portico-organizations > li + li { border-block-start: 1px solid var(--po-line); }
+`);
+
+/** The organizations to choose from. */
+export function OrganizationList({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    <ul {...part("organizations")} role="list">
+      {Children.map(children, (row) => (
+        <li>{row}</li>
+      ))}
+    </ul>
+  );
+}

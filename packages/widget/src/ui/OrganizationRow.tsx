@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { ArrowIcon } from "./ArrowIcon.tsx";
+import { part } from "./part.ts";
+import { Ring } from "./Ring.tsx";
+import { isImageAddress } from "./web-address.ts";
+
+addStyles(`
+.portico-organization {
+display: flex; align-items: center; gap: 12px; width: 100%; min-height: 60px; padding: 12px 14px; cursor: pointer;
+font: 15px/20px var(--po-font); border-radius: calc(var(--po-radius) - 1px);
+transition: background-color .12s;
+}
+@media (hover: hover) { .portico-organization:hover { background: var(--po-tint); } }
+.portico-organization:active { background: var(--po-line); }
+.portico-organization:focus-visible { position: relative; z-index: 1; outline: var(--po-focus); box-shadow: inset 0 0 0 1px var(--po-ring); }
+.portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
+.portico-face { display: grid; place-items: center; flex: none; width: 36px; height: 36px; overflow: hidden; font-weight: 700; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-face > img { display: block; width: 100%; height: 100%; object-fit: contain; background: #FFF; }
+.portico-organization-name { flex: 1; min-width: 0; font-weight: 700; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; text-align: start; }
+.portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
+`);
+
+export type OrganizationRowProps = {
+  name: string;
+  /** `""` when it has none; then the first letter stands for it, as when the picture cannot be loaded. */
+  logoUrl?: string;
+  /** What choosing it means, such as 'Join'. */
+  action?: string;
+  onClick: () => void;
+  busy?: boolean;
+};
+
+/** One organization to choose. */
+export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: OrganizationRowProps) {
+  const [brokenUrl, setBrokenUrl] = useState("");
+  const hasPicture = logoUrl !== brokenUrl && isImageAddress(logoUrl);
+  return (
+    <button
+      {...part("organization")}
+      type="button"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={() => busy || onClick()}
+    >
+      <span {...part("face")} aria-hidden="true">
+        {hasPicture ? <img src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} /> : firstLetter(name)}
+      </span>
+      <span {...part("organization-name")} title={name}>
+        {name}
+      </span>
+      <span {...part("organization-action")}>
+        {action}
+        {busy ? <Ring /> : <ArrowIcon />}
+      </span>
+    </button>
+  );
+}
+
+/** The first letter as a person counts letters, not half of a surrogate pair. */
+function firstLetter(name: string): string {
+  return (Array.from(name.trim())[0] ?? "").toLocaleUpperCase();
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { FieldNote } from "./FieldNote.tsx";
+import { parsePasscode } from "./parse-passcode.ts";
+import { part } from "./part.ts";
+import { unseen } from "./unseen.ts";
+
+// Digits run from left to right in every script, so the cells do not mirror.
+addStyles(`
+.portico-code-field { margin-block-end: 14px; }
+.portico-code { position: relative; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 8px; direction: ltr; }
+.portico-code-input {
+position: absolute; inset: 0; z-index: 1; width: 100%; height: 100%; cursor: text; text-align: center;
+font: 16px var(--po-font); color: transparent; -webkit-text-fill-color: transparent; caret-color: transparent; outline: none; forced-color-adjust: none;
+}
+.portico-code-input::selection { color: transparent; background: transparent; }
+.portico-code-input:autofill { opacity: 0; }
+.portico-code-cell {
+display: grid; place-items: center; height: 54px; font: 700 22px/1 var(--po-font); font-variant-numeric: tabular-nums;
+background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); transition: border-color .12s;
+}
+.portico-code[data-state=error] > .portico-code-cell { border-color: var(--po-error); }
+.portico-code[data-state=busy] > .portico-code-cell { color: var(--po-soft); background: var(--po-tint); }
+.portico-code-input:focus ~ .portico-code-cell[data-state=now] { border-color: var(--po-ring); outline: var(--po-focus); }
+.portico-code-input:focus ~ .portico-code-cell[data-state=now]:empty::after { content: ""; height: 24px; border-inline-start: 2px solid; }
+`);
+
+export type PasscodeFieldProps = {
+  length?: number;
+  label: string;
+  /** Called once each time the code becomes complete, and again when Enter is pressed on a complete one. */
+  onComplete: (code: string) => void;
+  error?: ReactNode;
+  /** While a code is being checked: shown, kept, and not to be changed. */
+  disabled?: boolean;
+  /** What stands in the field; changing it replaces what was typed. */
+  value?: string;
+  autoFocus?: boolean;
+};
+
+/** A code of digits: one real input, for autofill, paste and screen readers, painted as cells. */
+export function PasscodeField({
+  length = 6,
+  label,
+  onComplete,
+  error,
+  disabled,
+  value = "",
+  autoFocus,
+}: PasscodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(() => parsePasscode(value, length));
+  const [caret, setCaret] = useState(code.length);
+  // Two events may come before the next render; the second must not submit the same code again.
+  const latest = useRef(code);
+
+  useEffect(() => {
+    latest.current = parsePasscode(value, length);
+    setCode(latest.current);
+  }, [value, length]);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  useEffect(() => {
+    // What is typed next replaces the wrong code.
+    if (error) input.current?.select();
+  }, [error]);
+  useEffect(() => {
+    const document = input.current?.ownerDocument;
+    const follow = () => setCaret(input.current?.selectionEnd ?? 0);
+    document?.addEventListener("selectionchange", follow);
+    return () => document?.removeEventListener("selectionchange", follow);
+  }, []);
+
+  function change(field: HTMLInputElement) {
+    const previous = latest.current;
+    const hasOneTooMany = previous.length === length && field.value.length === length + 1;
+    const next = hasOneTooMany ? previous : parsePasscode(field.value, length);
+    field.value = next;
+    latest.current = next;
+    setCode(next);
+    if (next.length === length && next !== previous) onComplete(next);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (code.length === length && !disabled) onComplete(code);
+  }
+
+  const cells = Array.from({ length }, (_, at) => at);
+  const now = Math.min(caret, code.length, length - 1);
+  return (
+    <div {...part("code-field")}>
+      <label className={unseen} htmlFor={id}>
+        {label}
+      </label>
+      <div {...part("code")} data-state={disabled ? "busy" : error ? "error" : undefined}>
+        <input
+          {...part("code-input")}
+          ref={input}
+          id={id}
+          name="code"
+          value={code}
+          onChange={(event) => change(event.currentTarget)}
+          onKeyDown={press}
+          readOnly={disabled}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          aria-busy={disabled || undefined}
+        />
+        {cells.map((cell) => (
+          <span key={cell} {...part("code-cell")} data-state={cell === now ? "now" : undefined} aria-hidden="true">
+            {code[cell]}
+          </span>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+
+addStyles(`
+.portico-row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 12px; font: 14px/20px var(--po-font); color: var(--po-soft); }
+`);
+
+/** Small things side by side, the first at the start and the last at the end. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div {...part("row")}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+import { ShellContext } from "./shell.ts";
+
+// What stands on the card comes in; the card stays.
+addStyles(`
+.portico-card > * { transition: opacity .16s, translate .16s ease-out; }
+@starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }
+@media (prefers-reduced-motion: reduce) { .portico-card > * { transition: none; } }
+`);
+
+/**
+ * One screen of the flow, around its card. A screen that follows another comes in softly, says its title, and has the focus
+ * on its heading, unless one of its fields took it already or the visitor is elsewhere on the page.
+ */
+export function Screen({ name, children }: { name: string; children: ReactNode }) {
+  const shell = useContext(ShellContext);
+  const screen = useRef<HTMLDivElement>(null);
+  const follows = shell.screen !== undefined && shell.screen !== name;
+  useEffect(() => {
+    const previous = shell.screen;
+    shell.screen = name;
+    const title = screen.current?.querySelector<HTMLElement>("[data-part=title]");
+    if (!title || previous === undefined || previous === name) return;
+    shell.announce(title.textContent ?? "");
+    const { activeElement, body } = title.ownerDocument;
+    // The focus falls to the body when what had it goes with the old screen.
+    if (!activeElement || activeElement === body) title.focus();
+  }, [name, shell]);
+  return (
+    <div key={name} {...part("screen")} ref={screen} data-screen={name} data-state={follows ? "entering" : undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
+import { addStyles } from "../theme/styles.ts";
+import { FieldNote } from "./FieldNote.tsx";
+import { part } from "./part.ts";
+
+addStyles(`
+.portico-label { display: block; margin-block-end: 6px; font: 700 14px/20px var(--po-font); }
+.portico-input {
+width: 100%; height: 47px; padding: 0 14px; text-overflow: ellipsis;
+font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius);
+}
+.portico-input::placeholder { color: var(--po-soft); opacity: 1; }
+.portico-input[aria-invalid=true] { border-color: var(--po-error); }
+.portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
+.portico-input:autofill { -webkit-text-fill-color: var(--po-ink); box-shadow: inset 0 0 0 99px var(--po-field); }
+`);
+
+export type TextFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Stable from one visit to the next, because password managers remember it (D13). */
+  name: string;
+  id?: string;
+  type?: "text" | "email" | "password" | "tel";
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  /** What is wrong, and what to do; shown instead of the hint, and said. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  placeholder?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+};
+
+/** A labelled line of text. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  id,
+  type = "text",
+  error,
+  hint,
+  autoFocus,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const noteId = `${inputId}-note`;
+  const input = useRef<HTMLInputElement>(null);
+  // Not the attribute: browsers obey that one once a page, and the field may come later.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div {...part("field")} data-state={error ? "error" : undefined}>
+      <label {...part("label")} htmlFor={inputId}>
+        {label}
+      </label>
+      <input
+        {...part("input")}
+        {...rest}
+        ref={input}
+        id={inputId}
+        type={type}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
+      />
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { Linkified } from "./Linkified.tsx";
+import { part } from "./part.ts";
+import { useAnnounce } from "./shell.ts";
+import type { Toast, ToastKind, Toasts } from "./toasts.ts";
+
+// Sticky and without height: toasts stay in view for as long as the widget is, and leave the rest of the page alone.
+addStyles(`
+.portico-toaster { position: sticky; inset-block-start: 0; z-index: 1; height: 0; }
+.portico-toasts { position: absolute; inset: 8px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
+.portico-toast {
+padding: 8px 14px; font: 700 14px/20px var(--po-font); pointer-events: auto;
+color: var(--po-surface); background: var(--po-ink); border: 1px solid transparent; border-radius: var(--po-radius); box-shadow: var(--po-shadow);
+transition: opacity .16s, translate .16s;
+}
+.portico-toast[data-state=error] { background: var(--po-error); }
+.portico-toast[data-state=success] { background: var(--po-success); }
+@starting-style { .portico-toast { opacity: 0; translate: 0 -6px; } }
+@media (prefers-reduced-motion: reduce) { .portico-toast { transition: none; } }
+`);
+
+/** How long a toast stays. One that waits for something stays until it is dismissed. */
+export const toastLifetimesMs: Record<ToastKind, number | undefined> = {
+  blank: 4000,
+  error: 4000,
+  success: 2000,
+  loading: undefined,
+  custom: 4000,
+};
+
+/** Shows toasts at the top of the widget and has them said. */
+export function Toaster({ toasts }: { toasts: Toasts }) {
+  const announce = useAnnounce();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getAll, toasts.getAll);
+  const lastSaid = useRef(0);
+  // The pointer or the focus on them holds them all.
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    for (const { id, text } of shown) {
+      if (id <= lastSaid.current) continue;
+      lastSaid.current = id;
+      announce(text);
+    }
+  }, [shown, announce]);
+  return (
+    <div {...part("toaster")}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy to who reads; nothing is done by it. */}
+      <div
+        {...part("toasts")}
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {shown.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} isHeld={isHeld} toasts={toasts} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastLine({ toast, isHeld, toasts }: { toast: Toast; isHeld: boolean; toasts: Toasts }) {
+  useEffect(() => {
+    const lifetimeMs = toastLifetimesMs[toast.kind];
+    if (isHeld || !lifetimeMs) return;
+    const timer = setTimeout(() => toasts.dismiss(toast.id), lifetimeMs);
+    return () => clearTimeout(timer);
+  }, [toasts, toast, isHeld]);
+  return (
+    <div {...part("toast")} data-state={toast.kind}>
+      <Linkified text={toast.text} />
+    </div>
+  );
+}

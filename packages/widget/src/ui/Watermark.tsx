@@ -1,0 +1,24 @@
+import { addStyles } from "../theme/styles.ts";
+import { defineIcon, Icon } from "./Icon.tsx";
+import { away, part } from "./part.ts";
+
+addStyles(`
+.portico-watermark { display: flex; justify-content: center; align-items: center; gap: 6px; width: fit-content; margin: 13px auto 0; padding: 3px; font: 12px/18px var(--po-font); color: var(--po-soft); border-radius: 2px; cursor: pointer; }
+.portico-watermark:hover { text-decoration: underline; }
+.portico-watermark > .portico-icon { width: 14px; height: 14px; }
+`);
+
+const porticoIcon = /* @__PURE__ */ defineIcon(
+  "portico",
+  "M2.5 6.2 9 2.4l6.5 3.8M3.5 15.5h11M5.2 8v5.6M9 8v5.6M12.8 8v5.6",
+);
+
+/** Who made the door: a line under the card, where the project's settings leave it on. */
+export function Watermark({ label, href }: { label: string; href: string }) {
+  return (
+    <a {...part("watermark")} {...away} href={href}>
+      <Icon of={porticoIcon} />
+      {label}
+    </a>
+  );
+}

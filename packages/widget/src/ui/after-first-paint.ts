@@ -1,0 +1,2 @@
+export { Linkified } from "./Linkified.tsx";
+export { Toaster } from "./Toaster.tsx";

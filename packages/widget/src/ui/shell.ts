@@ -1,0 +1,43 @@
+import { type ComponentType, createContext, useContext } from "react";
+
+/** What the parts of one widget share. */
+export type Shell = {
+  /** Says a text in the live region. What comes in one moment is said in one breath. */
+  announce: (text: string) => void;
+  region: HTMLElement | null;
+  /** Draws a text from elsewhere: as it stands and, once that chunk is here, with its web addresses as links. */
+  Text: ComponentType<{ text: string }>;
+  /** The screen shown last; undefined before the first. */
+  screen: string | undefined;
+};
+
+// Some screen readers miss a text that comes together with a new focus.
+const SPEAK_AFTER_MS = 100;
+
+const PlainText = ({ text }: { text: string }) => text;
+
+export function createShell(): Shell {
+  let waiting: string[] = [];
+  const speak = () => {
+    const text = waiting.join(" ");
+    waiting = [];
+    // The same text again is no change and would be silent; a trailing space is one, and is not spoken.
+    if (shell.region) shell.region.textContent = shell.region.textContent === text ? `${text}\u00A0` : text;
+  };
+  const shell: Shell = {
+    announce: (text) => {
+      if (waiting.push(text) === 1) setTimeout(speak, SPEAK_AFTER_MS);
+    },
+    region: null,
+    Text: PlainText,
+    screen: undefined,
+  };
+  return shell;
+}
+
+export const ShellContext = createContext(createShell());
+
+/** The announcer of the widget around. */
+export function useAnnounce(): Shell["announce"] {
+  return useContext(ShellContext).announce;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { toastLifetimesMs } from "./Toaster.tsx";
+import { createToasts } from "./toasts.ts";
+
+test("a toast is shown until it is dismissed", () => {
+  const toasts = createToasts();
+  const id = toasts.push("success", "Email resent");
+  expect(toasts.getAll()).toEqual([{ id, kind: "success", text: "Email resent" }]);
+  toasts.dismiss(id);
+  expect(toasts.getAll()).toEqual([]);
+});
+
+test("above 20 the oldest goes", () => {
+  const toasts = createToasts();
+  for (let number = 1; number <= 25; number++) toasts.push("blank", `toast ${number}`);
+  expect(toasts.getAll().map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, at) => `toast ${at + 6}`));
+});
+
+test("who subscribed is told of every change until they leave", () => {
+  const toasts = createToasts();
+  let told = 0;
+  const leave = toasts.subscribe(() => told++);
+  toasts.dismiss(toasts.push("error", "Something went wrong"));
+  expect(told).toBe(2);
+  leave();
+  toasts.push("blank", "Copied");
+  expect(told).toBe(2);
+});
+
+test("the list is the same object until it changes", () => {
+  const toasts = createToasts();
+  expect(toasts.getAll()).toBe(toasts.getAll());
+});
+
+test("toasts stay as long as the specification says", () => {
+  expect(toastLifetimesMs).toEqual({ blank: 4000, error: 4000, success: 2000, loading: undefined, custom: 4000 });
+});

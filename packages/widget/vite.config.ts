@@ -1,0 +1,37 @@
+// The build for pages without React: `dist/embed/portico.js`, an ES module with lazy chunks, Preact standing in for
+// React. React applications get what tsc emits.
+import { fileURLToPath } from "node:url";
+import { defaultClientConditions, defineConfig } from "vite";
+
+const notice = "/*! Portico, Apache-2.0. Contains Preact, MIT, (c) 2015-present Jason Miller. */";
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  logLevel: "warn",
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: {
+    conditions: ["portico-source", ...defaultClientConditions],
+    alias: [
+      { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
+      { find: "react-dom/client", replacement: "preact/compat/client" },
+      { find: /^react(-dom)?$/, replacement: "preact/compat" },
+    ],
+  },
+  build: {
+    outDir: "dist/embed",
+    target: "es2022",
+    lib: { entry: "src/embed.ts", formats: ["es"], fileName: "portico" },
+    rolldownOptions: {
+      output: {
+        // Vite leaves the white space of a library to whoever bundles it next; a script tag has nobody.
+        minify: true,
+        comments: false,
+        postBanner: (chunk) => (chunk.isEntry ? notice : ""),
+        chunkFileNames: "portico-[name]-[hash].js",
+        // The first screen is one file beside the entry. It is not the entry itself, because a lazy chunk would import
+        // that by its plain name, and a page that asked for `portico.js?v=2` would run everything twice.
+        codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { RbacPolicy } from "./rbac.ts";
+
+/** wire.md section 9. `password_config` must be present, null included. */
+export const BootstrapResponse = z.object({
+  project_name: z.string(),
+  disable_sdk_watermark: z.boolean(),
+  captcha_settings: z.union([
+    z.object({ enabled: z.literal(false) }),
+    z.object({ enabled: z.literal(true), siteKey: z.string() }),
+  ]),
+  cname_domain: z.string().nullable(),
+  email_domains: z.array(z.string()),
+  pkce_required_for_email_magic_links: z.boolean(),
+  pkce_required_for_password_resets: z.boolean(),
+  pkce_required_for_oauth: z.boolean(),
+  pkce_required_for_sso: z.boolean(),
+  slug_pattern: z.string().nullable(),
+  create_organization_enabled: z.boolean(),
+  password_config: z.object({ luds_complexity: z.number(), luds_minimum_count: z.number() }).nullable(),
+  dfp_protected_auth_enabled: z.boolean(),
+  dfp_protected_auth_mode: z.enum(["OBSERVATION", "DECISIONING"]).optional(),
+  rbac_policy: RbacPolicy.nullable(),
+  siwe_required_for_crypto_wallets: z.boolean(),
+  vertical: z.enum(["B2B", "CONSUMER"]),
+  /** Ours, beyond wire.md: magic-link mails carry a code too, so the widget may offer to type it (D1). */
+  email_link_and_code: z.boolean(),
+  /** Ours, beyond wire.md: "" when the project has none. */
+  project_logo_url: z.string(),
+});
+export type BootstrapResponse = z.infer<typeof BootstrapResponse>;

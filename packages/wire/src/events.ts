@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const Text = z.string().max(512);
+
+/**
+ * One telemetry entry; wire.md section 10. Everything is optional and advisory: an entry that is off is dropped,
+ * never refused. Fields that are not named here are not kept (threats.md T56).
+ */
+export const TelemetryEntry = z.object({
+  telemetry: z.object({
+    event_id: Text.optional(),
+    client_sent_at: Text.optional(),
+    timezone: Text.optional(),
+    app: z.object({ identifier: Text.optional() }).optional(),
+    sdk: z.object({ identifier: Text.optional(), version: Text.optional() }).optional(),
+  }),
+  event: z.object({
+    public_token: Text,
+    event_name: Text,
+    error_code: Text.optional(),
+    error_description: Text.optional(),
+    http_status_code: z.number().int().optional(),
+  }),
+});
+export type TelemetryEntry = z.infer<typeof TelemetryEntry>;

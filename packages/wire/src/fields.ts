@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** An opaque one-time or session token. Real ones are 43 to 128 characters; anything longer is nobody's. */
+export const Token = z.string().min(1).max(512);
+
+/** Shape only: the provider's address grammar answers `invalid_email`. */
+export const EmailAddress = z.string().max(512);
+
+export const Id = z.string().min(1).max(128);
+
+/** 5 minutes to the project's `session_maximum_minutes`; wire.md section 13. The provider takes 60 when absent. */
+export const SessionDurationMinutes = z.number().int();
+
+/** `en`, `es`, `pt-br`; anything else is answered in English. */
+export const Locale = z.string().max(35);
+
+export const Url = z.string().max(2048);
+
+export const JsonObject = z.record(z.string().max(128), z.unknown());
+
+/** RFC 3339, UTC. */
+export const Timestamp = z.string();
+
+/** Fields that calls marked D in wire.md section 13 may carry; both are accepted and ignored. */
+export const protection = {
+  captcha_token: z.string().max(8192).optional(),
+  dfp_telemetry_id: z.string().max(256).optional(),
+};
+
+/** An answer with nothing but `request_id` and `status_code`. */
+export const Nothing = z.object({});
+export type Nothing = z.infer<typeof Nothing>;
+
+/** What every answer holds beside its own fields; wire.md section 4.1. */
+export type Answer<T> = T & { request_id: string; status_code: number };
+
+/** For calls without a body; one that is sent all the same is not looked at. */
+export const NoBody = z.object({});

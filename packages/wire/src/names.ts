@@ -1,0 +1,23 @@
+/** The names of wire.md section 1 that begin with the project's word. */
+export function wireNames(prefix: string) {
+  return {
+    session: `${prefix}_session`,
+    sessionJwt: `${prefix}_session_jwt`,
+    intermediateSessionToken: `${prefix}_intermediate_session_token`,
+    tokenType: `${prefix}_token_type`,
+    redirectType: `${prefix}_redirect_type`,
+    storage: `${prefix}_sdk_state_`,
+    memberId: `${prefix}_member_id`,
+    memberSessionId: `${prefix}_member_session_id`,
+  };
+}
+
+/** The values of `{p}_token_type`; wire.md section 11.2. */
+export type TokenType =
+  | "discovery"
+  | "discovery_oauth"
+  | "oauth"
+  | "sso"
+  | "multi_tenant_magic_links"
+  | "multi_tenant_passwords"
+  | "multi_tenant_impersonation";

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+const Permission = z.object({ resource_id: z.string(), actions: z.array(z.string()) });
+
+/** wire.md section 15. The action `*` stands for all of a resource's. */
+export const RbacPolicy = z.object({
+  roles: z.array(z.object({ role_id: z.string(), description: z.string(), permissions: z.array(Permission) })),
+  resources: z.array(z.object({ resource_id: z.string(), description: z.string(), actions: z.array(z.string()) })),
+  scopes: z.array(z.object({ scope: z.string(), description: z.string(), permissions: z.array(Permission) })),
+});
+export type RbacPolicy = z.infer<typeof RbacPolicy>;

@@ -1,0 +1,12 @@
+// The provider's door: the schemas behind the types. Never reaches the browser.
+export * from "./bootstrap.ts";
+export * from "./discovery.ts";
+export * from "./entities.ts";
+export * from "./events.ts";
+export * from "./fields.ts";
+export * from "./magic-links.ts";
+export * from "./members.ts";
+export * from "./organizations.ts";
+export * from "./otps.ts";
+export * from "./rbac.ts";
+export * from "./sessions.ts";

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Builds the front end of an app with Vite, unless what it is made of is what the last build was made of.
+ * @param app its folder, from the root of the repository.
+ * @returns whether it had to be built.
+ */
+export async function buildWhenChanged(app: string): Promise<boolean> {
+  const stamp = join(app, "dist/.inputs-hash");
+  const hash = hashFiles([
+    "package-lock.json",
+    `${app}/vite.config.ts`,
+    `${app}/index.html`,
+    `${app}/{src,public}/**/*.*`,
+    "packages/{wire,client,widget}/{package.json,vite.config.ts,src/**/*.*}",
+  ]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
+  const { build } = await import("vite");
+  await build({ root: app, logLevel: "warn" });
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+function hashFiles(patterns: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(patterns).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,88 @@
+// Runs before every npm script: makes a fresh clone ready, and costs nothing on one that is. Plain JavaScript without
+// dependencies, because the first time nothing is installed and Node is whatever the machine has.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBrowser } from "../packages/testkit/src/find-browser.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stamp = join(root, "node_modules/.portico-lock-hash");
+
+// Our own node_modules/.bin/node goes away while npm replaces node_modules, so npm runs without it.
+const path = (process.env.PATH ?? "")
+  .split(delimiter)
+  .filter((folder) => !folder.includes("node_modules"))
+  .join(delimiter);
+
+try {
+  await installPackages();
+  if (process.argv.includes("--test")) await installBrowser();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function installPackages() {
+  const lockHash = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash) return;
+  // Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, and npm leaves those out when the
+  // registry that it was written from does not have them. Without saving, the lock decides all the same.
+  await step("Installing packages", [
+    "npm",
+    "install",
+    "--no-save",
+    "--include=dev",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
+  writeFileSync(stamp, lockHash);
+}
+
+async function installBrowser() {
+  if (findBrowser()) return;
+  const prefix = asRoot();
+  if (!prefix || !existsSync("/usr/bin/apt-get")) {
+    throw new Error(
+      "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",
+    );
+  }
+  const script = "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium";
+  await step("Installing Chromium", [...prefix, "sh", "-c", script]);
+  if (!findBrowser()) throw new Error("Chromium was installed but is not found. Set PORTICO_BROWSER to its path.");
+}
+
+/** What stands before a command that root must run; undefined when this machine would ask for a password. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : undefined;
+}
+
+/**
+ * Runs a command quietly, with one line for people; what it said is shown when it fails.
+ * @param {string} title
+ * @param {string[]} command
+ */
+async function step(title, [program = "", ...rest]) {
+  process.stdout.write(`${title} ... `);
+  const startedAt = Date.now();
+  let output = "";
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: { ...process.env, PATH: path },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`failed.\n\n${output}\n${title} failed: ${program} ended with code ${code}.`);
+  console.log(`done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}

@@ -1,0 +1,100 @@
+// The byte budgets of the browser side: `npm run sizes` prints them and fails over a limit; `npm run bench` reports them.
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build, defaultClientConditions, type InlineConfig, type Rolldown } from "vite";
+
+type Chunk = Rolldown.OutputChunk;
+
+export interface Size {
+  what: string;
+  /** KiB of gzip -9, each file compressed by itself, as it travels. */
+  kib: number;
+  aim: number;
+  limit: number;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
+const entryId = "portico-size-entry";
+
+export async function measureSizes(): Promise<Size[]> {
+  const client = await bundle('export * from "@portico/client";');
+  const login = await bundle(
+    'export { createClient } from "@portico/client"; export { PorticoLogin } from "@portico/widget";',
+  );
+  const everything = await bundle('export * from "@portico/client"; export * from "@portico/widget";');
+  const embed = await chunksOf({ configFile: `${root}/packages/widget/vite.config.ts`, build: { write: false } });
+  return [
+    { what: "headless client", kib: sizeOf(client), aim: 6, limit: 8 },
+    { what: "React login widget without React, first screen", kib: sizeOf(firstScreen(login)), aim: 14, limit: 18 },
+    { what: "the same, all screens of all flows", kib: sizeOf(everything), aim: 30, limit: 36 },
+    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
+    { what: "script tag, everything", kib: sizeOf(embed), aim: 36, limit: 42 },
+  ];
+}
+
+/** Bundles a few lines of a host application as its own production build would, React left out. */
+function bundle(hostCode: string): Promise<Chunk[]> {
+  return chunksOf({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    resolve: { conditions: ["portico-source", ...defaultClientConditions] },
+    plugins: [
+      {
+        name: entryId,
+        resolveId: (id) => (id === entryId ? `${root}/${entryId}.ts` : undefined),
+        load: (id) => (id === `${root}/${entryId}.ts` ? hostCode : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: {
+        input: entryId,
+        preserveEntrySignatures: "strict",
+        external: /^react(-dom)?(\/|$)/,
+        // Bundlers differ in how finely they cut what the first screen and later ones share. Our bytes are counted, not
+        // their cuts: what is needed at once is one file.
+        output: { codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] } },
+      },
+    },
+  });
+}
+
+async function chunksOf(config: InlineConfig): Promise<Chunk[]> {
+  const result = await build(config);
+  const outputs = Array.isArray(result) ? result : [result];
+  const files = outputs.flatMap((it) => ("output" in it ? it.output : []));
+  return files.filter((file) => file.type === "chunk");
+}
+
+/** What must have arrived before the first screen can be used: the entry, and all that is imported without waiting. */
+function firstScreen(chunks: Chunk[]): Chunk[] {
+  const wanted = new Set<string>();
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || wanted.has(chunk.fileName)) return;
+    wanted.add(chunk.fileName);
+    for (const name of chunk.imports) add(chunks.find((it) => it.fileName === name));
+  };
+  add(chunks.find((it) => it.isEntry));
+  add(chunks.find((it) => it.moduleIds.some((id) => id.endsWith("/login/screens/Main.tsx"))));
+  return chunks.filter((it) => wanted.has(it.fileName));
+}
+
+function sizeOf(chunks: Chunk[]): number {
+  const bytes = chunks.map((chunk) => gzipSync(chunk.code, { level: 9 }).length);
+  return bytes.reduce((sum, it) => sum + it, 0) / 1024;
+}
+
+if (import.meta.main) {
+  const sizes = await measureSizes();
+  for (const { what, kib, aim, limit } of sizes) {
+    const verdict = kib > limit ? "OVER THE LIMIT" : kib > aim ? "within the limit" : "within the aim";
+    console.log(`${kib.toFixed(2).padStart(7)} KiB  ${what.padEnd(48)} aim ${aim}, limit ${limit}: ${verdict}`);
+  }
+  if (sizes.some(({ kib, limit }) => kib > limit)) {
+    console.error("A bundle is over its limit. `npx vite build packages/widget` shows which chunk grew.");
+    process.exitCode = 1;
+  }
+}

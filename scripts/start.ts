@@ -1,0 +1,91 @@
+// `npm start`: the provider and the demo, from source, until Ctrl-C.
+import { chdir } from "node:process";
+import { fileURLToPath } from "node:url";
+import { buildWhenChanged } from "./build-when-changed.ts";
+import { readPorts } from "./ports.ts";
+import { isPortTaken, type Program, type ProgramOptions, startProgram } from "./program.ts";
+
+chdir(fileURLToPath(new URL("..", import.meta.url)));
+const programs: Program[] = [];
+let isStopping = false;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void stopEverything(0));
+}
+// npm passes a signal on to the shell between us, which dies of it without a word to us. So we look after our parent.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent && !isStopping) void stopEverything(0);
+}, 300).unref();
+
+try {
+  await startEverything();
+} catch (error) {
+  await fail(error instanceof Error ? error.message : String(error));
+}
+
+async function startEverything(): Promise<void> {
+  const ports = readPorts();
+  const isVerbose = process.argv.includes("--verbose");
+  const wanted: ProgramOptions[] = [
+    {
+      name: "provider",
+      args: ["packages/provider/src/main.ts", "--config", "apps/demo/portico.config.json"],
+      port: ports.provider,
+      readyPath: "/readyz",
+      isVerbose,
+    },
+    { name: "demo", args: ["apps/demo/server/main.ts"], port: ports.demo, readyPath: "/", isVerbose },
+  ];
+  for (const { name, port } of wanted) {
+    if (await isPortTaken(port)) throw new Error(describeTakenPort(name, port));
+  }
+  if (await buildWhenChanged("apps/demo")) console.log("The demo's pages are built.");
+  if (isStopping) return;
+
+  for (const options of wanted) {
+    const program = startProgram(options);
+    programs.push(program);
+    void program.ended.then((unseen) =>
+      fail(`${unseen}\n${program.name} ended, so everything stops. Its last words are above.`),
+    );
+  }
+  await Promise.all(programs.map((program) => program.ready));
+  if (!isStopping) greet(ports.demo, ports.provider);
+}
+
+function greet(demo: number, provider: number): void {
+  console.log(`
+Portico is ready.
+
+  demo app   http://localhost:${demo}
+  inbox      http://localhost:${provider}/dev/inbox
+  provider   http://localhost:${provider}
+
+Try this first: open the demo app, type any address, then open the inbox and follow the link.
+Ctrl-C stops everything. Data stays in ${process.env.PORTICO_DATA_DIR ?? ".portico/"}.
+`);
+}
+
+function describeTakenPort(name: string, port: number): string {
+  return `Port ${port}, where the ${name} would listen, is in use. Another Portico may be running here.
+Stop it, or start this one beside it: PORTICO_PORT_OFFSET=10 PORTICO_DATA_DIR=/tmp/portico-second npm start`;
+}
+
+async function fail(message: string): Promise<void> {
+  if (isStopping) return;
+  console.error(message);
+  await stopEverything(1);
+}
+
+async function stopEverything(exitCode: number): Promise<void> {
+  if (isStopping) {
+    // Asked twice: no more patience.
+    for (const program of programs) program.kill();
+    return;
+  }
+  isStopping = true;
+  // The demo first, so that it never sees its provider gone.
+  for (const program of programs.toReversed()) await program.stop();
+  process.exit(exitCode);
+}

@@ -1,0 +1,99 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { build, type Rolldown } from "vite";
+import type { Sample } from "./sample.tsx";
+
+declare global {
+  var sample: Sample;
+  var violations: string[];
+}
+
+const origin = "http://host.example";
+export const nonce = "bm9uY2U";
+
+/** A page that allows nothing but what bears its nonce (D4). */
+export const strictPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; require-trusted-types-for 'script'`;
+
+export type Runtime = "react" | "preact";
+
+const preact = { "react-dom/client": "preact/compat/client", "react-dom": "preact/compat", react: "preact/compat" };
+
+/** Builds the sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
+export async function buildSample(runtime: Runtime): Promise<Map<string, string>> {
+  const output = await build({
+    configFile: false,
+    logLevel: "error",
+    root: fileURLToPath(new URL("../..", import.meta.url)),
+    resolve: { alias: runtime === "preact" ? { ...preact, "react/jsx-runtime": "preact/jsx-runtime" } : {} },
+    // The runner's own environment would have the development build.
+    define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { development: false } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL("sample.tsx", import.meta.url)),
+        preserveEntrySignatures: "strict",
+        output: { entryFileNames: "sample.js", chunkFileNames: "[name].js" },
+      },
+    },
+  });
+  const [first] = [output].flat() as Rolldown.RolldownOutput[];
+  const chunks = (first as Rolldown.RolldownOutput).output.filter((file) => file.type === "chunk");
+  return new Map(chunks.map((chunk) => [`/${chunk.fileName}`, chunk.code]));
+}
+
+export type HostPage = { css?: string; policy?: string; before?: string; context?: BrowserContextOptions };
+
+/** Opens a host page of its own with the sample loaded. Nothing of it leaves this process. */
+export async function openHost(browser: Browser, sample: Map<string, string>, host: HostPage = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 480, height: 900 }, reducedMotion: "reduce", ...host.context });
+  const page = await context.newPage();
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
+    <style nonce="${nonce}">
+      html { background: #F3F5F6 !important; }
+      html #widget { all: unset !important; display: block !important; position: absolute !important; inset: 20px auto auto 20px !important; width: 440px !important; }
+    </style>
+    <style nonce="${nonce}">${host.css ?? ""}</style>
+    <script nonce="${nonce}">
+      violations = []; addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective + " " + event.blockedURI));
+      ${host.before ?? ""}
+    </script>
+    <body><div id="widget"></div><script nonce="${nonce}" type="module" src="/sample.js"></script></body></html>`;
+  await page.route(`${origin}/**`, (route) => {
+    const code = sample.get(new URL(route.request().url()).pathname);
+    if (code !== undefined) return route.fulfill({ contentType: "text/javascript", body: code });
+    return route.fulfill({
+      contentType: "text/html",
+      body: html,
+      headers: host.policy ? { "content-security-policy": host.policy } : {},
+    });
+  });
+  await page.goto(origin);
+  await page.waitForFunction(() => typeof sample === "object");
+  return page;
+}
+
+/** Shows one screen of the sample, with the focus on its first field, and takes its picture. */
+export async function photograph(
+  page: Page,
+  name: string,
+  options: Parameters<Sample["draw"]>[2] = {},
+): Promise<Buffer> {
+  await page.evaluate(
+    ([name, options]) => {
+      const element = document.querySelector("#widget") as Element;
+      const { unmount } = sample.draw(element, name, options);
+      Object.assign(globalThis, { unmount });
+    },
+    [name, options] as const,
+  );
+  const root = page.locator("[data-part=root]:not([data-theme=loading])");
+  await root.waitFor();
+  // What was fetched after the first paint has come.
+  await page.locator("[data-part=toaster]").waitFor({ state: "attached" });
+  await page.evaluate(() => document.querySelector("input")?.focus());
+  const picture = await root.screenshot({ animations: "disabled", caret: "initial" });
+  await page.evaluate(() => (globalThis as unknown as { unmount: () => void }).unmount());
+  return picture;
+}

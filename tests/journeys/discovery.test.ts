@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+
+const house = openHouse();
+
+test("a member finds their organizations by a link and enters one", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+  await ada.reads("An email was sent to ada@globex.test.");
+  await ada.openLink(mail);
+  await ada.sees("Select an organization to continue");
+  expect(new URL(ada.page.url()).search).toBe("");
+  await ada.chooseOrganization("Globex");
+  await ada.seesBoardOf("Globex");
+  expect(ada.path()).toBe("/globex/board");
+  await ada.reads("Ada Lovelace");
+  await ada.reads("admin");
+});
+
+test("a member finds their organizations by a code and enters one", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const { code } = await ada.askForCode("ada@globex.test");
+  await ada.reads("A 6-digit passcode was sent to you at ada@globex.test.");
+  await ada.typeCode(code);
+  await ada.sees("Select an organization to continue");
+  await ada.chooseOrganization("Initech");
+  await ada.seesBoardOf("Initech");
+});
+
+test("who asked for a link may type the code of the same mail instead", async () => {
+  const bob = await house.visitor();
+  await bob.open("/");
+  const mail = await bob.askForLink("bob@globex.test");
+  await bob.press("Enter the code instead");
+  await bob.sees("Enter passcode");
+  await bob.typeCode(mail.code);
+  await bob.sees("Select an organization to continue");
+  await bob.chooseOrganization("Globex");
+  await bob.seesBoardOf("Globex");
+});
+
+test("a wrong code is told, and the right one still works", async () => {
+  const bob = await house.visitor();
+  await bob.open("/");
+  const { code } = await bob.askForCode("bob@globex.test");
+  await bob.typeCode(code === "000000" ? "111111" : "000000");
+  await bob.reads("Invalid passcode, please try again.");
+  await bob.typeCode(code);
+  await bob.sees("Select an organization to continue");
+});
+
+test("a code is taken out of whatever was pasted", async () => {
+  const bob = await house.visitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await bob.open("/");
+  const { code } = await bob.askForCode("bob@globex.test");
+  await bob.paste(`Your code is ${code?.slice(0, 3)}-${code?.slice(3)}. Never tell it.`);
+  await bob.sees("Select an organization to continue");
+});
+
+test("an invited member accepts the invitation", async () => {
+  const ivy = await house.visitor();
+  await ivy.open("/");
+  await ivy.openLink(await ivy.askForLink("ivy@soylent.test"));
+  await ivy.chooseOrganization("Soylent Accept Invite");
+  await ivy.seesBoardOf("Soylent");
+  await ivy.reads("editor");
+});
+
+test("a pending member joins", async () => {
+  const pete = await house.visitor();
+  await pete.open("/");
+  await pete.openLink(await pete.askForLink("pete@soylent.test"));
+  await pete.chooseOrganization("Soylent Join");
+  await pete.seesBoardOf("Soylent");
+});
+
+test("a stranger whose domain is welcome joins, and may look but not change", async () => {
+  const nora = await house.visitor();
+  await nora.open("/");
+  await nora.openLink(await nora.askForLink("nora@globex.test"));
+  await nora.chooseOrganization("Globex Join");
+  await nora.seesBoardOf("Globex");
+  await nora.reads("You can look at this board.");
+});
+
+test("who belongs nowhere creates an organization and is its admin", async () => {
+  const sam = await house.visitor();
+  await sam.open("/");
+  await sam.openLink(await sam.askForLink("sam@nowhere.test"));
+  await sam.sees("Create an organization to get started");
+  await sam.reads("sam@nowhere.test does not belong to any organizations.");
+  await sam.press("Create an organization");
+  await sam.page.waitForURL("**/board");
+  await sam.reads("sam@nowhere.test");
+  await sam.reads("admin");
+  await sam.reads("Nothing here yet.");
+});
+
+test("who mistyped the address starts over with another", async () => {
+  const sam = await house.visitor();
+  await sam.open("/");
+  await sam.openLink(await sam.askForLink("samm@nowhere.test"));
+  await sam.press("Try a different email address");
+  await sam.sees("Sign up or log in");
+  expect(await sam.page.getByLabel("Email", { exact: true }).inputValue()).toBe("");
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+import { scanLikeAMailFilter } from "./support/mail-filter.ts";
+
+const house = openHouse();
+
+test("a link works once", async () => {
+  const bob = await house.visitor();
+  await bob.open("/");
+  const mail = await bob.askForLink("bob@globex.test");
+  await bob.openLink(mail);
+  await bob.sees("Select an organization to continue");
+  const again = await bob.openTab(mail.links[0] ?? "");
+  await again.sees("This link no longer works");
+  await again.reads("Your login link has expired or was already used.");
+});
+
+test("a link ends after an hour", async () => {
+  const bob = await house.visitor();
+  await bob.open("/");
+  const mail = await bob.askForLink("bob@globex.test");
+  await house.advanceClock({ minutes: 61 });
+  await bob.openLink(mail);
+  await bob.sees("This link no longer works");
+});
+
+test("a link that runs out between its page and the app is refused there, and nobody is signed in", async () => {
+  const bob = await house.visitor();
+  await bob.open("/");
+  const mail = await bob.askForLink("bob@globex.test");
+  const landing = await bob.landingOf(mail);
+  await house.advanceClock({ minutes: 61 });
+  await bob.open(landing);
+  await bob.sees("This link did not log you in");
+  await bob.reads("Link already used or expired.");
+  expect(await bob.cookie("portico_session")).toBeUndefined();
+});
+
+test("a made-up token is refused", async () => {
+  const eve = await house.visitor();
+  await eve.open("/authenticate?portico_token_type=multi_tenant_magic_links&token=made-up");
+  await eve.sees("This link did not log you in");
+  expect(new URL(eve.page.url()).search).toBe("");
+});
+
+test("T23: a link opened in another browser says where to open it, and still works there", async () => {
+  const ada = await house.visitor();
+  const elsewhere = await house.visitor();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+
+  await elsewhere.open(mail.links[0] ?? "");
+  await elsewhere.reads("ada@globex.test");
+  await elsewhere.press("Continue");
+  await elsewhere.sees("Open this link where you asked for it");
+  await elsewhere.reads("A log in link works only in the browser that asked for it. The link has not been used.");
+
+  await ada.openLink(mail);
+  await ada.sees("Select an organization to continue");
+});
+
+test("T22: a mail filter opens the link 50 times, with scripts and without, and it still works", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+  await scanLikeAMailFilter(await house.visitor(), mail.links[0] ?? "", 50);
+  await ada.openLink(mail);
+  await ada.sees("Select an organization to continue");
+  await ada.chooseOrganization("Globex");
+  await ada.seesBoardOf("Globex");
+});
+
+test("T36: no live token stands in any address or referrer after the landing, nor in any log", async () => {
+  const ada = await house.visitor();
+  const requests = ada.recordRequests();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+  const landing = await ada.landingOf(mail);
+  await ada.open(landing);
+  await ada.chooseOrganization("Globex");
+  await ada.seesBoardOf("Globex");
+  await ada.reload();
+  await ada.seesBoardOf("Globex");
+
+  const token = new URL(landing).searchParams.get("token") ?? "";
+  const sessionToken = (await ada.cookie("portico_session")) ?? "";
+  const sessionJwt = (await ada.cookie("portico_session_jwt")) ?? "";
+  expect([token, sessionToken, sessionJwt].every((secret) => secret.length > 20)).toBe(true);
+  const visible = (await requests.all()).filter(({ url }) => url !== landing && !url.startsWith(mail.links[0] ?? ""));
+  for (const secret of [token, sessionToken, sessionJwt, mail.code ?? ""]) {
+    expect(visible.filter(({ url, referrer }) => url.includes(secret) || referrer.includes(secret))).toEqual([]);
+    expect(house.logs()).not.toContain(secret);
+  }
+});
+
+test("a reload in mid-flow returns to the start and sends nothing", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  await ada.askForCode("ada@globex.test");
+  const sent = (await house.inbox.all("ada@globex.test")).length;
+  const requests = ada.recordRequests();
+  await ada.reload();
+  await ada.sees("Sign up or log in");
+  await ada.enterEmail("ada@globex.test");
+  await ada.sees("Select how you'd like to continue.");
+  expect((await requests.all()).filter(({ url }) => /\/(magic_links|otps)\//.test(url))).toEqual([]);
+  expect(await house.inbox.all("ada@globex.test")).toHaveLength(sent);
+});

@@ -1,0 +1,131 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+import type { Tab } from "./support/tab.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const house = openHouse();
+
+/** Walks from the first page to the board and stops at every screen on the way. */
+async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Promise<void> {
+  await ada.open("/");
+  await ada.sees("Sign up or log in");
+  await stop("start");
+  await ada.enterEmail("ada@globex");
+  await ada.reads("Invalid email address");
+  await stop("start with an error");
+  await ada.enterEmail("ada@globex.test");
+  await ada.sees("Select how you'd like to continue.");
+  await stop("method selection");
+  await ada.press("Email me a log in link");
+  await ada.sees("Check your email");
+  await stop("confirmation");
+  await ada.press("Enter the code instead");
+  await ada.sees("Enter passcode");
+  await stop("passcode");
+  await ada.typeCode((await house.inbox.next("ada@globex.test", 0)).code);
+  await ada.sees("Select an organization to continue");
+  await stop("discovery");
+  await ada.chooseOrganization("Analytical Engines");
+  await ada.page.getByRole("heading", { level: 1, name: /^Analytical Engines/ }).waitFor();
+  await ada.page.locator('.columns[aria-busy="false"]').waitFor();
+  await stop("board");
+  await ada.openMenu("organizations");
+  await ada.page.getByRole("menuitem", { name: /Globex/ }).waitFor();
+  await stop("organization menu");
+  await ada.page.keyboard.press("Escape");
+  await ada.openMenu("account");
+  await stop("account menu");
+  await ada.open("/authenticate?portico_token_type=discovery&token=made-up");
+  await ada.sees("This link did not log you in");
+  await stop("error");
+}
+
+test.each(["light", "dark"] as const)("every screen passes the accessibility rules in %s", async (colorScheme) => {
+  const ada = await house.visitor({ colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+  await walk(ada, async (screen) => {
+    const { violations } = await new AxeBuilder({ page: ada.page }).analyze();
+    expect({
+      screen,
+      violations: violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
+    }).toEqual({
+      screen,
+      violations: [],
+    });
+  });
+});
+
+test("at 320 px nothing is wider than the screen", async () => {
+  const ada = await house.visitor({ viewport: { width: 320, height: 640 } });
+  await walk(ada, async (screen) => {
+    const width = await ada.page.evaluate(() => document.documentElement.scrollWidth);
+    expect({ screen, width }).toEqual({ screen, width: 320 });
+  });
+});
+
+test("the way in needs no mouse, and the focus is on each new screen", async () => {
+  const bob = await house.visitor();
+  const { keyboard } = bob.page;
+  await bob.open("/globex/login");
+  await bob.sees("Continue to Globex");
+  await tabTo(bob, "Email");
+  await keyboard.type("bob@globex.test");
+  await keyboard.press("Enter");
+  await bob.sees("Select how you'd like to continue.");
+  expect(await focused(bob)).toBe("Select how you'd like to continue.");
+  await tabTo(bob, "Email me a log in code");
+  await keyboard.press("Enter");
+  await bob.sees("Enter passcode");
+  expect(await focused(bob)).toBe("Passcode");
+  await keyboard.type((await house.inbox.next("bob@globex.test", 0)).code ?? "");
+  await bob.seesBoardOf("Globex");
+  expect(await focused(bob)).toBe("Globex");
+
+  await tabTo(bob, "Globex", "back");
+  await keyboard.press("Enter");
+  await bob.page.getByRole("menuitem", { name: /Globex/ }).waitFor();
+  await keyboard.press("Escape");
+  await tabTo(bob, "Account of Bob Bemer");
+  await keyboard.press("Enter");
+  await bob.page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+  await keyboard.press("Enter");
+  await bob.sees("Continue to Globex");
+});
+
+test("the first screen waits for nothing but the bootstrap, and nothing on it moves", async () => {
+  const ada = await house.visitor();
+  await ada.page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  const requests = ada.recordRequests();
+  await ada.open("/");
+  await ada.page.getByLabel("Email", { exact: true }).waitFor();
+  const asked = (await requests.all()).map(({ url }) => url).filter((url) => url.startsWith(house.providerUrl));
+  expect(asked.filter((url) => !url.includes("/projects/bootstrap/") && !url.endsWith("/events"))).toEqual([]);
+  await ada.page.waitForLoadState("networkidle");
+  expect(await ada.page.evaluate("shifts")).toEqual([]);
+});
+
+/** The name of what has the focus: its label, or what it says. */
+function focused({ page }: Tab): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+    return (label ?? element.ariaLabel ?? element.textContent).trim();
+  });
+}
+
+async function tabTo(tab: Tab, name: string, direction: "forth" | "back" = "forth"): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 30) {
+    await tab.page.keyboard.press(direction === "forth" ? "Tab" : "Shift+Tab");
+    passed.push(await focused(tab));
+    if (passed.at(-1)?.includes(name)) return;
+  }
+  throw new Error(`The focus never came to ${name}. It was on: ${passed.join(" | ")}`);
+}

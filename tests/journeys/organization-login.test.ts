@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+
+const house = openHouse();
+
+test("a member signs in at their organization's own address by a link", async () => {
+  const bob = await house.visitor();
+  await bob.open("/globex/login");
+  await bob.sees("Continue to Globex");
+  await bob.openLink(await bob.askForLink("bob@globex.test"));
+  await bob.seesBoardOf("Globex");
+  await bob.reads("Bob Bemer");
+});
+
+test("a member signs in at their organization's own address by a code", async () => {
+  const peter = await house.visitor();
+  await peter.open("/initech/login");
+  await peter.sees("Continue to Initech");
+  const { code } = await peter.askForCode("peter@initech.test");
+  await peter.typeCode(code);
+  await peter.seesBoardOf("Initech");
+});
+
+test("a stranger whose domain is welcome signs up", async () => {
+  const nora = await house.visitor();
+  await nora.open("/globex/login");
+  await nora.openLink(await nora.askForLink("nora@globex.test"));
+  await nora.seesBoardOf("Globex");
+});
+
+test.each([
+  ["an invited member", "ivy@soylent.test"],
+  ["a pending member", "pete@soylent.test"],
+])("%s becomes a member by signing in", async (_who, address) => {
+  const visitor = await house.visitor();
+  await visitor.open("/soylent/login");
+  await visitor.openLink(await visitor.askForLink(address));
+  await visitor.seesBoardOf("Soylent");
+});
+
+test("a stranger is told that they have no access", async () => {
+  const eve = await house.visitor();
+  await eve.open("/initech/login");
+  await eve.enterEmail("eve@elsewhere.test");
+  await eve.press("Email me a log in link");
+  await eve.reads(
+    "eve@elsewhere.test does not have access to Initech. If you think this is a mistake, contact your admin",
+  );
+  expect(await house.inbox.all("eve@elsewhere.test")).toEqual([]);
+});
+
+test("an organization that takes codes alone offers nothing else", async () => {
+  const uma = await house.visitor();
+  await uma.open("/umbrella/login");
+  await uma.sees("Continue to Umbrella");
+  await uma.enterEmail("uma@umbrella.test");
+  await uma.sees("Enter passcode");
+  const { code } = await house.inbox.next("uma@umbrella.test", 0);
+  await uma.typeCode(code);
+  await uma.seesBoardOf("Umbrella");
+});
+
+test("an address that names no organization says so, and what to do", async () => {
+  const bob = await house.visitor();
+  await bob.open("/nobody/login");
+  await bob.sees("We couldn't find your organization");
+  await bob.reads("Organization not found. Please try again.");
+});

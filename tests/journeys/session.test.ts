@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const house = openHouse();
+
+async function signIn(visitor: Visitor, address = "ada@globex.test", organization = "Globex"): Promise<void> {
+  await visitor.open("/");
+  const { code } = await visitor.askForCode(address);
+  await visitor.typeCode(code);
+  await visitor.chooseOrganization(organization);
+  await visitor.seesBoardOf(organization);
+}
+
+test("a reload keeps the member signed in, and never shows the sign-in in between", async () => {
+  const ada = await house.visitor();
+  await signIn(ada);
+  await ada.page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const path = location.pathname;
+      if (path !== seen.at(-1)) seen.push(path);
+      if (document.body?.textContent.includes("Continue with email")) seen.push("sign-in");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await ada.reload();
+  await ada.seesBoardOf("Globex");
+  expect(await ada.page.evaluate("seen")).toEqual(["/globex/board"]);
+});
+
+test("who signs in in one tab is signed in in the other, and signing out is followed too", async () => {
+  const ada = await house.visitor();
+  const other = await ada.openTab("/");
+  await other.sees("Sign up or log in");
+  await signIn(ada);
+  await other.seesBoardOf("Globex");
+
+  await other.openMenu("account");
+  await other.choose("Sign out");
+  await other.sees("Continue to Globex");
+  await ada.sees("Continue to Globex");
+  expect(await ada.cookie("portico_session")).toBeUndefined();
+});
+
+test("a session that was signed out is over at the provider, not only in the browser", async () => {
+  const ada = await house.visitor();
+  await signIn(ada);
+  const cookies = await ada.context.cookies();
+  const thief = await house.visitor();
+  await thief.context.addCookies(cookies);
+  await thief.open("/globex/board");
+  await thief.seesBoardOf("Globex");
+
+  await ada.openMenu("account");
+  await ada.choose("Sign out");
+  await ada.sees("Continue to Globex");
+  await thief.reload();
+  await thief.sees("Continue to Globex");
+});
+
+test("a member changes to another organization, and the tab that shows the first one says so", async () => {
+  const ada = await house.visitor();
+  await signIn(ada);
+  const other = await ada.openTab("/globex/board");
+  await other.seesBoardOf("Globex");
+
+  await ada.openMenu("organizations");
+  await ada.choose(/^I? ?Initech/);
+  await ada.seesBoardOf("Initech");
+  expect(ada.path()).toBe("/initech/board");
+  await ada.reads("lead");
+
+  await other.sees("This is another organization’s board");
+  await other.reads("You are signed in to Initech.");
+  await other.press("Switch to Globex");
+  await other.seesBoardOf("Globex");
+});
+
+test("changing to an organization that wants a code leads to its own sign-in and keeps the session until then", async () => {
+  const ada = await house.visitor();
+  await ada.open("/globex/login");
+  await ada.openLink(await ada.askForLink("ada@globex.test"));
+  await ada.seesBoardOf("Globex");
+  await ada.openMenu("organizations");
+  await ada.choose(/Umbrella/);
+  await ada.sees("Continue to Umbrella");
+  expect(await ada.cookie("portico_session")).toBeDefined();
+  await ada.open("/globex/board");
+  await ada.seesBoardOf("Globex");
+});
+
+test("offline, the member stays signed in; back online, the session is checked again", async () => {
+  const ada = await house.visitor();
+  await ada.page.clock.install();
+  await signIn(ada);
+
+  await ada.context.setOffline(true);
+  const failed = ada.page.waitForEvent("requestfailed", (request) => request.url().includes("/sessions/authenticate"));
+  await ada.page.clock.fastForward("03:01");
+  await failed;
+  await ada.seesBoardOf("Globex");
+  expect(await ada.cookie("portico_session")).toBeDefined();
+
+  const checked = ada.page.waitForResponse(
+    (response) => response.url().includes("/sessions/authenticate") && response.status() === 200,
+  );
+  await ada.context.setOffline(false);
+  await checked;
+  await ada.seesBoardOf("Globex");
+});
+
+test("a change that could not be saved offline is told, and what was typed stays", async () => {
+  const bob = await house.visitor();
+  await signIn(bob, "bob@globex.test");
+  await bob.press("Add a card to To do");
+  await bob.page.getByLabel("New card in To do").fill("Written in a tunnel");
+  await bob.context.setOffline(true);
+  await bob.press("Add");
+  await bob.reads("Acme Boards cannot be reached.");
+  expect(await bob.page.getByLabel("New card in To do").inputValue()).toBe("Written in a tunnel");
+  await bob.context.setOffline(false);
+  await bob.press("Add");
+  await bob.page.getByRole("listitem").filter({ hasText: "Written in a tunnel" }).waitFor();
+});

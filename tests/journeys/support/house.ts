@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { launchBrowser } from "@portico/testkit";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { build } from "vite";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { buildWhenChanged } from "../../../scripts/build-when-changed.ts";
+import { isPortTaken } from "../../../scripts/program.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+import { type RunningProgram, startProgram } from "./start-program.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
+
+/** Everything that `npm start` starts, and a browser in front of it. */
+export interface House {
+  demoUrl: string;
+  providerUrl: string;
+  inbox: Inbox;
+  /** A person with a browser of their own: nothing is shared with any other. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  /** Moves the provider's clock on. */
+  advanceClock(by: { minutes: number }): Promise<void>;
+  /** Everything that provider and demo have logged. */
+  logs(): string;
+}
+
+/** Changes to the demo's configuration of the provider. */
+export interface HouseOptions {
+  project?: Record<string, unknown>;
+  /** `development` brings React's own development build, in which StrictMode mounts everything twice. */
+  build?: "production" | "development";
+}
+
+/**
+ * Starts a house for the journeys of a file. After each of them it asks that nothing went wrong unseen: no
+ * Content-Security-Policy was violated and nothing was thrown on any page.
+ */
+export function openHouse(options: HouseOptions = {}): House {
+  let house: RunningHouse;
+  const visitors: Visitor[] = [];
+  beforeAll(async () => {
+    house = await startHouse(options);
+  });
+  afterAll(() => house?.stop());
+  afterEach(async () => {
+    const faults = visitors.flatMap((visitor) => visitor.faults);
+    for (const visitor of visitors.splice(0)) await visitor.leave();
+    expect(faults).toEqual([]);
+  });
+  return {
+    get demoUrl() {
+      return house.demoUrl;
+    },
+    get providerUrl() {
+      return house.providerUrl;
+    },
+    get inbox() {
+      return house.inbox;
+    },
+    async visitor(contextOptions) {
+      const context = await house.browser.newContext({ baseURL: house.demoUrl, ...contextOptions });
+      const visitor = await createVisitor(context, house.inbox);
+      visitors.push(visitor);
+      return visitor;
+    },
+    async advanceClock({ minutes }) {
+      const response = await fetch(`${house.providerUrl}/dev/clock`, {
+        method: "POST",
+        body: JSON.stringify({ advance_ms: minutes * 60_000 }),
+        headers: { "Content-Type": "application/json" },
+      });
+      expect(response.status).toBe(200);
+    },
+    logs: () => house.programs.map((program) => program.log()).join("\n"),
+  };
+}
+
+interface RunningHouse {
+  demoUrl: string;
+  providerUrl: string;
+  inbox: Inbox;
+  browser: Browser;
+  programs: RunningProgram[];
+  stop(): Promise<void>;
+}
+
+async function startHouse({ project, build: kind = "production" }: HouseOptions): Promise<RunningHouse> {
+  const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
+  const { offset, demoPort, providerPort } = await findPorts();
+  const config = join(folder, "portico.config.json");
+  writeFileSync(config, JSON.stringify(configuration({ rate_limits: "relaxed", ...project })));
+  const environment = { PORTICO_PORT_OFFSET: String(offset), PORTICO_DATA_DIR: join(folder, "data") };
+  const [pages, provider, browser] = await Promise.all([
+    kind === "production" ? buildDemo() : buildDemoForDevelopment(join(folder, "pages")),
+    startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment),
+    launchBrowser(),
+  ]);
+  const app = await startProgram(["apps/demo/server/main.ts"], "demo ready", {
+    ...environment,
+    PORTICO_DEMO_PAGES: pages,
+  });
+  const providerUrl = `http://localhost:${providerPort}`;
+  return {
+    demoUrl: `http://localhost:${demoPort}`,
+    providerUrl,
+    inbox: createInbox(providerUrl),
+    browser,
+    programs: [provider, app],
+    async stop() {
+      await browser.close();
+      await app.stop();
+      await provider.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo's own configuration; journeys only sign in oftener than anybody may. */
+function configuration(changes: Record<string, unknown>): object {
+  const config = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8"));
+  return { ...config, projects: [{ ...config.projects[0], ...changes }] };
+}
+
+/** Built as for `npm start`. @returns the folder. */
+async function buildDemo(): Promise<string> {
+  await withNodeEnv("production", () => buildWhenChanged("apps/demo"));
+  return resolve("apps/demo/dist");
+}
+
+async function buildDemoForDevelopment(outDir: string): Promise<string> {
+  await withNodeEnv("development", () =>
+    build({ root: "apps/demo", mode: "development", logLevel: "warn", build: { outDir } }),
+  );
+  return outDir;
+}
+
+/** Vitest sets NODE_ENV to "test", and Vite would build for that. */
+async function withNodeEnv(value: string, work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = value;
+  try {
+    await work();
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+/** Above the ports that browsers refuse to open and below those that the system gives away. */
+async function findPorts() {
+  for (;;) {
+    const offset = 16_000 + Math.floor(Math.random() * 12_000);
+    const ports = { offset, demoPort: 4000 + offset, providerPort: 4100 + offset };
+    const taken = await Promise.all([ports.demoPort, ports.providerPort].map(isPortTaken));
+    if (!taken.includes(true)) return ports;
+  }
+}

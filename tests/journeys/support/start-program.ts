@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+
+export interface RunningProgram {
+  /** Everything it has said so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Runs one of our programs from source, as `npm start` does, and waits until it says that it is ready.
+ * @throws Error with what it said, when it ends before.
+ */
+export async function startProgram(
+  args: string[],
+  readyText: string,
+  environment: Record<string, string>,
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, ["--conditions=portico-source", ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${args[0]} ${why}. It said:\n${log}`));
+    const timer = setTimeout(() => fail("was not ready in time"), PATIENCE_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        log += chunk;
+        if (log.includes(readyText)) resolve();
+      });
+    }
+    void ended.then(() => fail("ended"));
+    child.once("spawn", () => ended.finally(() => clearTimeout(timer)));
+  });
+  return {
+    log: () => log,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
