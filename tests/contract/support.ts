@@ -81,7 +81,9 @@ export async function signIn(provider: TestProvider, address: string, slug: stri
 /** Proves an address by a discovery code, in a page of its own: the client holds an intermediate session then. */
 export async function discover(provider: TestProvider, address: string) {
   const { client, page } = provider.openPage();
-  const { code } = await mailFrom(provider, address, () => client.otps.email.discovery.send({ email_address: address }));
+  const { code } = await mailFrom(provider, address, () =>
+    client.otps.email.discovery.send({ email_address: address }),
+  );
   const answer = await client.otps.email.discovery.authenticate({ email_address: address, code: code ?? "" });
   return { client, page, answer: DiscoveryResponse.parse(answer) };
 }

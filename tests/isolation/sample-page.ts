@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
+import type { Kit } from "./kit-sample.tsx";
 import type { Sample } from "./sample.tsx";
 
 declare global {
   var sample: Sample;
+  var kit: Kit;
   var violations: string[];
 }
 
@@ -18,8 +20,8 @@ export type Runtime = "react" | "preact";
 
 const preact = { "react-dom/client": "preact/compat/client", "react-dom": "preact/compat", react: "preact/compat" };
 
-/** Builds the sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
-export async function buildSample(runtime: Runtime): Promise<Map<string, string>> {
+/** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
+export async function buildSample(runtime: Runtime, source = "sample.tsx"): Promise<Map<string, string>> {
   const output = await build({
     configFile: false,
     logLevel: "error",
@@ -32,7 +34,7 @@ export async function buildSample(runtime: Runtime): Promise<Map<string, string>
       write: false,
       modulePreload: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL("sample.tsx", import.meta.url)),
+        input: fileURLToPath(new URL(source, import.meta.url)),
         preserveEntrySignatures: "strict",
         output: { entryFileNames: "sample.js", chunkFileNames: "[name].js" },
       },
@@ -47,11 +49,17 @@ export type HostPage = { css?: string; policy?: string; before?: string; context
 
 /** Opens a host page of its own with the sample loaded. Nothing of it leaves this process. */
 export async function openHost(browser: Browser, sample: Map<string, string>, host: HostPage = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 480, height: 900 }, reducedMotion: "reduce", ...host.context });
+  const context = await browser.newContext({
+    viewport: { width: 480, height: 900 },
+    reducedMotion: "reduce",
+    ...host.context,
+  });
   const page = await context.newPage();
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
     <style nonce="${nonce}">
       html { background: #F3F5F6 !important; }
+      html, html body { animation: none !important; scale: none !important; opacity: 1 !important; filter: none !important; zoom: 1 !important; }
+      html head, html style, html script, html title, html body::before, html body::after, html #widget::before { display: none !important; }
       html #widget { all: unset !important; display: block !important; position: absolute !important; inset: 20px auto auto 20px !important; width: 440px !important; }
     </style>
     <style nonce="${nonce}">${host.css ?? ""}</style>
@@ -70,8 +78,29 @@ export async function openHost(browser: Browser, sample: Map<string, string>, ho
     });
   });
   await page.goto(origin);
-  await page.waitForFunction(() => typeof sample === "object");
+  await page.waitForFunction(() => "sample" in globalThis || "kit" in globalThis);
   return page;
+}
+
+/** Whether two pictures are the same to the eye: curves may be smoothed a hair differently from one time to the next. */
+export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<boolean> {
+  return page.evaluate(
+    async (pictures) => {
+      const [first, second] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes]));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+          const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+          context.drawImage(bitmap, 0, 0);
+          return context.getImageData(0, 0, bitmap.width, bitmap.height);
+        }),
+      );
+      if (!first || !second || first.width !== second.width || first.height !== second.height) return false;
+      return first.data.every((channel, at) => Math.abs(channel - (second.data[at] as number)) <= 2);
+    },
+    [one.toString("base64"), other.toString("base64")],
+  );
 }
 
 /** Shows one screen of the sample, with the focus on its first field, and takes its picture. */
@@ -92,7 +121,12 @@ export async function photograph(
   await root.waitFor();
   // What was fetched after the first paint has come.
   await page.locator("[data-part=toaster]").waitFor({ state: "attached" });
-  await page.evaluate(() => document.querySelector("input")?.focus());
+  await page.evaluate(() => {
+    const input = document.querySelector("input");
+    input?.focus();
+    // A caret blinks, so that no two pictures of it need be the same.
+    input?.style.setProperty("caret-color", "transparent", "important");
+  });
   const picture = await root.screenshot({ animations: "disabled", caret: "initial" });
   await page.evaluate(() => (globalThis as unknown as { unmount: () => void }).unmount());
   return picture;

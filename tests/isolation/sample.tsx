@@ -13,7 +13,6 @@ import { Linkified } from "../../packages/widget/src/ui/Linkified.tsx";
 import { Logo } from "../../packages/widget/src/ui/Logo.tsx";
 import { LogoRow } from "../../packages/widget/src/ui/LogoRow.tsx";
 import { Mark } from "../../packages/widget/src/ui/Mark.tsx";
-import { Note } from "../../packages/widget/src/ui/Note.tsx";
 import { OrganizationList } from "../../packages/widget/src/ui/OrganizationList.tsx";
 import { OrganizationRow } from "../../packages/widget/src/ui/OrganizationRow.tsx";
 import { PasscodeField } from "../../packages/widget/src/ui/PasscodeField.tsx";
@@ -157,11 +156,9 @@ const screens = {
       <Lead>
         An email was sent to <Strong>ada@globex.test</Strong>.
       </Lead>
-      <Note>
-        <span>
-          <Linkified text="See https://portico.example/help. Or ask." />
-        </span>
-      </Note>
+      <Lead>
+        <Linkified text="See https://portico.example/help. Or ask." />
+      </Lead>
       <Stack>
         <LinkButton href="https://mail.google.com/">Open Gmail</LinkButton>
         <LinkButton href="https://mail.yahoo.com/">Open Yahoo</LinkButton>

@@ -43,6 +43,17 @@ test("a made-up token is refused", async () => {
   expect(new URL(eve.page.url()).search).toBe("");
 });
 
+test("a link's token is good for its own kind alone, and stays good", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+  const landing = await ada.landingOf(mail);
+  await ada.open(landing.replace("portico_token_type=discovery", "portico_token_type=multi_tenant_magic_links"));
+  await ada.sees("This link did not log you in");
+  await ada.openLink(mail);
+  await ada.sees("Select an organization to continue");
+});
+
 test("T23: a link opened in another browser says where to open it, and still works there", async () => {
   const ada = await house.visitor();
   const elsewhere = await house.visitor();

@@ -27,8 +27,7 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
   await ada.sees("Select an organization to continue");
   await stop("discovery");
   await ada.chooseOrganization("Analytical Engines");
-  await ada.page.getByRole("heading", { level: 1, name: /^Analytical Engines/ }).waitFor();
-  await ada.page.locator('.columns[aria-busy="false"]').waitFor();
+  await ada.seesBoardOf(/^Analytical Engines/);
   await stop("board");
   await ada.openMenu("organizations");
   await ada.page.getByRole("menuitem", { name: /Globex/ }).waitFor();
@@ -42,7 +41,7 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
 }
 
 test.each(["light", "dark"] as const)("every screen passes the accessibility rules in %s", async (colorScheme) => {
-  const ada = await house.visitor({ colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+  const ada = await house.visitor({ colorScheme, bypassCSP: true });
   await walk(ada, async (screen) => {
     const { violations } = await new AxeBuilder({ page: ada.page }).analyze();
     expect({
@@ -56,7 +55,7 @@ test.each(["light", "dark"] as const)("every screen passes the accessibility rul
 });
 
 test("at 320 px nothing is wider than the screen", async () => {
-  const ada = await house.visitor({ viewport: { width: 320, height: 640 } });
+  const ada = await house.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" });
   await walk(ada, async (screen) => {
     const width = await ada.page.evaluate(() => document.documentElement.scrollWidth);
     expect({ screen, width }).toEqual({ screen, width: 320 });
@@ -92,16 +91,27 @@ test("the way in needs no mouse, and the focus is on each new screen", async () 
   await bob.sees("Continue to Globex");
 });
 
+test("each screen that follows another takes the focus, and is said aloud", async () => {
+  const ada = await house.visitor();
+  await walk(ada, async (screen) => {
+    const expected = focusAfter[screen];
+    if (!expected) return;
+    await expect.poll(() => focused(ada)).toBe(expected);
+    const said = ada.page.locator('[data-part="live"]');
+    await expect.poll(() => said.textContent()).toContain(screen === "passcode" ? "Enter passcode" : expected);
+  });
+});
+
+const focusAfter: Record<string, string> = {
+  "method selection": "Select how you'd like to continue.",
+  confirmation: "Check your email",
+  passcode: "Passcode",
+  discovery: "Select an organization to continue",
+};
+
 test("the first screen waits for nothing but the bootstrap, and nothing on it moves", async () => {
   const ada = await house.visitor();
-  await ada.page.addInitScript(() => {
-    const shifts: unknown[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-      type: "layout-shift",
-      buffered: true,
-    });
-  });
+  await recordShifts(ada);
   const requests = ada.recordRequests();
   await ada.open("/");
   await ada.page.getByLabel("Email", { exact: true }).waitFor();
@@ -110,6 +120,30 @@ test("the first screen waits for nothing but the bootstrap, and nothing on it mo
   await ada.page.waitForLoadState("networkidle");
   expect(await ada.page.evaluate("shifts")).toEqual([]);
 });
+
+test("a board that is opened again does not move while the session is being checked", async () => {
+  const ada = await house.visitor();
+  await ada.open("/globex/login");
+  await ada.typeCode((await ada.askForCode("ada@globex.test")).code);
+  await ada.seesBoardOf("Globex");
+  await recordShifts(ada);
+  await ada.reload();
+  await ada.seesBoardOf("Globex");
+  await ada.page.waitForLoadState("networkidle");
+  expect(await ada.page.evaluate("shifts")).toEqual([]);
+});
+
+/** From the next load on, keeps what moved on the page by itself. */
+async function recordShifts({ page }: Tab): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+}
 
 /** The name of what has the focus: its label, or what it says. */
 function focused({ page }: Tab): Promise<string> {

@@ -17,7 +17,7 @@ test("who came by a link and chooses an organization that wants a code goes on w
   await ada.seesBoardOf("Umbrella");
 });
 
-test("an organization that allows nothing of what this page offers says so, and the way back leads to the list", async () => {
+test("an organization that allows nothing of what this page offers says so, and the way back leads to the start", async () => {
   const vera = await house.visitor();
   await vera.open("/");
   await vera.openLink(await vera.askForLink("vera@vandelay.test"));
@@ -25,11 +25,11 @@ test("an organization that allows nothing of what this page offers says so, and 
   await vera.sees("You can't log in this way");
   await vera.reads("Vandelay does not allow any of the ways to log in that this page offers.");
   await vera.press("Go back");
-  await vera.sees("Select an organization to continue");
+  await vera.sees("Sign up or log in");
 });
 
 test("at its own address it says so at once", async () => {
   const vera = await house.visitor();
   await vera.open("/vandelay/login");
-  await vera.sees("Continue to Vandelay");
+  await vera.sees("You can't log in this way");
 });

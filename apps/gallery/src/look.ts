@@ -14,7 +14,7 @@ export interface Look {
 
 const first: Look = { screen: "", theme: "light", dir: "ltr", width: "full", names: "plain", frame: "gallery" };
 
-export function readLook(hash: string): Look {
+function readLook(hash: string): Look {
   const query = new URLSearchParams(hash.slice(1));
   const given = Object.keys(first).map((name) => [name, query.get(name) ?? first[name as keyof Look]]);
   return Object.fromEntries(given) as Look;

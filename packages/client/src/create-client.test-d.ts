@@ -2,7 +2,7 @@
 // biome-ignore lint/style/noRestrictedImports: a type test stands outside, before the door.
 import * as portico from "./index.ts";
 
-const client: Client = portico.createClient("public-token-test-1", {
+const client: portico.Client = portico.createClient("public-token-test-1", {
   apiUrl: { live: "https://a", test: "https://b" },
 });
 
@@ -43,10 +43,10 @@ export async function calls(): Promise<void> {
   // @ts-expect-error: an object, as everywhere.
   await client.organization.members.delete("m");
 
-  const bootstrap: Bootstrap = await client.bootstrap();
+  const bootstrap: portico.Bootstrap = await client.bootstrap();
   const known: portico.Bootstrap | null = client.bootstrapSync();
   // @ts-expect-error: nothing may be known yet.
-  const sure: Bootstrap = client.bootstrapSync();
+  const sure: portico.Bootstrap = client.bootstrapSync();
   const permissions: Record<string, Record<string, boolean>> = await client.rbac.allPermissions();
   portico.submitForm("public-token-test-1", { apiUrl: "https://a" }, "/x", { name: "value" });
   // @ts-expect-error: the landing is read, not written.

@@ -50,11 +50,15 @@ export interface ApiErrorBody {
   error_details?: Record<string, unknown>;
 }
 
-export interface ApiError extends Readonly<ApiErrorBody> {}
-
 /** The provider refused. Code `api_error`; `error_type` says why, `request_id` finds it in the provider's log. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every field of the interface.
-export class ApiError extends SdkError {
+export class ApiError extends SdkError implements ApiErrorBody {
+  declare readonly status_code: number;
+  declare readonly request_id?: string;
+  declare readonly error_type: ApiErrorBody["error_type"];
+  declare readonly error_message: string;
+  declare readonly error_url: string;
+  declare readonly error_details?: Record<string, unknown>;
+
   constructor(
     { status_code, request_id, error_type, error_message, error_url, error_details }: ApiErrorBody,
     message = `[${status_code}] ${error_type}\n${error_message}\nSee ${error_url} for more information.\n` +

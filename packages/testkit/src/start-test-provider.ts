@@ -1,5 +1,6 @@
 import { type ClientOptions, createClient, type Client } from "@portico/client";
 import { parseConfig, type Provider, startProvider } from "@portico/provider";
+import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
 import { createDatabase, type TestDatabase } from "./test-database.ts";
@@ -76,7 +77,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     {},
   );
   const provider = await startProvider(config, {
-    storage: databaseUrl ? { databaseUrl } : { memory: true },
+    storage: databaseUrl ? { databaseUrl } : { memory: true, dump: await embeddedTemplate() },
     logger: options.logger ?? false,
   });
   const { url, clock } = provider;

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { build } from "vite";
@@ -24,9 +24,7 @@ export interface House {
   logs(): string;
 }
 
-/** Changes to the demo's configuration of the provider. */
 export interface HouseOptions {
-  project?: Record<string, unknown>;
   /** `development` brings React's own development build, in which StrictMode mounts everything twice. */
   build?: "production" | "development";
 }
@@ -58,7 +56,12 @@ export function openHouse(options: HouseOptions = {}): House {
       return house.inbox;
     },
     async visitor(contextOptions) {
-      const context = await house.browser.newContext({ baseURL: house.demoUrl, ...contextOptions });
+      const context = await house.browser.newContext({
+        baseURL: house.demoUrl,
+        // Clicks wait until nothing moves any more, so motion would cost every journey a second.
+        reducedMotion: "reduce",
+        ...contextOptions,
+      });
       const visitor = await createVisitor(context, house.inbox);
       visitors.push(visitor);
       return visitor;
@@ -84,16 +87,17 @@ interface RunningHouse {
   stop(): Promise<void>;
 }
 
-async function startHouse({ project, build: kind = "production" }: HouseOptions): Promise<RunningHouse> {
+async function startHouse({ build: kind = "production" }: HouseOptions): Promise<RunningHouse> {
   const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
   const { offset, demoPort, providerPort } = await findPorts();
   const config = join(folder, "portico.config.json");
-  writeFileSync(config, JSON.stringify(configuration({ rate_limits: "relaxed", ...project })));
+  writeFileSync(config, JSON.stringify(configuration()));
   const environment = { PORTICO_PORT_OFFSET: String(offset), PORTICO_DATA_DIR: join(folder, "data") };
-  const [pages, provider, browser] = await Promise.all([
-    kind === "production" ? buildDemo() : buildDemoForDevelopment(join(folder, "pages")),
+  const pages = join(folder, "pages");
+  const [provider, browser] = await Promise.all([
     startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment),
     launchBrowser(),
+    kind === "production" ? buildDemo(pages) : buildDemoForDevelopment(pages),
   ]);
   const app = await startProgram(["apps/demo/server/main.ts"], "demo ready", {
     ...environment,
@@ -116,22 +120,21 @@ async function startHouse({ project, build: kind = "production" }: HouseOptions)
 }
 
 /** The demo's own configuration; journeys only sign in oftener than anybody may. */
-function configuration(changes: Record<string, unknown>): object {
+function configuration(): object {
   const config = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8"));
-  return { ...config, projects: [{ ...config.projects[0], ...changes }] };
+  return { ...config, projects: [{ ...config.projects[0], rate_limits: "relaxed" }] };
 }
 
-/** Built as for `npm start`. @returns the folder. */
-async function buildDemo(): Promise<string> {
+/** Built as for `npm start`, and a copy of that: whoever builds anew meanwhile does not pull it from under us. */
+async function buildDemo(pages: string): Promise<void> {
   await withNodeEnv("production", () => buildWhenChanged("apps/demo"));
-  return resolve("apps/demo/dist");
+  cpSync("apps/demo/dist", pages, { recursive: true });
 }
 
-async function buildDemoForDevelopment(outDir: string): Promise<string> {
+async function buildDemoForDevelopment(outDir: string): Promise<void> {
   await withNodeEnv("development", () =>
-    build({ root: "apps/demo", mode: "development", logLevel: "warn", build: { outDir } }),
+    build({ root: "apps/demo", mode: "development", logLevel: "warn", build: { outDir, emptyOutDir: true } }),
   );
-  return outDir;
 }
 
 /** Vitest sets NODE_ENV to "test", and Vite would build for that. */

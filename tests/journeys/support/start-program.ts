@@ -8,6 +8,9 @@ export interface RunningProgram {
 
 const PATIENCE_MS = 30_000;
 
+// However this process ends, what it started ends with it.
+const parentWatch = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
+
 /**
  * Runs one of our programs from source, as `npm start` does, and waits until it says that it is ready.
  * @throws Error with what it said, when it ends before.
@@ -17,9 +20,9 @@ export async function startProgram(
   readyText: string,
   environment: Record<string, string>,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, ["--conditions=portico-source", ...args], {
+  const child = spawn(process.execPath, ["--conditions=portico-source", "--import", parentWatch, ...args], {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let log = "";
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -27,7 +30,7 @@ export async function startProgram(
     const fail = (why: string) => reject(new Error(`${args[0]} ${why}. It said:\n${log}`));
     const timer = setTimeout(() => fail("was not ready in time"), PATIENCE_MS);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
+      stream?.on("data", (chunk) => {
         log += chunk;
         if (log.includes(readyText)) resolve();
       });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** What a person does and sees in one tab, in their own words. */
 export interface Tab {
@@ -15,41 +15,55 @@ export interface Tab {
   paste(text: string): Promise<void>;
   chooseOrganization(name: string): Promise<void>;
   /** The board of an organization, with its cards there. */
-  seesBoardOf(organization: string): Promise<void>;
+  seesBoardOf(organization: string | RegExp): Promise<void>;
   openMenu(name: "organizations" | "account"): Promise<void>;
   choose(menuItem: string | RegExp): Promise<void>;
   path(): string;
 }
 
 export function createTab(page: Page): Tab {
+  /** @throws Error that says what there was instead. */
+  async function waitFor(locator: Locator): Promise<void> {
+    try {
+      await locator.waitFor();
+    } catch {
+      throw new Error(`Never came: ${locator}. At ${page.url()} there was:\n${await page.textContent("body")}`);
+    }
+  }
+  /** Whoever acts in a tab has it before them. A browser hardly paints the others, and clicks wait for that. */
+  async function click(locator: Locator): Promise<void> {
+    await page.bringToFront();
+    await locator.click();
+  }
+
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
   return {
     page,
     open: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
-    sees: (name) => page.getByRole("heading", { name, exact: true }).waitFor(),
-    reads: (text) => page.getByText(text).first().waitFor(),
-    press: (name) => button(name).click(),
+    sees: (name) => waitFor(page.getByRole("heading", { name, exact: true })),
+    reads: (text) => waitFor(page.getByText(text).first()),
+    press: (name) => click(button(name)),
     async enterEmail(address) {
       await page.getByLabel("Email", { exact: true }).fill(address);
-      await button("Continue with email").click();
+      await click(button("Continue with email"));
     },
     typeCode: (code) => page.getByLabel("Passcode").pressSequentially(code ?? ""),
     async paste(text) {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await page.keyboard.press("ControlOrMeta+V");
     },
-    chooseOrganization: (name) => page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).click(),
+    chooseOrganization: (name) => click(page.getByRole("button", { name: new RegExp(`^${name}\\b`) })),
     async seesBoardOf(organization) {
-      await page.getByRole("heading", { level: 1, name: organization, exact: true }).waitFor();
-      await page.locator('.columns[aria-busy="false"]').waitFor();
+      await waitFor(page.getByRole("heading", { level: 1, name: organization, exact: true }));
+      await waitFor(page.locator('.columns[aria-busy="false"]'));
     },
     async openMenu(name) {
-      await (name === "account" ? button(/^Account of/) : page.locator(".header .menu-button").first()).click();
+      await click(name === "account" ? button(/^Account of/) : page.locator(".header .menu-button").first());
       await page.getByRole("menu").waitFor();
     },
-    choose: (name) => page.getByRole("menuitem", { name }).click(),
+    choose: (name) => click(page.getByRole("menuitem", { name })),
     path: () => new URL(page.url()).pathname,
   };
 }

@@ -64,7 +64,7 @@ export function Menu({ name, button, align, onOpen, intro, items }: MenuProps) {
   }
 
   return (
-    <div className="menu" ref={whole}>
+    <div className={`menu menu-${align}`} ref={whole}>
       <button
         ref={opener}
         type="button"

@@ -31,7 +31,7 @@ export function HomePage() {
         </div>
         <div className="home-card">
           {status === "out" && <SignInCard flow="Discovery" />}
-          {status === "in" && <SignedInCard organization={organization} />}
+          {organization && <SignedInCard organization={organization} />}
         </div>
         <PeopleToTry />
       </div>

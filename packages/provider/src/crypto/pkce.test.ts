@@ -17,11 +17,16 @@ test("a challenge may be left out only where none is required", () => {
   expect(parseCodeChallenge(challenge, true)).toBe(challenge);
 });
 
-test.each(["", "short", `${challenge}=`, `${challenge}A`, challenge.replace("-", "+"), ` ${challenge.slice(1)}`, verifier + verifier])(
-  "T24: %o is no S256 challenge",
-  (text) => {
-    expect(() => parseCodeChallenge(text, false)).toThrow(
-      expect.objectContaining({ errorType: "invalid_pkce_code_challenge" }),
-    );
-  },
-);
+test.each([
+  "",
+  "short",
+  `${challenge}=`,
+  `${challenge}A`,
+  challenge.replace("-", "+"),
+  ` ${challenge.slice(1)}`,
+  verifier + verifier,
+])("T24: %o is no S256 challenge", (text) => {
+  expect(() => parseCodeChallenge(text, false)).toThrow(
+    expect.objectContaining({ errorType: "invalid_pkce_code_challenge" }),
+  );
+});

@@ -1,11 +1,14 @@
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { NamedStatementsClient } from "./named-statements-client.ts";
 import type { Database, Db } from "./schema.ts";
 
-/** Where the data lives: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory (for tests). */
-export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true };
+/**
+ * Where the data lives: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
+ * may begin from the dump of another one.
+ */
+export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true; dump?: Blob };
 
 export interface PoolSizes {
   busy: number;
@@ -28,11 +31,11 @@ export interface Connection {
 export async function connect(storage: Storage, onLost: (error: Error) => void): Promise<Connection> {
   return "databaseUrl" in storage
     ? connectToServer(storage.databaseUrl, onLost)
-    : openEmbedded("dataDirectory" in storage ? storage.dataDirectory : undefined);
+    : openEmbedded("dataDirectory" in storage ? { dataDir: storage.dataDirectory } : { loadDataDir: storage.dump });
 }
 
-async function openEmbedded(dataDirectory: string | undefined): Promise<Connection> {
-  const pglite = await PGlite.create(dataDirectory);
+async function openEmbedded(options: PGliteOptions): Promise<Connection> {
+  const pglite = await PGlite.create(options);
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,

@@ -17,8 +17,11 @@ const POLL_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Where mails go: an SMTP server, the development inbox, or both. */
-export type Transport = (mail: OutgoingMail) => Promise<void>;
+/**
+ * Where mails go: an SMTP server, the development inbox, or both.
+ * @param outboxId the same when a mail is sent again, so that who gets it twice can tell.
+ */
+export type Transport = (mail: OutgoingMail, outboxId: string) => Promise<void>;
 
 export type DeliveryResult = "sent" | "failed" | "expired";
 
@@ -72,7 +75,7 @@ export function startOutbox({ db, clock, serverKey, transports, onResult }: Outb
     }
     const mail = JSON.parse(serverKey.unseal(message.sealed_message)) as OutgoingMail;
     try {
-      for (const send of transports) await send(mail);
+      for (const send of transports) await send(mail, message.outbox_id);
     } catch (error) {
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
       await postponeOutboxMessage(db, message, new Date(clock.now().getTime() + pauseMs));

@@ -9,9 +9,11 @@ export function createSmtpTransport(url: string, from: string): { send: Transpor
     { url, pool: true, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   );
+  const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ to, subject, text, html });
+    async send({ to, subject, text, html }, outboxId) {
+      // The same id when it is sent again: mail programs show such twins as one.
+      await transport.sendMail({ to: { name: "", address: to }, subject, text, html, messageId: `<${outboxId}@${domain}>` });
     },
     close: () => transport.close(),
   };

@@ -30,7 +30,8 @@ export async function createDiscoveredOrganization(
   const settings = parseSettings(call, given);
   const { email_address } = await requireIntermediateSession(call, call.db, token);
   const organization_name = settings.organization_name ?? inventOrganizationName(email_address);
-  const slugs = settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
+  const slugs =
+    settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
 
   for (const organization_slug of slugs) {
     try {

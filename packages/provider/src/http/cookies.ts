@@ -16,7 +16,13 @@ export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostC
   return {
     read: (name) => request.cookies[`__Host-${name}`],
     write(name, value, maxAge) {
-      void reply.setCookie(`__Host-${name}`, value, { maxAge, path: "/", httpOnly: true, secure: true, sameSite: "lax" });
+      void reply.setCookie(`__Host-${name}`, value, {
+        maxAge,
+        path: "/",
+        httpOnly: true,
+        secure: true,
+        sameSite: "lax",
+      });
     },
   };
 }

@@ -12,6 +12,8 @@ export interface PageContent {
   formTargets?: string[];
   /** Origins that images may come from, beside this host. */
   imageSources?: string[];
+  /** A script of ours, which may ask this host; pages without one run none at all. It may also frame this host. */
+  script?: string;
 }
 
 /** A whole page, and the headers without which it must not go out. */
@@ -20,12 +22,13 @@ export interface HtmlPage {
   headers: Record<string, string>;
 }
 
-/** A page of the provider's own: no script, nobody else's styles, never framed, never kept. */
-export function renderPage({ title, body, style = "", formTargets = [], imageSources = [] }: PageContent): HtmlPage {
+/** A page of the provider's own: no script but its own, nobody else's styles, never framed, never kept. */
+export function renderPage({ title, body, style = "", formTargets = [], imageSources = [], script }: PageContent): HtmlPage {
   const styles = pageStyles + style;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(styles).digest("base64")}'`,
+    `style-src ${hashSource(styles)}`,
+    ...(script ? [`script-src ${hashSource(script)}`, "connect-src 'self'", "frame-src 'self'"] : []),
     `img-src ${["'self'", ...imageSources].join(" ")}`,
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
@@ -43,7 +46,7 @@ export function renderPage({ title, body, style = "", formTargets = [], imageSou
 </head>
 <body>
 ${body}
-</body>
+${script ? `<script>${script}</script>\n` : ""}</body>
 </html>
 `,
     headers: {
@@ -56,4 +59,9 @@ ${body}
       "Cache-Control": "no-store",
     },
   };
+}
+
+/** A hash rather than a nonce: the same page may be cached, and nothing that slips in has it. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

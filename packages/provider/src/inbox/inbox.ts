@@ -1,8 +1,7 @@
-import { v7 } from "uuid";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Transport } from "../delivery/outbox.ts";
-import { insertInboxMessage, listInboxMessages } from "./store.ts";
+import { type InboxRow, insertInboxMessage } from "./store.ts";
 
 /** A message as `GET /dev/inbox` shows it; design.md section 4. */
 export interface InboxMessage {
@@ -16,11 +15,11 @@ export interface InboxMessage {
   sent_at: string;
 }
 
-/** Delivers into the development inbox. */
+/** Delivers into the development inbox; a mail that comes again is the same message. */
 export function createInboxTransport(db: Db, clock: Clock): Transport {
-  return ({ to, subject, text, html, code }) =>
+  return ({ to, subject, text, html, code }, outboxId) =>
     insertInboxMessage(db, {
-      inbox_message_id: v7(),
+      inbox_message_id: outboxId,
       recipient: to,
       channel: "email",
       subject,
@@ -31,9 +30,9 @@ export function createInboxTransport(db: Db, clock: Clock): Transport {
     });
 }
 
-export async function readInbox(db: Db, to: string | undefined): Promise<InboxMessage[]> {
-  const rows = await listInboxMessages(db, to?.toLowerCase());
-  return rows.map((row) => ({
+/** A row as the JSON inbox shows it. */
+export function toInboxMessage(row: InboxRow): InboxMessage {
+  return {
     to: row.recipient,
     channel: row.channel,
     subject: row.subject,
@@ -42,5 +41,5 @@ export async function readInbox(db: Db, to: string | undefined): Promise<InboxMe
     links: row.text.match(/https?:\/\/\S+/g) ?? [],
     code: row.code,
     sent_at: row.sent_at.toISOString(),
-  }));
+  };
 }

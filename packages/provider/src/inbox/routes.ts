@@ -1,9 +1,12 @@
 import { ApiError } from "../http/api-error.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import type { Page } from "../http/page.ts";
+import { requireStorableParams } from "../http/route.ts";
 import { isStorable } from "../http/storable-text.ts";
-import { readInbox } from "./inbox.ts";
+import { toInboxMessage } from "./inbox.ts";
 import { renderInbox } from "./inbox-page.ts";
+import { renderMail } from "./mail-frame.ts";
+import { findInboxMessage, listInboxMessages } from "./store.ts";
 
 /** In development mode alone: production does not know these addresses. */
 export const inboxPages: Page[] = [
@@ -14,10 +17,23 @@ export const inboxPages: Page[] = [
     answers: "application/json",
     async handle({ services }, request, reply) {
       const { to } = request.query as { to?: unknown };
-      const recipient = typeof to === "string" && to !== "" && isStorable(to) ? to : undefined;
-      const messages = await readInbox(services.db, recipient);
-      if (recipient !== undefined || !request.headers.accept?.includes("text/html")) return messages;
-      const { html, headers } = renderInbox(messages);
+      const recipient = typeof to === "string" && isStorable(to) ? to.toLowerCase() : undefined;
+      const rows = await listInboxMessages(services.db, recipient);
+      if (recipient !== undefined || !request.headers.accept?.includes("text/html")) return rows.map(toInboxMessage);
+      const { html, headers } = renderInbox(rows);
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "GET",
+    path: "/dev/inbox/{message_id}",
+    summary: "Development: one mail as its reader would see it, for the inbox's frame.",
+    answers: "text/html",
+    async handle({ services }, request, reply) {
+      const { message_id = "" } = requireStorableParams(request.params);
+      const row = await findInboxMessage(services.db, message_id);
+      if (!row) throw new ApiError("route_not_found");
+      const { html, headers } = renderMail(row);
       return reply.headers(headers).send(html);
     },
   },

@@ -33,7 +33,10 @@ export function endPage(project: Project | undefined, opened: OpenedMagicLink): 
           "Your login link has expired or was already used. Ask for a new one and open it in this browser.",
           `<a class="button side" href="${escapeHtml(opened.startUrl)}">Back to log in</a>`,
         ]
-      : ["It may have been cut off on its way. Open it again from your mail, or ask for a new one where you log in.", ""];
+      : [
+          "It may have been cut off on its way. Open it again from your mail, or ask for a new one where you log in.",
+          "",
+        ];
   return page(project, {
     title: "This link no longer works",
     content: `${sign}<h1>This link no longer works</h1>\n<p class="lead">${text}</p>\n${way}`,

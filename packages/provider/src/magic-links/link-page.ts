@@ -27,7 +27,9 @@ export const linkPages: Page[] = [
     handle: calmly(async (context, request, reply) => {
       const visit = await open(context, request, reply, request.query as object);
       const { opened } = visit;
-      return opened.state === "ready" && opened.isSameBrowser ? leadOn(reply, 302, opened.landingUrl) : show(reply, visit);
+      return opened.state === "ready" && opened.isSameBrowser
+        ? leadOn(reply, 302, opened.landingUrl)
+        : show(reply, visit);
     }),
   },
   {

@@ -25,7 +25,9 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
   const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(token) });
   if (!link) return { state: "unknown" };
   const { organization_id, redirect_url } = link;
-  const organization = organization_id ? (await findOrganizations(call, db, [organization_id])).get(organization_id) : null;
+  const organization = organization_id
+    ? (await findOrganizations(call, db, [organization_id])).get(organization_id)
+    : null;
   if (organization === undefined || link.consumed_at || link.expires_at <= call.clock.now()) {
     return { state: "spent", startUrl: redirect_url };
   }

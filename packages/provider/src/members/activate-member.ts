@@ -5,19 +5,20 @@ import { ApiError } from "../http/api-error.ts";
 import { lockMember, updateMember } from "./store.ts";
 
 /**
- * Makes an invited or pending member active, as its first session begins.
- * @throws ApiError `member_not_found` when an administrator deleted it meanwhile: it must not come back this way.
+ * The member at the moment their session begins: invited and pending ones become active. The row is held until the
+ * session stands, so that an administrator who deletes the member meanwhile finds that session and ends it.
+ * @throws ApiError `member_not_found` when they were deleted a moment before: they must not come back this way.
  */
 export async function activateMember(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
-  if (member.status === "active") return member;
   const current = await lockMember(tx, member);
   if (!current || current.status === "deleted") throw new ApiError("member_not_found");
+  if (current.status === "active") return current;
   await audit(call, tx, {
     action: "member.joined",
-    organization_id: member.organization_id,
-    member_id: member.member_id,
-    email_address: member.email_address,
-    details: { from: member.status },
+    organization_id: current.organization_id,
+    member_id: current.member_id,
+    email_address: current.email_address,
+    details: { from: current.status },
   });
-  return (await updateMember(tx, member, { status: "active", updated_at: call.clock.now() })) ?? current;
+  return (await updateMember(tx, current, { status: "active", updated_at: call.clock.now() })) ?? current;
 }

@@ -1,4 +1,4 @@
-import { audit, type AuditAction } from "../audit/audit.ts";
+import { type AuditAction, audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";

@@ -61,9 +61,7 @@ export function insertMember(tx: Db, row: Insertable<Database["members"]>): Prom
   return tx
     .insertInto("members")
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(["project_id", "organization_id", "email_address"]).where("status", "<>", "deleted").doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }

@@ -46,7 +46,11 @@ export async function checkEmailCode(
   await consumeEmailCode(tx, key, call.clock.now());
   await uncount(call, tx, `wrong_codes:${email_address}`, HOUR_SECONDS);
   await forgetCount(call, tx, `wrong_codes_in_a_row:${email_address}`, DAY_SECONDS);
-  await audit(call, tx, { action: "email_code.accepted", email_address, organization_id: given.organizationId || null });
+  await audit(call, tx, {
+    action: "email_code.accepted",
+    email_address,
+    organization_id: given.organizationId || null,
+  });
   return null;
 }
 

@@ -5,8 +5,8 @@ import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailCodeMail } from "../delivery/mails/email-code.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
-import { findInvitee } from "../members/find-invitee.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
+import { findInvitee } from "../members/find-invitee.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireTemplates } from "../projects/require-templates.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "./issue-email-code.ts";
@@ -29,7 +29,11 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     const lifetimeMinutes =
       (invitee === "member" ? request.login_expiration_minutes : request.signup_expiration_minutes) ??
       DEFAULT_CODE_LIFETIME_MINUTES;
-    const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: organization_id, lifetimeMinutes });
+    const { code, expiresAt } = await issueEmailCode(call, tx, {
+      address,
+      organizationId: organization_id,
+      lifetimeMinutes,
+    });
     const mail = emailCodeMail(call.project, { code, destinationName: organization_name, lifetimeMinutes });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address });

@@ -10,7 +10,11 @@ test("a landing carries token and token type, and the slug where one is known", 
     "https://app.test/authenticate?token=t-1&portico_token_type=discovery",
   );
   expect(
-    landingUrl(project, "https://app.test/authenticate", { token, tokenType: "multi_tenant_magic_links", slug: "globex" }),
+    landingUrl(project, "https://app.test/authenticate", {
+      token,
+      tokenType: "multi_tenant_magic_links",
+      slug: "globex",
+    }),
   ).toBe("https://app.test/authenticate?token=t-1&portico_token_type=multi_tenant_magic_links&slug=globex");
 });
 

@@ -11,7 +11,11 @@ export function landingUrl(
   { token, tokenType, slug }: { token: string; tokenType: TokenType; slug?: string },
 ): string {
   const url = new URL(redirectUrl);
-  const added = new URLSearchParams({ token, [wireNames(project.wire_prefix).tokenType]: tokenType, ...(slug && { slug }) });
+  const added = new URLSearchParams({
+    token,
+    [wireNames(project.wire_prefix).tokenType]: tokenType,
+    ...(slug && { slug }),
+  });
   // Appended as text: rewriting the host's own query would change how it is encoded.
   url.search = url.search ? `${url.search}&${added}` : `${added}`;
   return url.href;

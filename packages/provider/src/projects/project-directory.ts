@@ -1,12 +1,12 @@
+import type { ProjectSettings } from "../config-schema.ts";
+import { cachedReads } from "../db/cached-reads.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import type { ProjectSettings } from "../config-schema.ts";
 import { createProject, type Project } from "./project.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin } from "./store.ts";
 
-const CACHE_LIFETIME_MS = 10_000;
-const CACHE_LIMIT = 10_000;
+const CACHE = { lifetimeMs: 10_000 };
 
 /** Projects by what a caller shows. Kept in memory for 10 seconds, so that hot calls do not read settings. */
 export interface ProjectDirectory {
@@ -18,12 +18,12 @@ export interface ProjectDirectory {
 }
 
 export function createProjectDirectory(db: Db): ProjectDirectory {
-  const byToken = cached((token) => findProjectByPublicToken(db, token).then(toProject));
-  const byId = cached(async (projectId) => {
+  const byToken = cachedReads((token) => findProjectByPublicToken(db, token).then(toProject), CACHE);
+  const byId = cachedReads(async (projectId) => {
     const row = await findProjectById(db, projectId);
     return row && { project: toProject(row), secretHash: row.secret_hash };
-  });
-  const knownOrigins = cached((origin) => isRegisteredOrigin(db, origin));
+  }, CACHE);
+  const knownOrigins = cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE);
 
   return {
     findByPublicToken: byToken,
@@ -40,17 +40,4 @@ function toProject(row: { settings: unknown }): Project;
 function toProject(row: { settings: unknown } | undefined): Project | undefined;
 function toProject(row: { settings: unknown } | undefined) {
   return row && createProject(row.settings as ProjectSettings);
-}
-
-function cached<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const entries = new Map<string, { value: Promise<T>; staleAtMs: number }>();
-  return (key) => {
-    const found = entries.get(key);
-    if (found && found.staleAtMs > performance.now()) return found.value;
-    if (entries.size >= CACHE_LIMIT) entries.clear();
-    const value = load(key);
-    entries.set(key, { value, staleAtMs: performance.now() + CACHE_LIFETIME_MS });
-    value.catch(() => entries.delete(key));
-    return value;
-  };
 }

@@ -6,7 +6,9 @@ export function requireTemplates(call: Call, ...ids: (string | undefined)[]): vo
   const known = new Set(call.project.email_templates.map((template) => template.template_id));
   for (const id of ids) {
     if (id !== undefined && !known.has(id)) {
-      throw new ApiError("invalid_template", { message: `The template "${id}" is not among the project's email_templates.` });
+      throw new ApiError("invalid_template", {
+        message: `The template "${id}" is not among the project's email_templates.`,
+      });
     }
   }
 }

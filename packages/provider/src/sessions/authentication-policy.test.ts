@@ -2,7 +2,10 @@ import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { findRequirement } from "./authentication-policy.ts";
 
-const factor = (type: AuthenticationFactor["type"], sequence_order: AuthenticationFactor["sequence_order"] = "PRIMARY") => ({
+const factor = (
+  type: AuthenticationFactor["type"],
+  sequence_order: AuthenticationFactor["sequence_order"] = "PRIMARY",
+) => ({
   type,
   sequence_order,
   delivery_method: "email" as const,
@@ -15,8 +18,16 @@ const second = factor("email_otp", "SECONDARY");
 type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
 const open: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
 const codesOnly: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"], mfa_policy: "OPTIONAL" };
-const linksOnly: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["magic_link"], mfa_policy: "OPTIONAL" };
-const neither: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso", "password"], mfa_policy: "OPTIONAL" };
+const linksOnly: Settings = {
+  auth_methods: "RESTRICTED",
+  allowed_auth_methods: ["magic_link"],
+  mfa_policy: "OPTIONAL",
+};
+const neither: Settings = {
+  auth_methods: "RESTRICTED",
+  allowed_auth_methods: ["sso", "password"],
+  mfa_policy: "OPTIONAL",
+};
 const nothing: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
 const listedButOpen: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: ["sso"], mfa_policy: "OPTIONAL" };
 const withMfa = (settings: Settings): Settings => ({ ...settings, mfa_policy: "REQUIRED_FOR_ALL" });

@@ -1,4 +1,10 @@
-import type { AuthenticationFactor, AuthMethod, MfaRequired, OrganizationSettings, PrimaryRequired } from "@portico/wire";
+import type {
+  AuthenticationFactor,
+  AuthMethod,
+  MfaRequired,
+  OrganizationSettings,
+  PrimaryRequired,
+} from "@portico/wire";
 
 /** What stands between these factors and a session. */
 export type Requirement =

@@ -1,5 +1,6 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Page } from "../http/page.ts";
+import { requireStorableParams } from "../http/route.ts";
 
 /** How long a host may keep a key set. A new key is published this long before it signs. */
 const MAX_AGE_SECONDS = 300;
@@ -15,7 +16,7 @@ export const jwksPages: Page[] = [
     summary: "The public keys of a project's session JWTs (RFC 7517)",
     answers: "application/json",
     async handle({ services }, request, reply) {
-      const { project_id } = request.params as { project_id: string };
+      const { project_id = "" } = requireStorableParams(request.params);
       const keys = await services.signingKeys.findForProject(project_id);
       if (!keys) throw new ApiError("route_not_found", { message: "No project has this id." });
       return reply.header("Cache-Control", `public, max-age=${MAX_AGE_SECONDS}`).send(keys.jwks);

@@ -37,9 +37,10 @@ export async function verifySessionJwt(
   jwt: string,
 ): Promise<{ member_session_id: string; organization_id: string } | null> {
   const { publicKeys } = await call.signingKeys.forProject(call.project.project_id);
-  const findKey = ({ kid }: JWTHeaderParameters) => {
+  const findKey = ({ kid, crit }: JWTHeaderParameters) => {
     const key = publicKeys.get(kid ?? "");
-    if (!key) throw new errors.JWKSNoMatchingKey();
+    // No token of ours has critical extensions, so one that has is not ours.
+    if (!key || crit !== undefined) throw new errors.JWKSNoMatchingKey();
     return key;
   };
   try {

@@ -1,9 +1,10 @@
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { ServerKey } from "../crypto/server-key.ts";
+import { cachedReads } from "../db/cached-reads.ts";
 import type { Db } from "../db/schema.ts";
 import { insertSigningKey, listSigningKeys } from "./signing-keys-store.ts";
 
-const CACHE_LIFETIME_MS = 60_000;
+const CACHE = { lifetimeMs: 60_000 };
 
 export interface ProjectKeys {
   /** Of the key that signs. */
@@ -22,23 +23,7 @@ export interface SigningKeys {
 }
 
 export function createSigningKeys(db: Db, serverKey: ServerKey): SigningKeys {
-  const cache = new Map<string, { keys: Promise<ProjectKeys | undefined>; staleAtMs: number }>();
-
-  function findForProject(projectId: string): Promise<ProjectKeys | undefined> {
-    const found = cache.get(projectId);
-    if (found && found.staleAtMs > performance.now()) return found.keys;
-    const keys = loadKeys(db, serverKey, projectId).catch((error) => {
-      // While the database is away, the keys that are known go on: hosts fetch them, too.
-      if (found) return found.keys;
-      cache.delete(projectId);
-      throw error;
-    });
-    cache.set(projectId, { keys, staleAtMs: performance.now() + CACHE_LIFETIME_MS });
-    // Unknown ids are forgotten at once, so that asking for many fills no memory.
-    void keys.then((loaded) => loaded ?? cache.delete(projectId)).catch(() => {});
-    return keys;
-  }
-
+  const findForProject = cachedReads((projectId) => loadKeys(db, serverKey, projectId), CACHE);
   return {
     findForProject,
     async forProject(projectId) {

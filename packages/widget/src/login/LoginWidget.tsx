@@ -11,7 +11,6 @@ import type { Problem } from "./flow/machine.ts";
 import { createFlow, type Engine } from "./flow/run-flow.ts";
 import { LoginView } from "./LoginView.tsx";
 import { openOnServer, openPage } from "./open-page.ts";
-import { warnAboutUnbuiltProducts } from "./unbuilt-products.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
@@ -48,17 +47,17 @@ export function LoginWidget({
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine> {
-      const { connectEffects, describeProblem, openingEffects, transition } = await import("./engine.ts");
+      const engine = await import("./engine.ts");
+      engine.warnAboutUnbuiltProducts(settled);
       const showProblem = (problem: Problem) =>
-        toasts.push("error", describeProblem(withOverride(problems, latest.current.strings.problems), problem));
+        toasts.push("error", engine.describeProblem(withOverride(problems, latest.current.strings.problems), problem));
       const surroundings = { client, config: settled, callbacks: () => latest.current.callbacks, showProblem };
-      return { openingEffects, transition, connect: (send) => connectEffects(surroundings, send) };
+      return { ...engine, connect: (send) => engine.connectEffects(surroundings, send) };
     }
     return [createFlow(() => openPage(client, settled), loadEngine), openOnServer(settled)];
   }, [client, said, toasts]);
 
   useEffect(() => {
-    warnAboutUnbuiltProducts(flow.getState().config);
     flow.start();
     return flow.stop;
   }, [flow]);

@@ -2,3 +2,4 @@
 export { describeProblem } from "./describe-problem.ts";
 export { connectEffects } from "./effects.ts";
 export { openingEffects, transition } from "./flow/transition.ts";
+export { warnAboutUnbuiltProducts } from "./unbuilt-products.ts";

@@ -19,5 +19,6 @@ export const problems = {
     unauthorized_action: "You are not allowed to do this.",
     invalid_session_token: "Your session has ended. Log in again.",
     session_not_found: "Your session has ended. Log in again.",
+    internal_server_error: "Something went wrong",
   } as Record<string, string>,
 };

@@ -6,7 +6,7 @@ type Scope = Document | ShadowRoot;
 // components win over our reset, and our reset over whatever the host declares.
 const rules = [
   "@layer portico.components, portico.reset;",
-  "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder { all: revert !important } }",
+  "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder, .portico-root::before, .portico-root::after { all: revert !important } }",
 ];
 const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close: () => void }>();
 
@@ -18,7 +18,7 @@ const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close
 export function addStyles(css: string): void {
   const rule = `@layer portico.components {${css.replaceAll(";", " !important;")}}`;
   rules.push(rule);
-  for (const { sheet } of openSheets.values()) sheet.insertRule(rule, sheet.cssRules.length);
+  for (const { sheet } of openSheets.values()) insert(sheet, rule);
 }
 
 addStyles(base);
@@ -60,6 +60,14 @@ function openSheet(scope: Scope, nonce = "") {
     sheet = style.sheet as CSSStyleSheet;
     close = () => style.remove();
   }
-  for (const rule of rules) sheet.insertRule(rule, sheet.cssRules.length);
+  for (const rule of rules) insert(sheet, rule);
   return { sheet, close };
+}
+
+function insert(sheet: CSSStyleSheet, rule: string): void {
+  try {
+    sheet.insertRule(rule, sheet.cssRules.length);
+  } catch {
+    // A browser that knows no layers, or a policy that allows no sheet of ours: a plain form still signs people in.
+  }
 }

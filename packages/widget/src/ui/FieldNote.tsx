@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
-import { ShellContext } from "./shell.ts";
+import { TextContext, useAnnounce } from "./shell.ts";
 
 addStyles(`
 .portico-hint { display: flex; gap: 6px; min-height: 18px; margin-block-start: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
@@ -17,7 +17,8 @@ export const alertIcon = /* @__PURE__ */ defineIcon(
 
 /** The line under a field: its hint, or what is wrong with it, which is also said. */
 export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
-  const { announce, Text } = useContext(ShellContext);
+  const announce = useAnnounce();
+  const Text = useContext(TextContext);
   const line = useRef<HTMLParagraphElement>(null);
   const said = useRef("");
   useEffect(() => {

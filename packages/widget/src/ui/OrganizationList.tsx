@@ -5,6 +5,8 @@ import { part } from "./part.ts";
 addStyles(`
 .portico-organizations { border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 .portico-organizations > li { display: block; }
+.portico-organizations > :first-child > * { border-start-start-radius: var(--po-radius); border-start-end-radius: var(--po-radius); }
+.portico-organizations > :last-child > * { border-end-start-radius: var(--po-radius); border-end-end-radius: var(--po-radius); }
 .portico-organizations > li + li { border-block-start: 1px solid var(--po-line); }
 `);
 

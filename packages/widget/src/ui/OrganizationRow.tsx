@@ -8,7 +8,7 @@ import { isImageAddress } from "./web-address.ts";
 addStyles(`
 .portico-organization {
 display: flex; align-items: center; gap: 12px; width: 100%; min-height: 60px; padding: 12px 14px; cursor: pointer;
-font: 15px/20px var(--po-font); border-radius: calc(var(--po-radius) - 1px);
+font: 15px/20px var(--po-font);
 transition: background-color .12s;
 }
 @media (hover: hover) { .portico-organization:hover { background: var(--po-tint); } }

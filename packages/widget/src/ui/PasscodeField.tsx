@@ -33,7 +33,7 @@ export type PasscodeFieldProps = {
   error?: ReactNode;
   /** While a code is being checked: shown, kept, and not to be changed. */
   disabled?: boolean;
-  /** What stands in the field; changing it replaces what was typed. */
+  /** What stands in the field at first. */
   value?: string;
   autoFocus?: boolean;
 };
@@ -52,13 +52,9 @@ export function PasscodeField({
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(() => parsePasscode(value, length));
   const [caret, setCaret] = useState(code.length);
-  // Two events may come before the next render; the second must not submit the same code again.
-  const latest = useRef(code);
+  // Not a state: two events may come before the next render, and the second must not submit the same code again.
+  const submitted = useRef("");
 
-  useEffect(() => {
-    latest.current = parsePasscode(value, length);
-    setCode(latest.current);
-  }, [value, length]);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -74,13 +70,15 @@ export function PasscodeField({
   }, []);
 
   function change(field: HTMLInputElement) {
-    const previous = latest.current;
-    const hasOneTooMany = previous.length === length && field.value.length === length + 1;
-    const next = hasOneTooMany ? previous : parsePasscode(field.value, length);
+    const hasOneTooMany = code.length === length && field.value.length === length + 1;
+    const next = hasOneTooMany ? code : parsePasscode(field.value, length);
     field.value = next;
-    latest.current = next;
     setCode(next);
-    if (next.length === length && next !== previous) onComplete(next);
+    if (next.length < length) submitted.current = "";
+    else if (next !== submitted.current) {
+      submitted.current = next;
+      onComplete(next);
+    }
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter") return;

@@ -9,7 +9,7 @@ rotate: 3600turn; transition: rotate 3600s linear;
 }
 @starting-style { .portico-ring { rotate: 0turn; } }
 @media (prefers-reduced-motion: reduce) { .portico-ring { transition: none; } }
-@media (forced-colors: active) { .portico-root .portico-ring { color: CanvasText; } }
+@media (forced-colors: active) { .portico-root .portico-ring.portico-ring { color: CanvasText; } }
 .portico-button > .portico-ring { position: absolute; inset: 0; margin: auto; }
 `);
 

@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { loadTheme } from "../theme/load-theme.ts";
 import { adoptStyles } from "../theme/styles.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
-import { createShell, ShellContext } from "./shell.ts";
+import { createShell, PlainText, ShellContext, TextContext } from "./shell.ts";
 import type { Toasts } from "./toasts.ts";
 
 export type RootProps = {
@@ -18,20 +18,16 @@ export type RootProps = {
   children: ReactNode;
 };
 
+type Later = typeof import("./after-first-paint.ts");
+
 /** The one element of the widget that the host sees: it carries theme and style sheet, and holds toasts and live region. */
 export function Root({ styles = {}, nonce, dir, toasts, children }: RootProps) {
   const [shell] = useState(createShell);
-  const [Toaster, setToaster] = useState<ComponentType<{ toasts: Toasts }>>();
+  const [later, setLater] = useState<Later>();
   useEffect(() => {
     // Not part of the first screen, but asked for right after it, so that it is there when the network is not.
-    import("./after-first-paint.ts").then(
-      (module) => {
-        shell.Text = module.Linkified;
-        setToaster(() => module.Toaster);
-      },
-      () => {},
-    );
-  }, [shell]);
+    import("./after-first-paint.ts").then(setLater, () => {});
+  }, []);
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
   const said = JSON.stringify(styles);
@@ -51,8 +47,8 @@ export function Root({ styles = {}, nonce, dir, toasts, children }: RootProps) {
       data-state={styles.container?.flush ? "flush" : undefined}
     >
       <ShellContext.Provider value={shell}>
-        {Toaster && toasts && <Toaster toasts={toasts} />}
-        {children}
+        {later && toasts && <later.Toaster toasts={toasts} />}
+        <TextContext.Provider value={later?.Linkified ?? PlainText}>{children}</TextContext.Provider>
         <LiveRegion />
       </ShellContext.Provider>
     </div>

@@ -5,16 +5,12 @@ export type Shell = {
   /** Says a text in the live region. What comes in one moment is said in one breath. */
   announce: (text: string) => void;
   region: HTMLElement | null;
-  /** Draws a text from elsewhere: as it stands and, once that chunk is here, with its web addresses as links. */
-  Text: ComponentType<{ text: string }>;
   /** The screen shown last; undefined before the first. */
   screen: string | undefined;
 };
 
 // Some screen readers miss a text that comes together with a new focus.
 const SPEAK_AFTER_MS = 100;
-
-const PlainText = ({ text }: { text: string }) => text;
 
 export function createShell(): Shell {
   let waiting: string[] = [];
@@ -29,13 +25,19 @@ export function createShell(): Shell {
       if (waiting.push(text) === 1) setTimeout(speak, SPEAK_AFTER_MS);
     },
     region: null,
-    Text: PlainText,
     screen: undefined,
   };
   return shell;
 }
 
 export const ShellContext = createContext(createShell());
+
+export function PlainText({ text }: { text: string }) {
+  return text;
+}
+
+/** Draws a text from elsewhere: as it stands and, once that chunk is here, with its web addresses as links. */
+export const TextContext = createContext<ComponentType<{ text: string }>>(PlainText);
 
 /** The announcer of the widget around. */
 export function useAnnounce(): Shell["announce"] {

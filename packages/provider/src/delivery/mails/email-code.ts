@@ -13,7 +13,10 @@ export function emailCodeMail(
       { kind: "paragraph", text: `Type this passcode where you asked for it, to continue to ${destinationName}.` },
       { kind: "code", code },
       { kind: "small", text: `It works once and expires in ${lifetimeMinutes} minutes.` },
-      { kind: "small", text: "If you did not ask for it, you can ignore this mail. Never tell the passcode to anybody." },
+      {
+        kind: "small",
+        text: "If you did not ask for it, you can ignore this mail. Never tell the passcode to anybody.",
+      },
     ],
   });
   return { ...mail, code };

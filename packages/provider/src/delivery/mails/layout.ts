@@ -44,7 +44,9 @@ function partToHtml(part: MailPart, project: Project): string {
     case "code":
       return `<p style="font-family:'SF Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:#19303D;background:#F1F4F6;border-radius:8px;padding:14px 8px 14px 16px;text-align:center;margin:0 0 20px">${escapeHtml(part.code)}</p>`;
     case "button": {
-      const color = /^#[0-9a-fA-F]{6}$/.test(project.branding.primary_color) ? project.branding.primary_color : "#19303D";
+      const color = /^#[0-9a-fA-F]{6}$/.test(project.branding.primary_color)
+        ? project.branding.primary_color
+        : "#19303D";
       return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="${FONT};display:block;background:${color};color:#FFFFFF;font-size:15px;font-weight:700;line-height:45px;text-align:center;text-decoration:none;border-radius:8px">${escapeHtml(part.label)}</a></p>`;
     }
     case "small":

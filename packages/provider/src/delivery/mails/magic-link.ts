@@ -31,7 +31,10 @@ export function magicLinkMail(project: Project, mail: MagicLinkMail): Mail {
     subject: `${title} ${mail.destinationName}`,
     title: `${title} ${mail.destinationName}`,
     parts: [
-      { kind: "paragraph", text: `Use this link to continue as ${mail.address}, best in the browser where you asked for it.` },
+      {
+        kind: "paragraph",
+        text: `Use this link to continue as ${mail.address}, best in the browser where you asked for it.`,
+      },
       { kind: "button", label: button, url: mail.url },
       ...codeParts,
       { kind: "small", text: `The link works once and expires in ${inWords(mail.lifetimeMinutes)}${codeLife}.` },

@@ -21,7 +21,7 @@ export function openingStep(landing: Landing): Step {
   return tokenType ? { screen: "Landing", tokenType } : mainStep();
 }
 
-export function redeemableToken({ hasToken, tokenType, redirectType, isConsentRequest }: Landing): TokenType | null {
+function redeemableToken({ hasToken, tokenType, redirectType, isConsentRequest }: Landing): TokenType | null {
   if (!hasToken || redirectType === "reset_password" || isConsentRequest) return null;
   return tokenType && redeemable.includes(tokenType) ? (tokenType as TokenType) : null;
 }

@@ -1,5 +1,5 @@
 /** Longer addresses name no organization; the limit keeps the search below short whatever a link brings. */
-const MAX_ADDRESS_LENGTH = 1024;
+const MAX_ADDRESS_LENGTH = 512;
 
 const SLUG = "{{slug}}";
 
@@ -12,20 +12,17 @@ export function slugFromAddress(pattern: string | null, address: string): string
   const parts = pattern.split(/(\*|\{\{slug\}\})/).filter((part) => part !== "");
   // No regular expression is built from the pattern: wildcards in a row would make it backtrack without end. A place
   // where the rest of the pattern did not fit is remembered, so each is tried once.
-  const deadEnds = new Set<string>();
+  const deadEnds = new Set<number>();
 
   /** The slug when `parts` from `index` on fit the address at `at`; "" for a fit without a slug in it. */
   function fit(index: number, at: number): string | null {
     const part = parts[index];
     if (part === undefined) return "";
-    const place = `${index},${at}`;
+    const place = index * (MAX_ADDRESS_LENGTH + 1) + at;
     if (deadEnds.has(place)) return null;
-    const found =
-      part === "*" || part === SLUG
-        ? fitWildcard(index, at)
-        : address.startsWith(part, at)
-          ? fit(index + 1, at + part.length)
-          : null;
+    let found: string | null = null;
+    if (part === "*" || part === SLUG) found = fitWildcard(index, at);
+    else if (address.startsWith(part, at)) found = fit(index + 1, at + part.length);
     if (found === null) deadEnds.add(place);
     return found;
   }

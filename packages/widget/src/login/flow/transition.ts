@@ -81,7 +81,8 @@ function remember({ step, history }: FlowState, next: Step): readonly Step[] {
     case "Error":
       return history;
     case "Main":
-      return [...history, { ...step, busy: false, problem: null }];
+      // With the address that was typed on it, which its own step may not know yet.
+      return [...history, { ...step, ...("email" in next && { email: next.email }), busy: false, problem: null }];
     case "EmailMethodSelection":
       return [...history, { ...step, busy: null, problem: null }];
     case "EmailConfirmation":
@@ -91,13 +92,12 @@ function remember({ step, history }: FlowState, next: Step): readonly Step[] {
   }
 }
 
-/** The previous screen, with the address that was typed since; from an error always Main. */
+/** The previous screen; from an error always Main. */
 function goBack(state: FlowState): Next {
   const { step, history } = state;
   const previous = history.at(-1);
   if (step.screen === "Error" || !previous) return returnToMain(state);
-  const email = previous.screen === "Main" && "email" in step ? { email: step.email } : {};
-  return [{ ...state, step: { ...previous, ...email }, history: history.slice(0, -1) }, []];
+  return [{ ...state, step: previous, history: history.slice(0, -1) }, []];
 }
 
 /** The last Main that was passed, as it was but for the address when one is given; a new one when none was. */

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { cachedReads } from "./cached-reads.ts";
+
+const lost = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
+test("a value is read once in its lifetime, however many ask", async () => {
+  let reads = 0;
+  const read = cachedReads(async (key) => `${key} ${++reads}`, { lifetimeMs: 60_000 });
+  expect(await Promise.all([read("a"), read("a"), read("b")])).toEqual(["a 1", "a 1", "b 2"]);
+});
+
+test("while the database is gone, the last value goes on", async () => {
+  let answer: () => Promise<string> = async () => "first";
+  const read = cachedReads(() => answer(), { lifetimeMs: 0 });
+  expect(await read("a")).toBe("first");
+  answer = () => Promise.reject(lost);
+  expect(await read("a")).toBe("first");
+  expect(await read("a")).toBe("first");
+  answer = async () => "second";
+  expect(await read("a")).toBe("second");
+});
+
+test("what was never read fails, and is asked again", async () => {
+  let answer: () => Promise<string> = () => Promise.reject(lost);
+  const read = cachedReads(() => answer(), { lifetimeMs: 60_000 });
+  await expect(read("a")).rejects.toThrow("ECONNREFUSED");
+  answer = async () => "there";
+  expect(await read("a")).toBe("there");
+});
+
+test("an error that is no loss of the database is not covered up", async () => {
+  let answer: () => Promise<string> = async () => "first";
+  const read = cachedReads(() => answer(), { lifetimeMs: 0 });
+  await read("a");
+  answer = () => Promise.reject(new Error("column does not exist"));
+  await expect(read("a")).rejects.toThrow("column does not exist");
+});

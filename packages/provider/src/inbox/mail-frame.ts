@@ -1,0 +1,26 @@
+import type { HtmlPage } from "../http/html-page.ts";
+import type { InboxRow } from "./store.ts";
+
+/**
+ * A mail as a mail program shows it: no script, inline styles, pictures from anywhere. Only the inbox may frame it,
+ * and its links open beside it.
+ */
+export function renderMail(row: InboxRow): HtmlPage {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src https: http: data:",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+  ];
+  return {
+    html: row.html.replace("<head>", '<head><base target="_blank">'),
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy.join("; "),
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    },
+  };
+}

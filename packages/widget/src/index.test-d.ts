@@ -1,0 +1,50 @@
+// Only needs to compile: what hosts may write, and what they may not.
+import { createElement } from "react";
+import { type LoginEvent, mount, PorticoLogin, type StringsOverride, useOrganization } from "./index.ts";
+
+createElement(PorticoLogin, {
+  products: ["emailMagicLinks", "emailOtp", "oauth", "sso", "passwords"],
+  authFlowType: "Discovery",
+  sessionOptions: { sessionDurationMinutes: 60 },
+  emailMagicLinksOptions: { domainHint: "acme.test", locale: "en" },
+  directLoginForSingleMembership: { status: true, ignoreInvites: false, ignoreJitProvisioning: false },
+  directCreateOrganizationForNoMembership: true,
+  disableCreateOrganization: false,
+  organizationSlug: "globex",
+  styles: { colorScheme: "auto" },
+  callbacks: { onEvent: (event) => report(event), onError: ({ code }) => code, onSuccess: ({ member }) => member.name },
+});
+
+// @ts-expect-error an unknown product.
+createElement(PorticoLogin, { products: ["carrierPigeon"], authFlowType: "Discovery" });
+
+// @ts-expect-error the flow must be named.
+createElement(PorticoLogin, { products: ["emailOtp"] });
+
+mount({
+  elementId: "#login",
+  publicToken: "public-token-test-1",
+  apiUrl: "https://login.acme.test",
+  products: ["emailOtp"],
+  authFlowType: "Organization",
+});
+
+// @ts-expect-error a public token alone does not say where the provider is.
+mount({ elementId: "#login", publicToken: "public-token-test-1", products: ["emailOtp"], authFlowType: "Discovery" });
+
+function report(event: LoginEvent): string {
+  if (event.type === "B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE") return event.data.email_address;
+  return event.type;
+}
+
+export const texts: StringsOverride = {
+  main: { discoveryTitle: "Entrez", organizationTitle: ({ organizationName }) => `Vers ${organizationName}` },
+  problems: { byType: { too_many_requests: "Doucement." } },
+  // @ts-expect-error no such text.
+  passcode: { tittle: "?" },
+};
+
+export function nameOfOrganization(): string {
+  const state = useOrganization();
+  return state.status === "in" ? state.organization.organization_name : "nobody's";
+}

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import type { Client } from "@portico/client";
+import { StrictMode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LoginWidget, type LoginWidgetProps } from "./LoginWidget.tsx";
+import { ADA, sampleAnswer, sampleBootstrap, sampleDiscovered } from "./samples.ts";
+
+const answered = { request_id: "request-test-1", status_code: 200 };
+const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech", "invited_member")];
+const session = { ...answered, ...sampleAnswer() };
+
+function fakeClient(landing: Partial<Client["landing"]> = {}) {
+  const calls = {
+    sendCode: vi.fn(async () => answered),
+    authenticateCode: vi.fn(async () => ({ ...answered, email_address: ADA, discovered_organizations: organizations })),
+    redeem: vi.fn(async () => session),
+    exchange: vi.fn(async () => session),
+    log: vi.fn(),
+  };
+  const client = {
+    landing: { token: null, tokenType: null, redirectType: null, ...landing },
+    bootstrap: async () => sampleBootstrap,
+    bootstrapSync: () => null,
+    telemetry: { log: calls.log },
+    magicLinks: { authenticate: calls.redeem },
+    otps: { email: { discovery: { send: calls.sendCode, authenticate: calls.authenticateCode } } },
+    discovery: { intermediateSessions: { exchange: calls.exchange } },
+  };
+  return { client: client as unknown as Client, ...calls };
+}
+
+let place: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+});
+
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+type Options = Partial<LoginWidgetProps> & { client: Client };
+
+function login({ products = ["emailOtp"], authFlowType = "Discovery", ...props }: Options) {
+  return <LoginWidget products={products} authFlowType={authFlowType} {...props} />;
+}
+
+async function show(options: Options) {
+  root.render(<StrictMode>{login(options)}</StrictMode>);
+  await see("");
+}
+
+/** Waits for what chunks, calls and renders bring. */
+function see(text: string) {
+  return vi.waitFor(() => expect(place.firstElementChild?.textContent).toContain(text));
+}
+
+function click(text: string) {
+  const button = [...place.querySelectorAll("button")].find((each) => each.textContent?.includes(text));
+  if (!button) throw new Error(`There is no button "${text}" in: ${place.textContent}`);
+  button.click();
+}
+
+function type(selector: string, text: string) {
+  const input = place.querySelector<HTMLInputElement>(selector);
+  // React listens to the setter of the prototype, as a browser's typing does.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input?.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+test("a member discovers an organization by a code and is in", async () => {
+  const { client, ...calls } = fakeClient();
+  const onSuccess = vi.fn();
+  const onEvent = vi.fn();
+  await show({ client, callbacks: { onSuccess, onEvent } });
+  await see("Sign up or log in");
+
+  type("input[name=email]", ADA);
+  click("Continue");
+  await see(`A 6-digit passcode was sent to you at ${ADA}.`);
+
+  type("input[name=code]", "123456");
+  await see("Select an organization to continue");
+  expect(calls.authenticateCode).toHaveBeenCalledOnce();
+  await see("Accept Invite");
+
+  click("Globex");
+  await see("Success!");
+  expect(onSuccess).toHaveBeenCalledOnce();
+  expect(onEvent.mock.calls.map(([{ type }]) => type)).toEqual([
+    "B2B_OTPS_EMAIL_DISCOVERY_SEND",
+    "B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE",
+    "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
+    "AUTHENTICATE_FLOW_COMPLETE",
+  ]);
+});
+
+test("D3: under StrictMode a token is redeemed once, and the render logged once", async () => {
+  const { client, redeem, log } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
+  await show({ client });
+  await see("Success!");
+  expect(redeem).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test("D3: what is under way when the widget goes is told nobody", async () => {
+  const { client, sendCode } = fakeClient();
+  const call = Promise.withResolvers<typeof answered>();
+  sendCode.mockReturnValue(call.promise);
+  const onEvent = vi.fn();
+  await show({ client, callbacks: { onEvent } });
+  type("input[name=email]", ADA);
+  click("Continue");
+  await vi.waitFor(() => expect(sendCode).toHaveBeenCalledOnce());
+  root.unmount();
+  call.resolve(answered);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onEvent).not.toHaveBeenCalled();
+});
+
+test("D3: thirty mounts leave neither listener nor timer nor style sheet behind", async () => {
+  const { client } = fakeClient();
+  const targets = [document, window];
+  const added = targets.map((target) => vi.spyOn(target, "addEventListener"));
+  const removed = targets.map((target) => vi.spyOn(target, "removeEventListener"));
+  const open = () => added.flatMap((spy) => spy.mock.calls).length - removed.flatMap((spy) => spy.mock.calls).length;
+  const counts: number[] = [];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  for (let count = 0; count < 30; count += 1) {
+    const each = createRoot(place.appendChild(document.createElement("div")));
+    flushSync(() => each.render(login({ client })));
+    flushSync(() => each.unmount());
+    counts.push(open());
+  }
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  expect(counts.at(-1)).toBe(counts[0]);
+  expect(document.querySelectorAll("style")).toHaveLength(0);
+});
+
+test("a configuration that says the same in a new object keeps the flow, another one begins anew", async () => {
+  const { client } = fakeClient();
+  await show({ client, products: ["emailOtp"] });
+  type("input[name=email]", ADA);
+  click("Continue");
+  await see("Enter passcode");
+  await show({ client, products: ["emailOtp"], callbacks: {} });
+  await see("Enter passcode");
+  await show({ client, products: ["emailOtp", "emailMagicLinks"] });
+  await see("Sign up or log in");
+});
+
+test("new callbacks are the ones that are called", async () => {
+  const { client } = fakeClient();
+  const [before, after] = [vi.fn(), vi.fn()];
+  await show({ client, callbacks: { onEvent: before } });
+  await show({ client, callbacks: { onEvent: after } });
+  type("input[name=email]", ADA);
+  click("Continue");
+  await see("Enter passcode");
+  expect(before).not.toHaveBeenCalled();
+  expect(after).toHaveBeenCalledOnce();
+});
+
+test("a host's texts stand in the place of ours, one by one", async () => {
+  const { client } = fakeClient();
+  await show({ client, strings: { main: { discoveryTitle: "Entrez" } } });
+  await see("Entrez");
+  await see("Continue with email");
+});
+
+test("a screen that cannot be drawn does not take the host's page along", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { client } = fakeClient();
+  const organizationTitle = () => {
+    throw new Error("the host's own");
+  };
+  await show({ client, strings: { main: { organizationTitle } } });
+  await see("Something went wrong");
+});
+
+test("products without screens are named once in the console", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { client } = fakeClient();
+  await show({ client, products: ["oauth", "emailOtp", "passwords"] });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  await show({ client, products: ["oauth", "emailOtp"] });
+  await see("Sign up or log in");
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("oauth, passwords")]]);
+});

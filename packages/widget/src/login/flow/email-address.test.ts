@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isEmailAddress } from "./email-address.ts";
+
+test.each(["ada@globex.test", "a+b.c@mail.globex.co.uk", "ADA@GLOBEX.TEST", "ädä@globex.test", "ada@globex.москва"])(
+  "%s is an address",
+  (text) => expect(isEmailAddress(text)).toBe(true),
+);
+
+test.each([
+  "",
+  "ada",
+  "ada@",
+  "@globex.test",
+  "ada@globex",
+  "ada@globex.t",
+  "a da@globex.test",
+  "ada@@globex.test",
+  "ada@globex.t3st",
+])("%j is none", (text) => expect(isEmailAddress(text)).toBe(false));
+
+test("T54: no address makes the check slow", () => {
+  const started = performance.now();
+  for (const evil of ["@", ".", "a.", "a@", "a@a."].map((piece) => piece.repeat(50_000))) isEmailAddress(evil);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,38 @@
+import type { TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
+
+export interface AuditRow {
+  action: string;
+  organization_id: string | null;
+  member_id: string | null;
+  email_address: string | null;
+  details: Record<string, unknown>;
+}
+
+/** What the provider has recorded so far, oldest first; seeding aside. */
+export async function auditRows({ provider }: TestProvider): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select action, organization_id, member_id, email_address, details from audit_events
+    where request_id <> 'seed' order by occurred_at, audit_event_id`.execute(provider.services.db);
+  return rows;
+}
+
+/** The audit rows that `work` leaves. */
+export async function auditOf(provider: TestProvider, work: () => Promise<unknown>): Promise<AuditRow[]> {
+  const before = (await auditRows(provider)).length;
+  await work();
+  return (await auditRows(provider)).slice(before);
+}
+
+/** Rows by table: what was written shows. */
+export async function rowCounts({ provider }: TestProvider): Promise<Record<string, number>> {
+  const { db } = provider.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}

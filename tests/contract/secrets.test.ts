@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inVariant, linkOf, mailFrom, organizationId, otherCode, tokenOf, variant } from "./support.ts";
+
+let provider: TestProvider;
+let log = "";
+
+/** Everything that went to the log, and everything that lives: tokens, codes, verifiers, cookies. */
+const secrets = new Map<string, string>();
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  provider = await startTestProvider({
+    logger: { level: "trace", stream },
+    otherProjects: [variant("both", { email_link_and_code: true })],
+  });
+  await signInEveryWay();
+});
+afterAll(() => provider.stop());
+
+/** One of each: link, code, discovery, exchange, creation, change of organisation, refusals, back end. */
+async function signInEveryWay(): Promise<void> {
+  const both = inVariant(provider, "both");
+  const organization_id = await organizationId(both, "globex");
+  const email_address = "ada@globex.test";
+  const verifier = "a-verifier-that-nobody-must-see-in-any-log";
+  const pkce_code_challenge = createHash("sha256").update(verifier).digest("base64url");
+  const post = async (path: string, body: object, session?: string) => {
+    const answer = await both.request(`/sdk/v1/b2b/${path}`, { body, session });
+    for (const name of ["session_token", "session_jwt", "intermediate_session_token"]) {
+      const value = answer.body.data?.[name];
+      if (value) secrets.set(`${path} ${name}`, value);
+    }
+    return answer;
+  };
+  secrets.set("verifier", verifier);
+  secrets.set("project secret", PROJECT_SECRET);
+
+  let cookie = "";
+  const mail = await mailFrom(both, email_address, async () => {
+    const { headers } = await post("magic_links/email/login_or_signup", {
+      email_address,
+      organization_id,
+      pkce_code_challenge,
+    });
+    cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+  });
+  secrets.set("browser cookie", cookie.split("=")[1] ?? "");
+  secrets.set("link token", tokenOf(mail));
+  secrets.set("link code", mail.code ?? "");
+  const { pathname, search } = linkOf(mail);
+  await fetch(`${provider.url}${pathname}${search}`, { headers: { Cookie: cookie }, redirect: "manual" });
+  await fetch(`${provider.url}${pathname}${search}&unknown=1`);
+  await fetch(`${provider.url}${pathname}/nowhere${search}`);
+  const magic_links_token = tokenOf(mail);
+  await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: "wrong" });
+  const byLink = await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: verifier });
+  await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: verifier });
+  await post("otps/email/authenticate", { email_address, organization_id, code: otherCode(mail.code) });
+  await post("otps/email/authenticate", { email_address, organization_id, code: mail.code });
+
+  for (const path of ["discovery/intermediate_sessions/exchange", "discovery/organizations/create"]) {
+    const { code } = await mailFrom(both, email_address, () => post("otps/email/discovery/send", { email_address }));
+    secrets.set(`code for ${path}`, code ?? "");
+    const found = await post("otps/email/discovery/authenticate", { email_address, code });
+    const { intermediate_session_token } = found.body.data;
+    secrets.set(`intermediate session for ${path}`, intermediate_session_token);
+    await post(path, { organization_id, intermediate_session_token });
+    await post(path, { organization_id, intermediate_session_token });
+  }
+  const session = byLink.body.data.session_token;
+  await post("sessions/authenticate", { session_duration_minutes: 60 }, session);
+  await post("sessions/authenticate", { session_duration_minutes: "a mistake" }, session);
+  await post("sessions/exchange", { organization_id: await organizationId(both, "initech") }, session);
+  await provider.request("/v1/b2b/sessions/authenticate", {
+    body: { session_jwt: byLink.body.data.session_jwt },
+    headers: { Authorization: `Basic ${btoa(`${PROJECT_ID}:${PROJECT_SECRET}`)}` },
+  });
+}
+
+test("T36: of more than 20 live secrets none reaches the log", () => {
+  expect(secrets.size).toBeGreaterThan(20);
+  expect(log).toContain('"route":"/sdk/v1/b2b/magic_links/authenticate"');
+  for (const [name, secret] of secrets) {
+    expect(secret, name).not.toBe("");
+    expect(log.includes(secret), `${name} is in the log`).toBe(false);
+  }
+});
+
+test("none stands in the database as it is, but for the development inbox", async () => {
+  const { db } = provider.provider.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const names = tables.map(({ name }) => name).filter((name) => name !== "inbox_messages");
+  expect(names).toContain("audit_events");
+  for (const table of names) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(db);
+    const content = rows.map(({ row }) => row).join("\n");
+    for (const [name, secret] of secrets) {
+      // Six digits turn up in ids and times by chance.
+      if (secret.length > 6) expect(content.includes(secret), `${name} is in ${table}`).toBe(false);
+    }
+  }
+});
+
+test("T57: every step left its audit row, and no row holds a secret", async () => {
+  const { db } = provider.provider.services;
+  const { rows } = await sql<{ action: string; details: unknown; request_id: string }>`
+    select action, details, request_id from audit_events where request_id <> 'seed'`.execute(db);
+  expect([...new Set(rows.map(({ action }) => action))].sort()).toEqual([
+    "email_code.accepted",
+    "email_code.refused",
+    "email_code.sent",
+    "magic_link.accepted",
+    "magic_link.refused",
+    "magic_link.sent",
+    "member.created",
+    "member.joined",
+    "organization.created",
+    "session.exchanged",
+    "session.issued",
+    "session.revoked",
+  ]);
+  for (const { request_id } of rows) expect(request_id).toMatch(/^request-id-/);
+});

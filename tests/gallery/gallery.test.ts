@@ -1,0 +1,80 @@
+// Every screen in every state, in both themes: nothing that axe objects to, and nothing wider than 320 px.
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { launchBrowser } from "@portico/testkit";
+import { createFixtures } from "@portico/widget/fixtures";
+import type { Browser, Page } from "playwright-core";
+import { createServer, type ViteDevServer } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const names = Object.keys(createFixtures(0));
+
+let server: ViteDevServer;
+let browser: Browser;
+let page: Page;
+let address: string;
+
+beforeAll(async () => {
+  const root = fileURLToPath(new URL("../../apps/gallery", import.meta.url));
+  // Any free port, so that tests run beside an open gallery.
+  server = await createServer({
+    root,
+    configFile: `${root}/vite.config.ts`,
+    logLevel: "error",
+    server: { port: 0, strictPort: false, hmr: false },
+  });
+  await server.listen();
+  address = server.resolvedUrls?.local[0] as string;
+  browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: "reduce" });
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Shows every fixture at once, and nothing else. */
+async function showAll(look: Record<string, string>): Promise<void> {
+  await page.goto(`${address}#${new URLSearchParams({ frame: "bare", ...look })}`);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll("[data-fixture] [data-part=card]").length === count,
+    names.length,
+  );
+}
+
+describe.each(["light", "dark"])("in %s", (theme) => {
+  test("axe has nothing to say about any screen in any state", async () => {
+    await showAll({ theme });
+    // What a whole page must have is the host's affair, and one page with every screen has too many headings.
+    const axe = new AxeBuilder({ page }).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+test.each([
+  ["plain names", { names: "plain" }],
+  ["names that have nowhere to break", { names: "long" }],
+  ["names that have nowhere to break, right to left", { names: "long", dir: "rtl" }],
+])("nothing overflows at 320 px with %s", async (_, look) => {
+  await showAll({ ...look, width: "narrow" });
+  const wide = await page.$$eval("[data-fixture]", (specimens) =>
+    specimens
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((specimen) => specimen.getAttribute("data-fixture")),
+  );
+  expect(wide).toEqual([]);
+});
+
+test("every screen says what it is: by one heading, or by what it waits for", async () => {
+  await showAll({});
+  const silent = await page.$$eval("[data-fixture]", (specimens) =>
+    specimens
+      .filter((specimen) => specimen.querySelectorAll("h1, [data-part=spinner]").length !== 1)
+      .map((specimen) => specimen.getAttribute("data-fixture")),
+  );
+  // The specification gives Main no title in the password-reset flow.
+  expect(silent).toEqual(["main.passwordReset"]);
+});

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Button } from "../../packages/widget/src/ui/Button.tsx";
+import { Card } from "../../packages/widget/src/ui/Card.tsx";
+import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
+import { Form } from "../../packages/widget/src/ui/Form.tsx";
+import { PasscodeField } from "../../packages/widget/src/ui/PasscodeField.tsx";
+import { Root } from "../../packages/widget/src/ui/Root.tsx";
+import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
+import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
+import { Title } from "../../packages/widget/src/ui/Title.tsx";
+import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
+
+const toasts = createToasts();
+const codes: string[] = [];
+let clicks = 0;
+let endsAtMs = 0;
+
+function Email({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState("");
+  const submit = () =>
+    email.includes("@") ? onDone() : setError("Invalid email address: see https://portico.example/help.");
+  return (
+    <Card>
+      <Title>Sign up or log in</Title>
+      <Form onSubmit={submit}>
+        <TextField label="Email" name="email" value={email} onChange={setEmail} error={error} />
+        <Button type="submit">Continue</Button>
+      </Form>
+      <Button variant="side" busy onClick={() => clicks++}>
+        Waiting
+      </Button>
+    </Card>
+  );
+}
+
+function Code() {
+  const [error, setError] = useState("");
+  function check(code: string) {
+    codes.push(code);
+    setError(code === "000000" ? "Invalid passcode, please try again." : "");
+  }
+  return (
+    <Card>
+      <Title>Enter passcode</Title>
+      <PasscodeField label="Passcode" onComplete={check} error={error} />
+      <Countdown untilMs={endsAtMs} format={(ms) => `${ms / 1000} s left`} expired="Your code has expired." />
+    </Card>
+  );
+}
+
+function Flow() {
+  const [name, setName] = useState("email");
+  kit.show = setName;
+  return (
+    <Root toasts={toasts}>
+      <Screen name={name}>{name === "email" ? <Email onDone={() => setName("code")} /> : <Code />}</Screen>
+    </Root>
+  );
+}
+
+const kit = {
+  toasts,
+  codes,
+  clicks: () => clicks,
+  show: (_name: string) => {},
+  start(endsInMs = 0) {
+    endsAtMs = Date.now() + endsInMs;
+    createRoot(document.querySelector("#widget") as Element).render(<Flow />);
+  },
+};
+
+export type Kit = typeof kit;
+Object.assign(globalThis, { kit });

@@ -1,0 +1,183 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { hosts } from "./hosts.ts";
+import { buildSample, openHost, type Runtime } from "./sample-page.ts";
+
+const runtimes: Runtime[] = ["react", "preact"];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(runtimes)("with %s", (runtime) => {
+  let sample: Map<string, string>;
+  let page: Page;
+  beforeAll(async () => {
+    sample = await buildSample(runtime, "kit-sample.tsx");
+  });
+  beforeEach(async () => {
+    page = await openHost(browser, sample);
+    await page.clock.install();
+    await page.evaluate(() => kit.start(3000));
+    await page.locator("[data-part=toaster]").waitFor({ state: "attached" });
+  });
+  afterEach(() => page?.context().close());
+
+  const said = () => page.locator("[data-part=live]").textContent();
+  const code = () => page.getByLabel("Passcode");
+  const codes = () => page.evaluate(() => kit.codes);
+  const showCode = async () => {
+    await page.evaluate(() => kit.show("code"));
+    await code().focus();
+  };
+  const paste = (text: string) =>
+    code().evaluate((input, text) => {
+      (input as HTMLInputElement).select();
+      document.execCommand("insertText", false, text);
+    }, text);
+
+  test("D37: the live region is there, and silent, before it speaks", async () => {
+    expect(await said()).toBe("");
+  });
+
+  describe("a screen", () => {
+    test("takes no focus when it is the first", async () => {
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    });
+
+    test("has the focus on its heading and its title said when it follows another", async () => {
+      await page.getByLabel("Email").fill("ada@globex.test");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Enter passcode");
+      await page.clock.runFor(200);
+      expect(await said()).toBe("Enter passcode");
+    });
+
+    test("leaves the focus alone when the visitor is elsewhere on the page", async () => {
+      await page.evaluate(() => {
+        const search = document.createElement("input");
+        search.id = "search";
+        document.body.append(search);
+        search.focus();
+        kit.show("code");
+      });
+      await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("search");
+    });
+  });
+
+  test("a refused form has the focus on the wrong field, what is wrong tied to it and said, and its address a link", async () => {
+    await page.getByLabel("Email").fill("ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    const field = page.getByLabel("Email");
+    await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+    const noteId = await field.getAttribute("aria-describedby");
+    const note = await page.evaluate((id) => document.getElementById(id ?? "")?.textContent, noteId);
+    expect(note).toBe("Invalid email address: see https://portico.example/help.");
+    await page.clock.runFor(200);
+    expect(await said()).toBe(note);
+    const link = page.getByRole("link", { name: "https://portico.example/help" });
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(await field.inputValue()).toBe("ada");
+  });
+
+  test("a busy button keeps its name and its focus, and does nothing", async () => {
+    const waiting = page.getByRole("button", { name: "Waiting" });
+    await waiting.focus();
+    await page.keyboard.press("Enter");
+    await waiting.click({ force: true });
+    expect(await page.evaluate(() => kit.clicks())).toBe(0);
+    expect(await waiting.getAttribute("aria-busy")).toBe("true");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Waiting");
+  });
+
+  describe("the passcode field", () => {
+    test("D14: submits once when the sixth digit is typed, and no seventh goes in", async () => {
+      await showCode();
+      await page.keyboard.type("12a34 56");
+      expect(await codes()).toEqual(["123456"]);
+      await page.keyboard.type("7");
+      expect(await code().inputValue()).toBe("123456");
+      expect(await codes()).toEqual(["123456"]);
+      expect(await page.locator("[data-part=code-cell]").allTextContents()).toEqual(["1", "2", "3", "4", "5", "6"]);
+    });
+
+    test.each(["123-456", "Your code is 123456.", "123456"])(
+      "D14: reads %j when it is pasted, and submits once",
+      async (text) => {
+        await showCode();
+        await paste(text);
+        expect(await code().inputValue()).toBe("123456");
+        expect(await codes()).toEqual(["123456"]);
+      },
+    );
+
+    test("submits again when the code was changed, or Enter is pressed on it", async () => {
+      await showCode();
+      await page.keyboard.type("123456");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("7");
+      await page.keyboard.press("Enter");
+      expect(await codes()).toEqual(["123456", "123457", "123457"]);
+    });
+
+    test("keeps a refused code, and the next digit begins a new one", async () => {
+      await showCode();
+      await page.keyboard.type("000000");
+      await page.getByText("Invalid passcode, please try again.").first().waitFor();
+      expect(await code().inputValue()).toBe("000000");
+      await page.keyboard.type("1");
+      expect(await code().inputValue()).toBe("1");
+    });
+  });
+
+  test("a countdown follows its deadline and says when it is over", async () => {
+    await showCode();
+    const countdown = page.getByRole("timer");
+    expect(await countdown.textContent()).toMatch(/^[23] s left$/);
+    const aSecondLater = () => page.clock.runFor(1000).then(() => countdown.textContent());
+    await expect.poll(aSecondLater).toBe("Your code has expired.");
+    await page.clock.runFor(200);
+    expect(await said()).toContain("Your code has expired.");
+  });
+
+  test("a success stays for 2 seconds, an error for 4, a wait for good; the pointer on one holds them", async () => {
+    await page.evaluate(() => {
+      kit.toasts.push("success", "Email resent");
+      kit.toasts.push("error", "Something went wrong");
+      kit.toasts.push("loading", "One moment");
+    });
+    const shown = () => page.locator("[data-part=toast]").allTextContents();
+    await page.clock.runFor(2100);
+    expect(await shown()).toEqual(["Something went wrong", "One moment"]);
+    expect(await said()).toBe("Email resent Something went wrong One moment");
+    await page.locator("[data-part=toast]").first().hover();
+    await page.clock.runFor(9000);
+    expect(await shown()).toHaveLength(2);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(4100);
+    expect(await shown()).toEqual(["One moment"]);
+  });
+});
+
+test("D5: what moves moves on a page that stops everything, and stands where motion is unwelcome", async () => {
+  const sample = await buildSample("react", "kit-sample.tsx");
+  const turn = async (reducedMotion: "reduce" | "no-preference") => {
+    const page = await openHost(browser, sample, {
+      css: `${hosts["unsets everything, importantly"]} * { animation: none !important; transition: none !important; rotate: none !important; }`,
+      context: { reducedMotion },
+    });
+    await page.evaluate(() => kit.start());
+    const ring = page.locator("[data-part=ring]");
+    await page.waitForTimeout(300);
+    const rotation = await ring.evaluate((element) => getComputedStyle(element).rotate);
+    await page.context().close();
+    return Number.parseFloat(rotation) % 360;
+  };
+  expect(await turn("no-preference")).toBeGreaterThan(0);
+  expect(await turn("reduce")).toBe(0);
+});
