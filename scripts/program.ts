@@ -10,7 +10,6 @@ export interface ProgramOptions {
   port: number;
   /** Answers with a success once the program serves. */
   readyPath: string;
-  environment?: Record<string, string>;
   /** Show everything it says, otherwise only warnings. */
   isVerbose: boolean;
 }
@@ -32,7 +31,7 @@ const GRACE_MS = 10_000;
 export function startProgram(options: ProgramOptions): Program {
   const parentWatch = new URL("./exit-with-parent.mjs", import.meta.url).href;
   const child = spawn(process.execPath, ["--conditions=portico-source", "--import", parentWatch, ...options.args], {
-    env: { ...process.env, ...options.environment, PORT: String(options.port) },
+    env: { ...process.env, PORT: String(options.port) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // A group of its own: Ctrl-C reaches start.ts alone, which stops the programs in order.
     detached: true,

@@ -3,6 +3,18 @@ import { openHouse } from "./support/house.ts";
 
 const house = openHouse();
 
+test("a newcomer follows the first page to the inbox, opens the link there, and both tabs are in", async () => {
+  const newcomer = await house.visitor();
+  await newcomer.open("/");
+  await newcomer.askForLink("ada@globex.test");
+  const inbox = await newcomer.follow(newcomer, "Inbox");
+  await inbox.sees("Inbox");
+  const app = await newcomer.follow(inbox, "Open the link");
+  await app.chooseOrganization("Globex");
+  await app.seesBoardOf("Globex");
+  await newcomer.seesBoardOf("Globex");
+});
+
 test("a member finds their organizations by a link and enters one", async () => {
   const ada = await house.visitor();
   await ada.open("/");
@@ -105,4 +117,28 @@ test("who mistyped the address starts over with another", async () => {
   await sam.press("Try a different email address");
   await sam.sees("Sign up or log in");
   expect(await sam.page.getByLabel("Email", { exact: true }).inputValue()).toBe("");
+});
+
+test("on a plain page, without React, a member signs in by a code", async () => {
+  const ada = await house.visitor();
+  await ada.open("/plain");
+  await ada.sees("Sign up or log in");
+  const { code } = await ada.askForCode("ada@globex.test");
+  await ada.typeCode(code);
+  await ada.sees("Select an organization to continue");
+  await ada.chooseOrganization("Globex");
+  await ada.sees("Success!");
+  await ada.reads("You have successfully logged in.");
+  await ada.reads("Signed in to Globex.");
+});
+
+test("the app beside it follows", async () => {
+  const bob = await house.visitor();
+  await bob.open("/plain");
+  const app = await bob.openTab("/");
+  const { code } = await bob.askForCode("bob@globex.test");
+  await bob.typeCode(code);
+  await bob.chooseOrganization("Globex");
+  await app.seesBoardOf("Globex");
+  expect(app.path()).toBe("/globex/board");
 });

@@ -97,6 +97,7 @@ test("T36: no live token stands in any address or referrer after the landing, no
   const sessionToken = (await ada.cookie("portico_session")) ?? "";
   const sessionJwt = (await ada.cookie("portico_session_jwt")) ?? "";
   expect([token, sessionToken, sessionJwt].every((secret) => secret.length > 20)).toBe(true);
+  expect(house.logs()).toContain("/b2b/magic_links/discovery/authenticate");
   const visible = (await requests.all()).filter(({ url }) => url !== landing && !url.startsWith(mail.links[0] ?? ""));
   for (const secret of [token, sessionToken, sessionJwt, mail.code ?? ""]) {
     expect(visible.filter(({ url, referrer }) => url.includes(secret) || referrer.includes(secret))).toEqual([]);

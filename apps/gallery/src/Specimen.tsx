@@ -5,7 +5,13 @@ import type { Look } from "./look.ts";
 export function Specimen({ name, fixture, look }: { name: string; fixture: FlowState | undefined; look: Look }) {
   if (!fixture) return null;
   return (
-    <figure className="specimen" data-width={look.width} data-fixture={name}>
+    // Side by side nobody may take the focus, or the page would jump to the last that wants it.
+    <figure
+      className="specimen"
+      data-width={look.width}
+      data-fixture={name}
+      inert={look.frame === "gallery" && look.screen === ""}
+    >
       {look.frame === "gallery" && <figcaption>{name}</figcaption>}
       <LoginView state={fixture} send={() => {}} styles={{ colorScheme: look.theme }} dir={look.dir} />
     </figure>

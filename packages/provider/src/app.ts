@@ -89,6 +89,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, documentationUrl),
   });
 
+  // Its lines hold the fields named below and nothing of a caller's, so there is nothing to redact.
+  const requestLog = app.log.child({}, { redact: [] });
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("errorType", null);
@@ -117,8 +119,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? "none";
     const { method } = request;
     metrics.observeRequest({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info(
+    requestLog.info(
       {
+        request_id: request.id,
         method,
         route,
         status: reply.statusCode,
@@ -170,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const context: PageContext = { services, projects, metrics, readiness, createCall: admission.callOf };
     await scope.register(async (own) => {
       const { answerToErrors } = page;
-      if (answerToErrors) own.setErrorHandler((_error, request) => answerToErrors(request));
+      if (answerToErrors) own.setErrorHandler((_error, request, reply) => reply.code(200).send(answerToErrors(request)));
       own.route({
         method: page.method,
         url: toRouterPath(page.path),

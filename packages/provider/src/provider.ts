@@ -15,6 +15,7 @@ import { watchDatabase } from "./db/watch-database.ts";
 import { startOutbox, type Transport } from "./delivery/outbox.ts";
 import { createSmtpTransport } from "./delivery/smtp.ts";
 import type { LogOptions } from "./http/log.ts";
+import { gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createInboxTransport } from "./inbox/inbox.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
@@ -63,6 +64,8 @@ async function start(
   onStop: (close: () => unknown) => void,
 ): Promise<Omit<Provider, "stop">> {
   let app: FastifyInstance | undefined;
+  const lines = gatherLines(process.stdout);
+  onStop(lines.flush);
   const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
 
   let directory: DataDirectory | undefined;
@@ -122,7 +125,7 @@ async function start(
     mode: config.mode,
     trustedProxyHops: config.trusted_proxy_hops,
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
-    logger: options.logger ?? { level: config.log_level },
+    logger: options.logger ?? { level: config.log_level, stream: lines },
   });
   for (const warning of listWarnings(config)) app.log.warn(warning);
   const listening = app;

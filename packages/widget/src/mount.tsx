@@ -27,25 +27,13 @@ const mounted = new WeakMap<Element, MountedWidget>();
  * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
-  const { element: givenElement, elementId, client: givenClient, publicToken, ...rest } = options;
-  const element = givenElement ?? findElement(elementId);
-  const { apiUrl, wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap, ...config } =
-    rest as typeof rest & Partial<ClientOptions>;
-  const own = givenClient
-    ? null
-    : createClient(requireToken(publicToken), {
-        apiUrl: apiUrl as ClientOptions["apiUrl"],
-        wirePrefix,
-        cookieOptions,
-        httpOnlyCookies,
-        disableTelemetry,
-        bootstrap,
-      });
-  const client = givenClient ?? (own as Client);
+  const element = options.element ?? findElement(options.elementId);
+  const own = options.client ? null : createOwnClient(options);
+  const client = options.client ?? (own as Client);
+  let props = widgetProps(options);
 
   mounted.get(element)?.unmount();
   const root = createRoot(element);
-  let props = config as Omit<LoginWidgetProps, "client">;
   const render = () => root.render(<LoginWidget client={client} {...props} />);
   render();
 
@@ -66,6 +54,33 @@ export function mount(options: MountOptions): MountedWidget {
   return widget;
 }
 
+type Everything = Partial<Omit<MountOptions, keyof ClientOptions> & ClientOptions>;
+
+/** What is left for the widget when place and client have taken theirs. */
+function widgetProps(options: Everything): Omit<LoginWidgetProps, "client"> {
+  const { element, elementId, client, publicToken, ...rest } = options;
+  const { apiUrl, wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap, window, ...props } = rest;
+  return props as Omit<LoginWidgetProps, "client">;
+}
+
+function createOwnClient(options: Everything): Client {
+  const { publicToken, apiUrl = "", wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap } = options;
+  if (publicToken) {
+    return createClient(publicToken, {
+      apiUrl,
+      wirePrefix,
+      cookieOptions,
+      httpOnlyCookies,
+      disableTelemetry,
+      bootstrap,
+    });
+  }
+  throw new UsageError(
+    "no_client",
+    "mount: neither client nor publicToken is given. The widget has no provider to talk to. Pass a client, or publicToken and apiUrl.",
+  );
+}
+
 function findElement(idOrSelector: string): Element {
   const element = document.getElementById(idOrSelector) ?? querySelector(idOrSelector);
   if (element) return element;
@@ -82,12 +97,4 @@ function querySelector(selector: string): Element | null {
     // Not a selector, so nothing matches it.
     return null;
   }
-}
-
-function requireToken(publicToken: string | undefined): string {
-  if (publicToken) return publicToken;
-  throw new UsageError(
-    "no_client",
-    "mount: neither client nor publicToken is given. The widget has no provider to talk to. Pass a client, or publicToken and apiUrl.",
-  );
 }

@@ -16,6 +16,8 @@ export interface Visitor extends Tab {
   /** The address on the app's page that the link of a mail leads to, without going there. */
   landingOf(mail: Mail): Promise<string>;
   openTab(path: string): Promise<Tab>;
+  /** Follows a link that opens a tab of its own. */
+  follow(from: Tab, link: string): Promise<Tab>;
   /** The value of a cookie, by the end of its name. */
   cookie(name: string): Promise<string | undefined>;
   /** Everything that any tab asks for from now on. */
@@ -67,6 +69,12 @@ export async function createVisitor(context: BrowserContext, inbox: Inbox): Prom
       const another = createTab(await context.newPage());
       await another.open(path);
       return another;
+    },
+    async follow(from, link) {
+      const opened = context.waitForEvent("page");
+      await from.page.bringToFront();
+      await from.page.getByRole("link", { name: link, exact: true }).first().click();
+      return createTab(await opened);
     },
     cookie: async (name) => (await context.cookies()).find((cookie) => cookie.name === name)?.value,
     recordRequests() {

@@ -18,6 +18,7 @@ export function OtherOrganization({ slug, current }: { slug: string; current: Or
 
   async function change() {
     if (!wanted) return navigate(loginPath(slug));
+    if (isSwitching) return;
     setIsSwitching(true);
     await switchOrganization(wanted).catch(() => navigate(loginPath(slug)));
   }

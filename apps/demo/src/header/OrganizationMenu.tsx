@@ -16,6 +16,7 @@ export function OrganizationMenu({ id, name }: { id: string; name: string }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   async function enter(chosen: DiscoveredOrganization, close: () => void) {
+    if (entering) return;
     const { organization_id, organization_slug } = chosen.organization;
     setEntering(organization_id);
     setHasFailed(false);

@@ -2,7 +2,7 @@
 export const people = [
   {
     address: "ada@globex.test",
-    shows: "Several organizations to choose from, one that wants a code, one with a long name.",
+    shows: "Several organizations: one wants a code, one has a long name.",
   },
   { address: "bob@globex.test", shows: "One organization, as an editor: adds and moves cards, deletes none." },
   { address: "carol@globex.test", shows: "One organization, without a role: looks and changes nothing." },

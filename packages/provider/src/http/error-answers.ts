@@ -71,6 +71,6 @@ function toApiError(error: unknown): ApiError {
       return new ApiError("bad_request", { message: "The body must be JSON, with Content-Type application/json." });
     default:
       // What Fastify itself refuses for the caller's fault: a bad address, a length that is not the body's.
-      return new ApiError(code?.startsWith("FST_") && statusCode === 400 ? "bad_request" : "internal_server_error");
+      return new ApiError(code?.startsWith("FST_") && (statusCode ?? 500) < 500 ? "bad_request" : "internal_server_error");
   }
 }

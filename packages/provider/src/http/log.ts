@@ -22,7 +22,7 @@ const secretNames = [
 
 export interface LogOptions {
   level: string;
-  stream?: NodeJS.WritableStream;
+  stream?: { write(line: string): void };
 }
 
 /** JSON lines with request ids. An error is told by name, message and stack: drivers hang parameters on theirs. */

@@ -2,6 +2,7 @@ import type { DeleteMemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { authorize } from "../rbac/authorize.ts";
@@ -9,7 +10,7 @@ import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.t
 import { endSessions } from "../sessions/end-sessions.ts";
 import { requireSession } from "../sessions/require-session.ts";
 import { requirePresentMember } from "./require-member.ts";
-import { updateMember } from "./store.ts";
+import { findMember, updateMember } from "./store.ts";
 
 /**
  * Takes a member out of the caller's organisation, and ends in the same transaction whatever could still lead them
@@ -23,13 +24,17 @@ export async function deleteMember(
 ): Promise<DeleteMemberResponse> {
   const caller = await requireSession(call);
   await authorize(call, caller, "member", "delete");
+  const { project_id, organization_id } = caller.organization;
   return transaction(call, async (tx) => {
+    const found = await findMember(tx, { project_id, organization_id, member_id: member_id ?? "" });
+    if (!found) throw new ApiError("member_not_found");
+    // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
+    await endEmailCodes(call, tx, found);
+    await endMagicLinks(call, tx, found);
+    await endIntermediateSessions(call, tx, found);
     const member = await requirePresentMember(tx, caller, member_id);
     await updateMember(tx, member, { status: "deleted", updated_at: call.clock.now() });
     await endSessions(call, tx, member);
-    await endEmailCodes(call, tx, member);
-    await endMagicLinks(call, tx, member);
-    await endIntermediateSessions(call, tx, member);
     await audit(call, tx, {
       action: "member.deleted",
       organization_id: member.organization_id,

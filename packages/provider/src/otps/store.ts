@@ -8,7 +8,7 @@ export interface EmailCodeKey {
   email_address: string;
 }
 
-export const MAXIMUM_ATTEMPTS = 5;
+const MAXIMUM_ATTEMPTS = 5;
 
 /** Puts a code in the place of the address's earlier one. */
 export async function saveEmailCode(tx: Db, row: Insertable<Database["email_codes"]>): Promise<void> {

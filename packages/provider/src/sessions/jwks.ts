@@ -2,7 +2,7 @@ import { ApiError } from "../http/api-error.ts";
 import type { Page } from "../http/page.ts";
 import { requireStorableParams } from "../http/route.ts";
 
-/** How long a host may keep a key set. A new key is published this long before it signs. */
+/** How long a host may keep a key set. */
 const MAX_AGE_SECONDS = 300;
 
 /**

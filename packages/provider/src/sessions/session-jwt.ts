@@ -1,5 +1,6 @@
-import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
+import { signJwt } from "../crypto/sign-jws.ts";
 import type { SessionSubject } from "./store.ts";
 
 const LIFETIME_SECONDS = 5 * 60;
@@ -14,21 +15,20 @@ function issuerOf(call: Call): string {
 export async function signSessionJwt(call: Call, { session, member, organization }: SessionSubject): Promise<string> {
   const { kid, privateKey } = await call.signingKeys.forProject(call.project.project_id);
   const issuedAt = Math.floor(call.clock.now().getTime() / 1000);
-  return new SignJWT({
+  const claims = {
+    iss: issuerOf(call),
+    aud: call.project.project_id,
+    sub: member.member_id,
+    iat: issuedAt,
+    nbf: issuedAt,
+    exp: issuedAt + LIFETIME_SECONDS,
     member_session_id: session.member_session_id,
     organization_id: organization.organization_id,
     organization_slug: organization.organization_slug,
     email_address: member.email_address,
     roles: member.roles,
-  })
-    .setProtectedHeader({ alg: "ES256", kid, typ: TYP })
-    .setIssuer(issuerOf(call))
-    .setAudience(call.project.project_id)
-    .setSubject(member.member_id)
-    .setIssuedAt(issuedAt)
-    .setNotBefore(issuedAt)
-    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
-    .sign(privateKey);
+  };
+  return signJwt({ kid, typ: TYP }, claims, privateKey);
 }
 
 /** The session that a JWT names, or null when the JWT is not one of this project's live ones (threats.md T39, T40). */

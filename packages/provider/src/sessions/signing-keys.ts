@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
@@ -9,7 +10,7 @@ const CACHE = { lifetimeMs: 60_000 };
 export interface ProjectKeys {
   /** Of the key that signs. */
   kid: string;
-  privateKey: CryptoKey;
+  privateKey: KeyObject;
   /** All that verify, by exact kid. */
   publicKeys: Map<string, CryptoKey>;
   jwks: { keys: JWK[] };
@@ -44,7 +45,7 @@ async function loadKeys(db: Db, serverKey: ServerKey, projectId: string): Promis
   const imported = keys.map(async (key) => [key.kid ?? "", (await importJWK(key, "ES256")) as CryptoKey] as const);
   return {
     kid: newest.kid,
-    privateKey: (await importJWK(privateJwk, "ES256")) as CryptoKey,
+    privateKey: createPrivateKey({ key: privateJwk as JsonWebKey, format: "jwk" }),
     publicKeys: new Map(await Promise.all(imported)),
     jwks: { keys },
   };

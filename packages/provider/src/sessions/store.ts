@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Insertable } from "kysely";
 import { json } from "../db/json.ts";
+import { prepare } from "../db/prepare.ts";
 import type { Database, Db, IntermediateSessionRow, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
 
 export interface SessionSubject {
@@ -15,14 +16,13 @@ export function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Pr
   return tx.insertInto("sessions").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A live session with its member and organisation, in one SELECT: the provider's hottest statement. */
-export async function findLiveSession(
-  db: Db,
-  projectId: string,
-  by: { token_hash: string } | { member_session_id: string; organization_id: string },
-  now: Date,
-): Promise<SessionSubject | undefined> {
-  const selected = db
+interface LiveSessionValues {
+  project_id: string;
+  now: Date;
+}
+
+function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
+  return db
     .selectFrom("sessions as s")
     .innerJoin("members as m", (join) =>
       join
@@ -33,7 +33,7 @@ export async function findLiveSession(
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
     )
-    .select((eb) => [
+    .select([
       "s.project_id",
       "s.organization_id",
       "s.member_session_id",
@@ -60,18 +60,33 @@ export async function findLiveSession(
       "o.settings",
       "o.trusted_metadata",
       "o.created_at",
-      eb.ref("o.updated_at").as("updated_at"),
+      "o.updated_at",
     ])
-    .where("s.project_id", "=", projectId)
+    .where("s.project_id", "=", project_id)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)
     .where("m.status", "=", "active");
-  const row = await ("token_hash" in by
-    ? selected.where("s.token_hash", "=", by.token_hash)
-    : selected
-        .where("s.organization_id", "=", by.organization_id)
-        .where("s.member_session_id", "=", by.member_session_id)
-  ).executeTakeFirst();
+}
+
+const selectByToken = prepare((db, values: LiveSessionValues & { token_hash: string }) =>
+  selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash),
+);
+
+const selectById = prepare((db, values: LiveSessionValues & { organization_id: string; member_session_id: string }) =>
+  selectLiveSession(db, values)
+    .where("s.organization_id", "=", values.organization_id)
+    .where("s.member_session_id", "=", values.member_session_id),
+);
+
+/** A live session with its member and organisation, in one SELECT: the provider's hottest statement. */
+export async function findLiveSession(
+  db: Db,
+  projectId: string,
+  by: { token_hash: string } | { member_session_id: string; organization_id: string },
+  now: Date,
+): Promise<SessionSubject | undefined> {
+  const values = { project_id: projectId, now };
+  const [row] = await ("token_hash" in by ? selectByToken(db, { ...values, ...by }) : selectById(db, { ...values, ...by }));
   if (!row) return undefined;
   return {
     session: row,

@@ -23,7 +23,7 @@ export function LoginView({ state, send, styles, strings = noOverride, onRetry, 
         <ScreenBoundary>
           {onRetry ? <Unavailable onRetry={onRetry} /> : <CurrentScreen state={state} send={send} styles={styles} />}
         </ScreenBoundary>
-        <WatermarkPlace bootstrap={state.bootstrap} />
+        <WatermarkPlace state={state} />
       </Root>
     </StringsContext.Provider>
   );

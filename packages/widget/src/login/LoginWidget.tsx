@@ -52,7 +52,8 @@ export function LoginWidget({
       const showProblem = (problem: Problem) =>
         toasts.push("error", engine.describeProblem(withOverride(problems, latest.current.strings.problems), problem));
       const surroundings = { client, config: settled, callbacks: () => latest.current.callbacks, showProblem };
-      return { ...engine, connect: (send) => engine.connectEffects(surroundings, send) };
+      const { openingEffects, transition, connectEffects } = engine;
+      return { openingEffects, transition, connect: (send) => connectEffects(surroundings, send) };
     }
     return [createFlow(() => openPage(client, settled), loadEngine), openOnServer(settled)];
   }, [client, said, toasts]);

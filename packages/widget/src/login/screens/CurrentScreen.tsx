@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Styles } from "../../theme/styles-config.ts";
 import { Screen } from "../../ui/Screen.tsx";
-import type { FlowState } from "../flow/machine.ts";
+import type { FlowState, ScreenName } from "../flow/machine.ts";
 import type { Send } from "../flow/run-flow.ts";
 import { screensAfter } from "../flow/screens-after.ts";
 import { Unavailable } from "./Unavailable.tsx";
@@ -22,16 +22,17 @@ export interface CurrentScreenProps {
 export function CurrentScreen({ state, send, styles }: CurrentScreenProps) {
   const name = state.step.screen;
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
-  const [hasFailed, setFailed] = useState(false);
+  const [missing, setMissing] = useState<ScreenName | null>(null);
   const shown = useRef(state);
   const isHere = viewOf(name) !== undefined;
+  const hasFailed = missing === name;
 
   useEffect(() => {
     if (isHere || hasFailed) return;
     let isGone = false;
     fetchView(name).then(
       () => isGone || showAgain(),
-      () => isGone || setFailed(true),
+      () => isGone || setMissing(name),
     );
     return () => {
       isGone = true;
@@ -51,7 +52,7 @@ export function CurrentScreen({ state, send, styles }: CurrentScreenProps) {
     if (isHere) shown.current = state;
   });
 
-  if (hasFailed && !isHere) return <Unavailable onRetry={() => setFailed(false)} />;
+  if (hasFailed && !isHere) return <Unavailable onRetry={() => setMissing(null)} />;
   const current = isHere ? state : shown.current;
   const View = viewOf(current.step.screen);
   if (!View) return null;

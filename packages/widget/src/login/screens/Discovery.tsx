@@ -1,6 +1,7 @@
 import { discovery } from "../../strings/discovery.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Divider } from "../../ui/Divider.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { OrganizationList } from "../../ui/OrganizationList.tsx";
 import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
@@ -38,9 +39,14 @@ function Choose({ step, flow, send }: ScreenProps<"Discovery">) {
         })}
       </OrganizationList>
       {canCreateOrganization(flow) && (
-        <Button variant="side" busy={step.busy === CREATING} onClick={() => send({ type: "createClicked" })}>
-          {text.create}
-        </Button>
+        <>
+          <Divider label={text.or} />
+          <Stack>
+            <Button variant="side" busy={step.busy === CREATING} onClick={() => send({ type: "createClicked" })}>
+              {text.create}
+            </Button>
+          </Stack>
+        </>
       )}
     </Card>
   );

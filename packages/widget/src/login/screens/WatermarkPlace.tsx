@@ -3,28 +3,38 @@ import { frame } from "../../strings/frame.ts";
 import { addStyles } from "../../theme/styles.ts";
 import { Watermark } from "../../ui/Watermark.tsx";
 import { useStrings } from "../../use-strings.ts";
-import type { BootstrapFacts } from "../flow/machine.ts";
+import type { FlowState } from "../flow/machine.ts";
+import { isWaitingForOrganization } from "../flow/opening.ts";
 
 addStyles(`
 .portico-watermark-place[data-state=empty] { visibility: hidden; }
 `);
 
 /**
- * The watermark, where the project leaves it on. Its place is kept until that is known, and for as long as it could
- * be seen to close, so that nothing moves when the bootstrap arrives.
+ * The watermark, where the project leaves it on. Nothing may be seen to move: its place is kept until the bootstrap
+ * has come, and it is not shown under a wait, whose card has another height than what follows.
  */
-export function WatermarkPlace({ bootstrap }: { bootstrap: BootstrapFacts | null }) {
+export function WatermarkPlace({ state }: { state: FlowState }) {
   const text = useStrings("frame", frame);
+  const { bootstrap } = state;
   const [wasKnown] = useState(bootstrap !== null);
   const isOn = bootstrap?.displayWatermark ?? false;
   if (!isOn && wasKnown) return null;
+  const isShown = isOn && !isWait(state);
   return (
     <div
       className="portico-watermark-place"
-      data-state={isOn ? undefined : "empty"}
-      aria-hidden={isOn ? undefined : true}
+      data-state={isShown ? undefined : "empty"}
+      aria-hidden={isShown ? undefined : true}
     >
       <Watermark label={text.watermark} href={text.watermarkUrl} />
     </div>
   );
+}
+
+function isWait(state: FlowState): boolean {
+  const { step } = state;
+  return step.screen === "Main"
+    ? isWaitingForOrganization(step, state)
+    : step.screen === "Landing" || step.screen === "LoggingIn";
 }

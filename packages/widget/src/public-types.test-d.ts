@@ -1,6 +1,10 @@
 // Only needs to compile: what hosts may write, and what they may not.
 import { createElement } from "react";
-import { type LoginEvent, mount, PorticoLogin, type StringsOverride, useOrganization } from "./index.ts";
+import type { LoginEvent } from "./login/callbacks.ts";
+import { mount } from "./mount.tsx";
+import { PorticoLogin } from "./PorticoLogin.tsx";
+import type { OrganizationState } from "./session-hooks.ts";
+import type { StringsOverride } from "./strings/strings.ts";
 
 createElement(PorticoLogin, {
   products: ["emailMagicLinks", "emailOtp", "oauth", "sso", "passwords"],
@@ -44,7 +48,6 @@ export const texts: StringsOverride = {
   passcode: { tittle: "?" },
 };
 
-export function nameOfOrganization(): string {
-  const state = useOrganization();
+export function nameOf(state: OrganizationState): string {
   return state.status === "in" ? state.organization.organization_name : "nobody's";
 }

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** Stands between a provider and its database, and plays the faults that a network and a server have. */
+export interface DatabaseProxy {
+  /** What the provider connects to. */
+  url: string;
+  /** Connections break, and new ones are refused. */
+  cut(): Promise<void>;
+  /** Connections stay, and nobody answers any more. */
+  silence(): void;
+  /** Every message to the database takes this long. */
+  delay(ms: number): void;
+  /** All is well again. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const held: (() => void)[] = [];
+  let delayMs = 0;
+  let isSilent = false;
+
+  function forward(from: Socket, to: Socket) {
+    sockets.add(from);
+    from.on("error", () => {});
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on("data", (chunk) => {
+      const send = () => void (to.destroyed || to.write(chunk));
+      if (isSilent) held.push(send);
+      else if (delayMs) setTimeout(send, delayMs);
+      else send();
+    });
+  }
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    forward(client, database);
+    forward(database, client);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as { port: number }).port;
+  };
+  const port = await listen(0);
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+
+  async function cut() {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  return {
+    url: url.href,
+    cut,
+    silence: () => {
+      isSilent = true;
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    async restore() {
+      delayMs = 0;
+      isSilent = false;
+      for (const send of held.splice(0)) send();
+      if (!server.listening) await listen(port);
+    },
+    async close() {
+      if (server.listening) await cut();
+    },
+  };
+}

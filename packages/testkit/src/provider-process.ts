@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { acmeProject } from "./sample-project.ts";
+
+const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
+// However the test run ends, what it started ends with it.
+const parentWatch = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
+const PATIENCE_MS = 30_000;
+
+export interface ProviderProcess {
+  url: string;
+  pid: number;
+  /** Everything it has said so far. */
+  output(): string;
+  /** Sends a signal and waits for the end. @returns the exit code; null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProcessOptions {
+  /** Changes to a configuration that has the sample project alone. */
+  config?: Record<string, unknown>;
+  environment?: Record<string, string>;
+}
+
+/** A folder for processes: their configuration and their data. */
+export interface ProcessFolder {
+  path: string;
+  /** Starts the provider as an operator would. @throws Error with what it said, when it ends before it is ready. */
+  start(options?: ProcessOptions): Promise<ProviderProcess>;
+  /** Kills what still runs, and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export async function createProcessFolder(): Promise<ProcessFolder> {
+  const path = await mkdtemp(join(tmpdir(), "portico-process-"));
+  const running = new Set<ProviderProcess>();
+  let started = 0;
+  return {
+    path,
+    async start({ config, environment } = {}) {
+      started += 1;
+      const file = join(path, `portico.config.${started}.json`);
+      await writeFile(file, JSON.stringify({ ...sampleConfig, ...config }));
+      const child = spawn(process.execPath, ["--conditions=portico-source", "--import", parentWatch, main, "--config", file], {
+        env: { ...process.env, PORT: "0", PORTICO_DATA_DIR: join(path, "data"), NODE_OPTIONS: "", ...environment },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      });
+      const provider = await waitUntilReady(child);
+      running.add(provider);
+      return provider;
+    },
+    async remove() {
+      for (const provider of running) await provider.stop("SIGKILL");
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+const sampleConfig = {
+  mode: "development",
+  public_url: "http://portico.test",
+  server_key: "a server key for tests, long enough",
+  projects: [acmeProject],
+};
+
+function waitUntilReady(child: ChildProcess): Promise<ProviderProcess> {
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The provider was not ready in time:\n${output}`)), PATIENCE_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => {
+        output += chunk;
+        const url = /^portico ready (\S+)/m.exec(output)?.[1];
+        if (url) resolve({ url, pid: child.pid ?? 0, output: () => output, stop });
+      });
+    }
+    void ended.then(() => {
+      clearTimeout(timer);
+      reject(new Error(output));
+    });
+  });
+}

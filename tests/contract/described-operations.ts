@@ -1,0 +1,63 @@
+import type { TestProvider } from "@portico/testkit";
+
+/** The part of JSON Schema that the provider's OpenAPI document uses. */
+export interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  maxLength?: number;
+  minimum?: number;
+}
+
+export interface Operation {
+  name: string;
+  method: string;
+  /** With `{name}` for a parameter. */
+  path: string;
+  /** Of the body; empty for calls without one. */
+  schema: Schema;
+}
+
+interface Description {
+  operationId?: string;
+  requestBody?: { content: { "application/json": { schema: Schema } } };
+}
+
+/** The browser's operations as the provider itself describes them, so that no test forgets a new one. */
+export async function describedOperations(provider: TestProvider): Promise<Operation[]> {
+  const { body } = await provider.request("/openapi.json", { method: "GET" });
+  const paths = Object.entries(body.paths as Record<string, Record<string, Description>>);
+  return paths.flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
+      if (!operationId || !path.startsWith("/sdk/")) return [];
+      const schema = requestBody?.content["application/json"].schema ?? {};
+      return [{ name: operationId, method: method.toUpperCase(), path, schema }];
+    }),
+  );
+}
+
+/** Something of the right shape: what is required, and nothing more. */
+export function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return sampleOf(first);
+  switch (schema.type) {
+    case "object":
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+    case "array":
+      return [];
+    case "integer":
+    case "number":
+      return Math.max(60, schema.minimum ?? 0);
+    case "boolean":
+      return true;
+    default:
+      return "text";
+  }
+}

@@ -1,0 +1,34 @@
+import type { Mail, TestProvider } from "@portico/testkit";
+import { mailFrom } from "./support.ts";
+
+/** Asks for an organisation's link, in a page of its own, and waits for the mail. */
+export function askForLink(on: TestProvider, email_address: string, organization_id: string): Promise<Mail> {
+  const { client } = on.openPage();
+  return mailFrom(on, email_address, () => client.magicLinks.email.loginOrSignup({ email_address, organization_id }));
+}
+
+/** The same for a discovery link. */
+export function askForDiscovery(on: TestProvider, email_address: string): Promise<Mail> {
+  const { client } = on.openPage();
+  return mailFrom(on, email_address, () => client.magicLinks.email.discovery.send({ email_address }));
+}
+
+/** Redeems an organisation's link in another page than the one that asked. */
+export function authenticate(on: TestProvider, magic_links_token: string) {
+  return on.openPage().client.magicLinks.authenticate({ magic_links_token });
+}
+
+/** The same for a discovery link. */
+export function authenticateDiscovery(on: TestProvider, discovery_magic_links_token: string) {
+  return on.openPage().client.magicLinks.discovery.authenticate({ discovery_magic_links_token });
+}
+
+/** Opens a mailed link at the provider, as a browser without scripts would; follows nothing. */
+export function visit(on: TestProvider, link: URL, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${on.url}${link.pathname}${link.search}`, { redirect: "manual", ...init });
+}
+
+/** Presses the one button of the page behind a link. */
+export function press(on: TestProvider, link: URL): Promise<Response> {
+  return visit(on, new URL(link.pathname, link), { method: "POST", body: new URLSearchParams(link.search) });
+}

@@ -1,0 +1,264 @@
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { createDatabase, PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askForDiscovery, askForLink, authenticateDiscovery, press } from "./links.ts";
+import { inVariant, linkOf, mailFrom, organizationId, refusal, tokenOf, variant } from "./support.ts";
+
+const redirectUrl = (path: string, types: string[], isDefault = true) => ({
+  url: `${PAGE_ORIGIN}${path}`,
+  types,
+  default: isDefault,
+});
+
+let provider: TestProvider;
+let globex: string;
+
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: {
+      redirect_urls: [
+        redirectUrl("/login?next=%2Fboards", ["login"]),
+        redirectUrl("/signup", ["signup"]),
+        redirectUrl("/discovery", ["discovery"]),
+        redirectUrl("/other", ["login"], false),
+      ],
+    },
+    otherProjects: [
+      variant("pkce", { pkce_required_for: { magic_links: true } }),
+      variant("both", { email_link_and_code: true }),
+      variant("bare", { redirect_urls: [] }),
+      variant("login-only", { redirect_urls: [redirectUrl("/login", ["login"])] }),
+      variant("renamed", { wire_prefix: "acme" }),
+    ],
+  });
+  globex = await organizationId(provider, "globex");
+});
+afterAll(() => provider.stop());
+
+describe("redirect URLs", () => {
+  const { host, pathname } = new URL(`${PAGE_ORIGIN}/other`);
+  const url = `http://${host}${pathname}`;
+  const forms = [
+    ...["", " ", "/", pathname, `//${host}${pathname}`, `http:${pathname}`, host, `${url}/`, `${url}?`, `${url}?a=b`],
+    ...[`${url}#`, `${url}#a`, `${url}/..`, `${url}//`, `${url}.`, `${url}%2f`, ` ${url}`, `${url} `, `\t${url}`],
+    ...[
+      `${url}\r\nLocation: https://evil.test`,
+      `${url}%00`,
+      `https://${host}${pathname}`,
+      `HTTP://${host}${pathname}`,
+    ],
+    ...[`javascript:alert(1)//${url}`, `data:text/html,${url}`, `blob:${url}`, `file://${host}${pathname}`],
+    ...[`http://LOCALHOST:4000${pathname}`, `http://localhost.:4000${pathname}`, `http://localhost${pathname}`],
+    ...[`http://localhost:4001${pathname}`, `http://localhost:04000${pathname}`, `http://www.${host}${pathname}`],
+    ...[`https://evil.test`, `https://evil.test${pathname}`, `http://localhost.evil.test:4000${pathname}`],
+    ...[
+      `https://evil.test/${url}`,
+      `https://evil.test?${url}`,
+      `https://evil.test#${url}`,
+      `http://evil${host}${pathname}`,
+    ],
+    ...[`http://${host}@evil.test${pathname}`, `http://user@${host}${pathname}`, `http://a:b@${host}${pathname}`],
+    ...[`http://@${host}${pathname}`, `http://${host}%40evil.test${pathname}`, `http:\\\\${host}${pathname}`],
+    ...[`http://${host}\\@evil.test${pathname}`, `http://evil.test\\@${host}${pathname}`, `http:/${host}${pathname}`],
+    ...[`http:///${host}${pathname}`, `http://${host}/./other`, `http://${host}/x/../other`, `http://${host}/%6fther`],
+    ...[`http://${host}/OTHER`, `http://${host}//other`, `http://${host}/other;a`, `http://127.0.0.1:4000${pathname}`],
+    ...[
+      `http://[::1]:4000${pathname}`,
+      `http://0:4000${pathname}`,
+      `http://*:4000${pathname}`,
+      `http://l\u3002h${pathname}`,
+    ],
+  ];
+
+  test.each(["login_redirect_url", "signup_redirect_url", "discovery_redirect_url"])(
+    `T20: ${forms.length} forms of %s that are not registered`,
+    async (field) => {
+      expect(forms.length).toBeGreaterThanOrEqual(60);
+      const isDiscovery = field === "discovery_redirect_url";
+      const path = isDiscovery ? "discovery/send" : "login_or_signup";
+      for (const form of forms) {
+        const { status, body } = await provider.request(`/sdk/v1/b2b/magic_links/email/${path}`, {
+          body: { email_address: "form@globex.test", organization_id: globex, [field]: form },
+        });
+        expect([form, status, body.error_type]).toEqual([form, 400, "no_match_for_provided_magic_link_url"]);
+      }
+      expect(await provider.mailbox.all("form@globex.test")).toEqual([]);
+    },
+  );
+
+  test("one that is registered for this use is taken", async () => {
+    const { client } = provider.openPage();
+    const mail = await mailFrom(provider, "bob@globex.test", () =>
+      client.magicLinks.email.loginOrSignup({
+        email_address: "bob@globex.test",
+        organization_id: globex,
+        login_redirect_url: url,
+      }),
+    );
+    expect((await press(provider, linkOf(mail))).headers.get("location")).toMatch(`${url}?token=`);
+    await refusal(
+      client.magicLinks.email.loginOrSignup({
+        email_address: "bob@globex.test",
+        organization_id: globex,
+        signup_redirect_url: url,
+      }),
+      "no_match_for_provided_magic_link_url",
+    );
+  });
+
+  test("none given and none set is told by kind, to members and strangers alike", async () => {
+    const bare = inVariant(provider, "bare");
+    const bareGlobex = await organizationId(bare, "globex");
+    await refusal(askForLink(bare, "ada@globex.test", bareGlobex), "no_default_login_redirect_url_set");
+    await refusal(askForDiscovery(bare, "ada@globex.test"), "no_default_discovery_redirect_url_set");
+    const loginOnly = inVariant(provider, "login-only");
+    const id = await organizationId(loginOnly, "globex");
+    for (const address of ["ada@globex.test", "stranger@globex.test"]) {
+      await refusal(askForLink(loginOnly, address, id), "no_default_signup_redirect_url_set");
+    }
+  });
+
+  test("the landing parameters carry the project's own word", async () => {
+    const renamed = inVariant(provider, "renamed");
+    const mail = await askForDiscovery(renamed, "ada@globex.test");
+    const landing = new URL((await press(provider, linkOf(mail))).headers.get("location") ?? "");
+    expect(landing.searchParams.get("acme_token_type")).toBe("discovery");
+  });
+});
+
+describe("PKCE", () => {
+  const verifier = "v".repeat(60);
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const discoveryPath = "/sdk/v1/b2b/magic_links/discovery/authenticate";
+
+  const send = (on: TestProvider, pkce_code_challenge: unknown, email_address = "bob@globex.test") =>
+    on.request("/sdk/v1/b2b/magic_links/email/discovery/send", { body: { email_address, pkce_code_challenge } });
+  const redeem = async (on: TestProvider, discovery_magic_links_token: string, pkce_code_verifier?: string) => {
+    const { body } = await on.request(discoveryPath, { body: { discovery_magic_links_token, pkce_code_verifier } });
+    return (body.error_type as string | undefined) ?? "accepted";
+  };
+
+  test("where it is required, the client does it by itself, for both kinds of link", async () => {
+    const pkce = inVariant(provider, "pkce");
+    const organization_id = await organizationId(pkce, "globex");
+    const { client } = pkce.openPage();
+    const email_address = "bob@globex.test";
+    const mail = await mailFrom(pkce, email_address, () =>
+      client.magicLinks.email.loginOrSignup({ email_address, organization_id }),
+    );
+    await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
+    const second = await mailFrom(pkce, email_address, () => client.magicLinks.email.discovery.send({ email_address }));
+    await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenOf(second) });
+  });
+
+  test("T23: a link opened in another browser is refused, by a name with pkce in it, and still works in the first", async () => {
+    const pkce = inVariant(provider, "pkce");
+    const { client } = pkce.openPage();
+    const email_address = "bob@globex.test";
+    const mail = await mailFrom(pkce, email_address, () => client.magicLinks.email.discovery.send({ email_address }));
+    const error = await refusal(authenticateDiscovery(pkce, tokenOf(mail)), "pkce_expected_code_verifier");
+    expect(error.message).toContain("pkce");
+    await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenOf(mail) });
+  });
+
+  test.each([undefined, "", "plain", verifier, `${challenge}=`, challenge.slice(1)])(
+    "T24: where it is required, the challenge %o is refused",
+    async (given) => {
+      const pkce = inVariant(provider, "pkce");
+      expect((await send(pkce, given)).body.error_type).toBe("invalid_pkce_code_challenge");
+      expect((await send(provider, "plain")).body.error_type).toBe("invalid_pkce_code_challenge");
+    },
+  );
+
+  test.each([["pkce"], ["both"]])(
+    "T24: a stored challenge is asked for in the project %s, and a mismatch uses nothing up",
+    async (name) => {
+      const on = inVariant(provider, name);
+      const mail = await mailFrom(on, "bob@globex.test", () => send(on, challenge));
+      const token = tokenOf(mail);
+      expect(await redeem(on, token)).toBe("pkce_expected_code_verifier");
+      expect(await redeem(on, token, "another")).toBe("pkce_mismatch");
+      expect(await redeem(on, token, "")).toBe("pkce_mismatch");
+      // `plain` would have let the challenge answer itself.
+      expect(await redeem(on, token, challenge)).toBe("pkce_mismatch");
+      expect(await redeem(on, token, verifier)).toBe("accepted");
+      expect(await redeem(on, token, verifier)).toBe("unable_to_auth_magic_link");
+    },
+  );
+
+  // Two nodes on one database: the embedded store serves one process alone.
+  const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
+  test.runIf(serverUrl)("T24: a link sent before PKCE was required is refused once it is", async () => {
+    const database = await createDatabase(serverUrl ?? "");
+    const before = await startTestProvider({ databaseUrl: database.url });
+    const old = await askForDiscovery(before, "bob@globex.test");
+    const after = await startTestProvider({
+      databaseUrl: database.url,
+      project: { pkce_required_for: { magic_links: true } },
+    });
+    try {
+      expect(await redeem(after, tokenOf(old))).toBe("pkce_expected_code_verifier");
+      expect(await redeem(after, tokenOf(old), verifier)).toBe("pkce_mismatch");
+    } finally {
+      await before.stop();
+      await after.stop();
+      await database.drop();
+    }
+  });
+
+  test("a verifier that nobody asked for is let pass", async () => {
+    const mail = await askForDiscovery(provider, "bob@globex.test");
+    expect(await redeem(provider, tokenOf(mail), verifier)).toBe("accepted");
+  });
+});
+
+test("T21: no header of a request gets into any mail", async () => {
+  const { hostname, port } = new URL(provider.url);
+  const both = inVariant(provider, "both");
+  const bothGlobex = await organizationId(both, "globex");
+  const authorization = (publicToken: string) => `Basic ${btoa(`${publicToken}:${publicToken}`)}`;
+  const post = (path: string, publicToken: string, body: object, header: [string, string]) =>
+    new Promise<number>((resolve, reject) => {
+      const call = request(
+        {
+          hostname,
+          port,
+          path: `/sdk/v1/b2b/${path}`,
+          method: "POST",
+          headers: {
+            Authorization: authorization(publicToken),
+            "Content-Type": "application/json",
+            [header[0]]: header[1],
+          },
+        },
+        (response) => resolve(response.resume().statusCode ?? 0),
+      );
+      call.on("error", reject).end(JSON.stringify(body));
+    });
+  const email_address = "bob@globex.test";
+  const sends: [string, string, object][] = [
+    ["magic_links/email/login_or_signup", "public-token-test-both", { email_address, organization_id: bothGlobex }],
+    ["magic_links/email/discovery/send", "public-token-test-both", { email_address }],
+    ["magic_links/email/discovery/send", "public-token-test-renamed", { email_address }],
+    ["otps/email/login_or_signup", "public-token-test-both", { email_address, organization_id: bothGlobex }],
+    ["otps/email/discovery/send", "public-token-test-both", { email_address }],
+  ];
+  const headers: [string, string][] = [
+    ["Host", "evil.test"],
+    ["X-Forwarded-Host", "evil.test"],
+    ["Forwarded", "host=evil.test;proto=https"],
+    ["X-Original-Host", "evil.test"],
+    ["X-Forwarded-Server", "evil.test"],
+    ["Origin", "http://localhost:4000"],
+  ];
+  for (const [path, publicToken, body] of sends) {
+    for (const header of headers) {
+      const mail = await mailFrom(provider, email_address, async () =>
+        expect(await post(path, publicToken, body, header)).toBe(200),
+      );
+      expect(mail.html + mail.text).not.toContain("evil.test");
+      for (const link of mail.links) expect(new URL(link).origin).toBe("http://portico.test");
+    }
+  }
+});
