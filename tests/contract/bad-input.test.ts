@@ -46,7 +46,12 @@ describe("every call with a body", () => {
           const what = `${operation.name} with ${field}: ${JSON.stringify(wrong)}`;
           expect(answer.status, what).toBe(400);
           expect(answer.body.body, what).toContainEqual(
-            expect.objectContaining({ dataPath: `.${field}`, message: expect.stringMatching(/must/), keyword: expect.any(String), schemaPath: expect.any(String) }),
+            expect.objectContaining({
+              dataPath: `.${field}`,
+              message: expect.stringMatching(/must/),
+              keyword: expect.any(String),
+              schemaPath: expect.any(String),
+            }),
           );
         }
       }
@@ -118,7 +123,18 @@ describe("what is no request", () => {
   test("malformed, deep or unstorable JSON gets the one envelope, at every call", async () => {
     const before = await rowCounts(provider);
     for (const operation of operations.filter(({ method }) => method !== "GET")) {
-      for (const body of ["{", "{]", "undefined", "{'a':1}", '{"a":1}x', nested(33), nested(100_000), '{"a":"\\u0000"}', '{"\\ud800":1}', "\u0000"]) {
+      for (const body of [
+        "{",
+        "{]",
+        "undefined",
+        "{'a':1}",
+        '{"a":1}x',
+        nested(33),
+        nested(100_000),
+        '{"a":"\\u0000"}',
+        '{"\\ud800":1}',
+        "\u0000",
+      ]) {
         expectEnvelope(await send(operation, body), 400, "bad_request");
       }
     }
@@ -134,7 +150,12 @@ describe("what is no request", () => {
   test("a body that is not JSON is refused by its type", async () => {
     const [operation] = withBody();
     if (!operation) throw new Error("no operation");
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"]) {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "nonsense",
+    ]) {
       expectEnvelope(await send(operation, "a=b", { "Content-Type": type }), 400, "bad_request");
     }
   });
@@ -145,13 +166,23 @@ describe("what is no request", () => {
       expectEnvelope(answer, 405, "method_not_allowed");
       expect(answer.headers.get("allow")).toMatch(/GET|POST|PUT|DELETE/);
     }
-    for (const path of ["/", "/sdk/v1", "/sdk/v1/b2b/unknown", "/sdk/v1b2b/organizations/me", "/sdk/v1/b2b/organizations/members/a/b/c"]) {
+    for (const path of [
+      "/",
+      "/sdk/v1",
+      "/sdk/v1/b2b/unknown",
+      "/sdk/v1b2b/organizations/me",
+      "/sdk/v1/b2b/organizations/members/a/b/c",
+    ]) {
       expectEnvelope(await provider.request(path, { method: "GET" }), 404, "route_not_found");
     }
   });
 
   test("a broken address, a NUL in an id and a head without end are told in the envelope", async () => {
-    for (const path of ["/sdk/v1/b2b/organizations/members/%", "/sdk/v1/b2b/organizations/members/%00", "/sdk/v1/%ff%fe"]) {
+    for (const path of [
+      "/sdk/v1/b2b/organizations/members/%",
+      "/sdk/v1/b2b/organizations/members/%00",
+      "/sdk/v1/%ff%fe",
+    ]) {
       const answer = await provider.request(path, { method: "DELETE" });
       expect([400, 404]).toContain(answer.status);
       expect(answer.body).toHaveProperty("request_id");
@@ -164,40 +195,63 @@ describe("what is no request", () => {
   });
 
   test("credentials that are none are refused, not stumbled over", async () => {
-    for (const Authorization of ["", "Basic", "Basic !!!", "Basic AAAA", `Basic ${btoa("a\0b:c")}`, "Bearer x", `Basic ${btoa("x:".repeat(500))}`]) {
-      const answer = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET", headers: { Authorization } });
+    for (const Authorization of [
+      "",
+      "Basic",
+      "Basic !!!",
+      "Basic AAAA",
+      `Basic ${btoa("a\0b:c")}`,
+      "Bearer x",
+      `Basic ${btoa("x:".repeat(500))}`,
+    ]) {
+      const answer = await provider.request("/sdk/v1/b2b/organizations/me", {
+        method: "GET",
+        headers: { Authorization },
+      });
       expectEnvelope(answer, 404, "public_token_not_found");
     }
   });
 });
 
-test("T54: nothing that is sent brings the provider down or to a 5xx", async () => {
-  const json = fc.jsonValue({ maxDepth: 4 });
-  const text = fc.string({ unit: "binary", maxLength: 200 });
-  const bodyOf = ({ schema }: Operation) =>
-    fc.oneof(
-      text,
-      json.map((value) => JSON.stringify(value)),
-      // Fields of the right name get furthest: each of any shape, over a body that is right.
-      fc
-        .dictionary(fc.constantFrom("?", ...Object.keys(schema.properties ?? {})), fc.oneof(json, text))
-        .map((fields) => JSON.stringify({ ...(sampleOf(schema) as object), ...fields })),
+test(
+  "T54: nothing that is sent brings the provider down or to a 5xx",
+  async () => {
+    const json = fc.jsonValue({ maxDepth: 4 });
+    const text = fc.string({ unit: "binary", maxLength: 200 });
+    const bodyOf = ({ schema }: Operation) =>
+      fc.oneof(
+        text,
+        json.map((value) => JSON.stringify(value)),
+        // Fields of the right name get furthest: each of any shape, over a body that is right.
+        fc
+          .dictionary(fc.constantFrom("?", ...Object.keys(schema.properties ?? {})), fc.oneof(json, text))
+          .map((fields) => JSON.stringify({ ...(sampleOf(schema) as object), ...fields })),
+      );
+    const request = fc
+      .constantFrom(...operations.filter(({ method }) => method !== "GET"))
+      .chain((operation) =>
+        fc.record({
+          operation: fc.constant(operation),
+          body: bodyOf(operation),
+          id: fc.string({ unit: "binary", maxLength: 40 }),
+        }),
+      );
+    // With a session the rules behind it are reached, too; but for those that end it.
+    const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
+    const ending = ["organizations.delete", "sessions.revoke", "sessions.exchange"];
+    await fc.assert(
+      fc.asyncProperty(request, async ({ operation, body, id }) => {
+        const path = operation.path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()) || "id");
+        const isEnding = ending.includes(operation.name);
+        const answer = await send({ ...operation, path }, body, undefined, isEnding ? undefined : session);
+        expect(answer.status).toBeLessThan(500);
+        expect(Object.keys(answer.body)).toContain(
+          answer.status === 200 ? "data" : answer.body.body ? "body" : "error_type",
+        );
+      }),
+      { numRuns: isLong ? 200_000 : 2_000 },
     );
-  const request = fc.constantFrom(...operations.filter(({ method }) => method !== "GET")).chain((operation) =>
-    fc.record({ operation: fc.constant(operation), body: bodyOf(operation), id: fc.string({ unit: "binary", maxLength: 40 }) }),
-  );
-  // With a session the rules behind it are reached, too; but for those that end it.
-  const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
-  const ending = ["organizations.delete", "sessions.revoke", "sessions.exchange"];
-  await fc.assert(
-    fc.asyncProperty(request, async ({ operation, body, id }) => {
-      const path = operation.path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()) || "id");
-      const isEnding = ending.includes(operation.name);
-      const answer = await send({ ...operation, path }, body, undefined, isEnding ? undefined : session);
-      expect(answer.status).toBeLessThan(500);
-      expect(Object.keys(answer.body)).toContain(answer.status === 200 ? "data" : answer.body.body ? "body" : "error_type");
-    }),
-    { numRuns: isLong ? 200_000 : 2_000 },
-  );
-  expect((await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET", session })).status).toBe(200);
-}, isLong ? 3_600_000 : 120_000);
+    expect((await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET", session })).status).toBe(200);
+  },
+  isLong ? 3_600_000 : 120_000,
+);

@@ -10,7 +10,11 @@ const editor = {
   description: "Writes",
   permissions: [{ resource_id: "board", actions: ["write"] }],
 };
-const scope = { scope: "boards:read", description: "Read your boards", permissions: [{ resource_id: "board", actions: ["read"] }] };
+const scope = {
+  scope: "boards:read",
+  description: "Read your boards",
+  permissions: [{ resource_id: "board", actions: ["read"] }],
+};
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -65,9 +69,11 @@ test("a bare project answers every field, with its default", async () => {
     email_link_and_code: false,
     project_logo_url: "",
   });
-  expect(Object.keys(BootstrapResponse.shape).filter((field) => field !== "dfp_protected_auth_mode").sort()).toEqual(
-    Object.keys({ ...data, rbac_policy }).sort(),
-  );
+  expect(
+    Object.keys(BootstrapResponse.shape)
+      .filter((field) => field !== "dfp_protected_auth_mode")
+      .sort(),
+  ).toEqual(Object.keys({ ...data, rbac_policy }).sort());
 });
 
 test("every setting reaches its field", async () => {
@@ -89,14 +95,21 @@ test("every setting reaches its field", async () => {
 test("the policy holds the project's roles, the founder's, and what the provider itself guards", async () => {
   const { rbac_policy } = await bootstrapOf("rich");
   expect(rbac_policy.roles.map((role: { role_id: string }) => role.role_id)).toEqual(["admin", "editor"]);
-  expect(rbac_policy.resources.map((resource: { resource_id: string }) => resource.resource_id)).toEqual(["organization", "member", "board"]);
+  expect(rbac_policy.resources.map((resource: { resource_id: string }) => resource.resource_id)).toEqual([
+    "organization",
+    "member",
+    "board",
+  ]);
   expect(rbac_policy.roles[0].permissions).toContainEqual({ resource_id: "board", actions: ["*"] });
   expect(rbac_policy.scopes).toEqual([scope]);
 });
 
 test("the client reads it", async () => {
   const { client } = provider.openPage();
-  expect(await client.bootstrap()).toMatchObject({ projectName: "Acme Boards", slugPattern: "localhost:4000/{{slug}}/login" });
+  expect(await client.bootstrap()).toMatchObject({
+    projectName: "Acme Boards",
+    slugPattern: "localhost:4000/{{slug}}/login",
+  });
 });
 
 test("an unknown public token is refused, and nothing is written by asking", async () => {

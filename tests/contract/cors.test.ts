@@ -37,7 +37,9 @@ test("a preflight of a registered origin allows what the client sends, with cred
 });
 
 test("telemetry needs no Authorization, in the preflight nor in the call", async () => {
-  expect((await preflight("/sdk/v1/events", "POST", "content-type")).headers.get("access-control-allow-origin")).toBe(PAGE_ORIGIN);
+  expect((await preflight("/sdk/v1/events", "POST", "content-type")).headers.get("access-control-allow-origin")).toBe(
+    PAGE_ORIGIN,
+  );
   const answer = await fetch(`${provider.url}/sdk/v1/events`, {
     method: "POST",
     headers: { Origin: PAGE_ORIGIN, "Content-Type": "application/json" },
@@ -66,8 +68,17 @@ test("every refusal can be read by the page: shape, session, unknown call, JSON,
 });
 
 test("T30: a foreign origin is told nothing that a browser would show it", async () => {
-  for (const origin of ["https://evil.test", "null", `${PAGE_ORIGIN}.evil.test`, "http://localhost:4001", "https://localhost:4000", PAGE_ORIGIN.toUpperCase()]) {
-    expect((await preflight(call, "POST", clientHeaders, origin)).headers.get("access-control-allow-origin")).toBeNull();
+  for (const origin of [
+    "https://evil.test",
+    "null",
+    `${PAGE_ORIGIN}.evil.test`,
+    "http://localhost:4001",
+    "https://localhost:4000",
+    PAGE_ORIGIN.toUpperCase(),
+  ]) {
+    expect(
+      (await preflight(call, "POST", clientHeaders, origin)).headers.get("access-control-allow-origin"),
+    ).toBeNull();
     const answer = await provider.request(call, { headers: { Origin: origin }, body: { organization_slug: "globex" } });
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     expect(answer.body).toMatchObject({ status_code: 403, error_type: "bad_domain_for_portico_sdk" });

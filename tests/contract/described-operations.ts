@@ -49,7 +49,9 @@ export function sampleOf(schema: Schema): unknown {
   if (first) return sampleOf(first);
   switch (schema.type) {
     case "object":
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]),
+      );
     case "array":
       return [];
     case "integer":

@@ -39,7 +39,9 @@ async function counted(): Promise<Record<string, number>> {
 test("takes a batch of known events, counts them and says thanks", async () => {
   const answer = await send([entry("render_b2b_login_screen"), entry("b2b_sdk_instance_instantiated")]);
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ data: { request_id: expect.stringMatching(/^request-id-/), status_code: 200 } });
+  expect(await answer.json()).toEqual({
+    data: { request_id: expect.stringMatching(/^request-id-/), status_code: 200 },
+  });
   expect(await counted()).toEqual({ render_b2b_login_screen: 1, b2b_sdk_instance_instantiated: 1 });
 });
 
@@ -47,7 +49,11 @@ test("T56: of a batch of 20 the first 15 count, and names that nobody knows shar
   const before = await counted();
   await send(Array.from({ length: 20 }, (_, index) => entry(`made_up_${index}`)));
   expect((await counted()).other).toBe((before.other ?? 0) + 15);
-  expect(Object.keys(await counted()).sort()).toEqual(["b2b_sdk_instance_instantiated", "other", "render_b2b_login_screen"]);
+  expect(Object.keys(await counted()).sort()).toEqual([
+    "b2b_sdk_instance_instantiated",
+    "other",
+    "render_b2b_login_screen",
+  ]);
 });
 
 test("T36, T56: details, free texts and what looks like a token stay out of the log; nothing is written anywhere", async () => {
@@ -68,7 +74,18 @@ test("T36, T56: details, free texts and what looks like a token stay out of the 
 });
 
 test("T56: whatever comes, the answer is 200", async () => {
-  const bodies = ["", "{", "null", "[]", "7", '{"a":1}', "[[]]", '[{"telemetry":null}]', `["${"x".repeat(2_000_000)}"]`, "[".repeat(100_000)];
+  const bodies = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '{"a":1}',
+    "[[]]",
+    '[{"telemetry":null}]',
+    `["${"x".repeat(2_000_000)}"]`,
+    "[".repeat(100_000),
+  ];
   for (const body of bodies) {
     const answer = await send(body);
     expect(answer.status, body.slice(0, 20)).toBe(200);
@@ -79,21 +96,35 @@ test("T56: whatever comes, the answer is 200", async () => {
   }
 });
 
-test("T56: fuzz", async () => {
-  const event = fc.record({ public_token: fc.anything(), event_name: fc.anything(), error_code: fc.anything() }, { requiredKeys: [] });
-  const batch = fc.array(fc.record({ telemetry: fc.anything(), event: fc.oneof(event, fc.anything()) }), { maxLength: 20 });
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(batch, fc.jsonValue(), fc.string({ unit: "binary" })), async (body) => {
-      const text = typeof body === "string" ? body : JSON.stringify(body, (_, value) => (typeof value === "bigint" ? `${value}` : value));
-      expect((await send(text ?? "")).status).toBe(200);
-    }),
-    { numRuns: isLong ? 50_000 : 500 },
-  );
-}, isLong ? 1_200_000 : 60_000);
+test(
+  "T56: fuzz",
+  async () => {
+    const event = fc.record(
+      { public_token: fc.anything(), event_name: fc.anything(), error_code: fc.anything() },
+      { requiredKeys: [] },
+    );
+    const batch = fc.array(fc.record({ telemetry: fc.anything(), event: fc.oneof(event, fc.anything()) }), {
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(batch, fc.jsonValue(), fc.string({ unit: "binary" })), async (body) => {
+        const text =
+          typeof body === "string"
+            ? body
+            : JSON.stringify(body, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+        expect((await send(text ?? "")).status).toBe(200);
+      }),
+      { numRuns: isLong ? 50_000 : 500 },
+    );
+  },
+  isLong ? 1_200_000 : 60_000,
+);
 
 test("the client's own batches arrive", async () => {
   const before = await counted();
   const { client } = provider.openPage();
   for (let index = 0; index < 15; index++) client.telemetry.log("render_b2b_login_screen", {});
-  await expect.poll(async () => (await counted()).render_b2b_login_screen ?? 0).toBeGreaterThan((before.render_b2b_login_screen ?? 0) + 10);
+  await expect
+    .poll(async () => (await counted()).render_b2b_login_screen ?? 0)
+    .toBeGreaterThan((before.render_b2b_login_screen ?? 0) + 10);
 });

@@ -3,7 +3,17 @@ import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { Member, MemberSearchResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditOf } from "./rows.ts";
-import { discover, inVariant, mailFrom, organizationId, refusal, sessionTokenOf, signIn, tokenOf, variant } from "./support.ts";
+import {
+  discover,
+  inVariant,
+  mailFrom,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  tokenOf,
+  variant,
+} from "./support.ts";
 
 const memberActions = (role_id: string, actions: string[]) => ({
   role_id,
@@ -146,7 +156,11 @@ describe("the widget's look-up", () => {
     ).member;
 
   test("tells members from strangers, without a session", async () => {
-    expect(await lookUp(provider, "ADA@globex.test")).toEqual({ status: "active", name: "Ada", member_password_id: "" });
+    expect(await lookUp(provider, "ADA@globex.test")).toEqual({
+      status: "active",
+      name: "Ada",
+      member_password_id: "",
+    });
     expect(await lookUp(provider, "ivy@invited.test")).toMatchObject({ status: "invited" });
   });
 
@@ -155,8 +169,14 @@ describe("the widget's look-up", () => {
     expect(await lookUp(provider, "dora@deleted.test")).toBeNull();
     expect(await lookUp(provider, "pat@initech.test")).toBeNull();
     const { client } = provider.openPage();
-    for (const organization_id of ["organization-test-unknown", await organizationId(inVariant(provider, "elsewhere"), "globex")]) {
-      const { member } = await client.organization.members.lookup({ email_address: "ada@globex.test", organization_id });
+    for (const organization_id of [
+      "organization-test-unknown",
+      await organizationId(inVariant(provider, "elsewhere"), "globex"),
+    ]) {
+      const { member } = await client.organization.members.lookup({
+        email_address: "ada@globex.test",
+        organization_id,
+      });
       expect(member).toBeNull();
     }
   });
@@ -165,7 +185,11 @@ describe("the widget's look-up", () => {
     const concealing = inVariant(provider, "concealing");
     const member = await lookUp(concealing, "ada@globex.test");
     const stranger = await lookUp(concealing, "nobody@globex.test");
-    expect(member).toEqual({ status: "active", name: "", member_password_id: expect.stringMatching(/^member-password-test-[\da-f-]{36}$/) });
+    expect(member).toEqual({
+      status: "active",
+      name: "",
+      member_password_id: expect.stringMatching(/^member-password-test-[\da-f-]{36}$/),
+    });
     expect({ ...stranger, member_password_id: "" }).toEqual({ ...member, member_password_id: "" });
     expect(stranger?.member_password_id).toMatch(/^member-password-test-[\da-f-]{36}$/);
     expect(await lookUp(concealing, "nobody@globex.test")).toEqual(stranger);
@@ -180,7 +204,10 @@ describe("the widget's look-up", () => {
     );
     const answers = await Promise.allSettled(lookups);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    await refusal(client.organization.members.lookup({ email_address: "ada@globex.test", organization_id }), "too_many_requests");
+    await refusal(
+      client.organization.members.lookup({ email_address: "ada@globex.test", organization_id }),
+      "too_many_requests",
+    );
   });
 
   test("refuses an address that is none", async () => {
@@ -261,7 +288,11 @@ describe("changing", () => {
     const { client } = await signIn(provider, email, "globex");
     await ada.organization.members.update({ member_id, roles: ["searcher", "clerk", "helper"] });
     await client.self.get();
-    await ada.organization.members.update({ member_id, roles: ["searcher", "clerk"], preserve_existing_sessions: true });
+    await ada.organization.members.update({
+      member_id,
+      roles: ["searcher", "clerk"],
+      preserve_existing_sessions: true,
+    });
     await client.self.get();
     const rows = await auditOf(provider, () => ada.organization.members.update({ member_id, roles: ["searcher"] }));
     expect(rows.map(({ action }) => action)).toEqual(["member.updated", "session.revoked"]);
@@ -280,7 +311,10 @@ describe("changing", () => {
   test("takes the permission, of a member who is there", async () => {
     const { member_id } = await addMember();
     await refusal(bob.organization.members.update({ member_id, name: "Mine" }), "unauthorized_action");
-    await refusal(ada.organization.members.update({ member_id: await findId("dora@deleted.test"), name: "Back" }), "member_not_found");
+    await refusal(
+      ada.organization.members.update({ member_id: await findId("dora@deleted.test"), name: "Back" }),
+      "member_not_found",
+    );
     await refusal(ada.organization.members.update({ member_id: "deletePhoneNumber", name: "?" }), "member_not_found");
   });
 });
@@ -307,10 +341,19 @@ describe("T50: roles", () => {
     const { member_id } = await addMember();
     await hal.organization.members.update({ member_id, roles: ["helper"] });
     await refusal(hal.organization.members.update({ member_id, roles: ["helper", "admin"] }), "unauthorized_action");
-    await refusal(hal.organization.members.create({ email_address: newAddress(), roles: ["admin"] }), "unauthorized_action");
-    await refusal(hal.organization.members.update({ member_id: await findId("ada@globex.test"), roles: [] }), "unauthorized_action");
+    await refusal(
+      hal.organization.members.create({ email_address: newAddress(), roles: ["admin"] }),
+      "unauthorized_action",
+    );
+    await refusal(
+      hal.organization.members.update({ member_id: await findId("ada@globex.test"), roles: [] }),
+      "unauthorized_action",
+    );
     const own = hal.self.getSync()?.member_id ?? "";
-    await refusal(hal.organization.members.update({ member_id: own, roles: ["helper", "admin"] }), "unauthorized_action");
+    await refusal(
+      hal.organization.members.update({ member_id: own, roles: ["helper", "admin"] }),
+      "unauthorized_action",
+    );
     expect((await ada.self.get()).member.roles.map(({ role_id }) => role_id)).toEqual(["admin"]);
   });
 
@@ -343,7 +386,12 @@ describe("deleting", () => {
     await refusal(client.self.get(), "session_not_found");
     const other = provider.openPage().client;
     await refusal(
-      other.otps.email.authenticate({ email_address: email, organization_id, code: code ?? "", session_duration_minutes: 60 }),
+      other.otps.email.authenticate({
+        email_address: email,
+        organization_id,
+        code: code ?? "",
+        session_duration_minutes: 60,
+      }),
       "otp_code_not_found",
     );
     await refusal(
@@ -377,7 +425,10 @@ describe("deleting", () => {
 
   test("a pending member who signs in at that moment does not come back by it", async () => {
     const email = newAddress();
-    const { member_id } = await ada.organization.members.create({ email_address: email, create_member_as_pending: true });
+    const { member_id } = await ada.organization.members.create({
+      email_address: email,
+      create_member_as_pending: true,
+    });
     await Promise.allSettled([signIn(provider, email, "globex"), ada.organization.members.delete({ member_id })]);
     const { members } = await ada.organization.members.search({
       query: { operator: "AND", operands: [{ filter_name: "member_ids", filter_value: [member_id] }] },
@@ -486,7 +537,15 @@ describe("searching", () => {
     const members = admin.organization.members;
     const operands = [{ filter_name: "member_is_breakglass" as const, filter_value: false }];
     await refusal(members.search({ cursor, query: { operator: "AND", operands } }), "invalid_cursor");
-    for (const broken of ["", ".", "x", cursor.slice(1), `${cursor}A`, cursor.replace("member-", "member_"), "💥".repeat(9)]) {
+    for (const broken of [
+      "",
+      ".",
+      "x",
+      cursor.slice(1),
+      `${cursor}A`,
+      cursor.replace("member-", "member_"),
+      "💥".repeat(9),
+    ]) {
       await refusal(members.search({ cursor: broken }), "invalid_cursor");
     }
     const { client: foreign } = await signIn(pages, "pat@initech.test", "initech");
@@ -506,8 +565,14 @@ describe("searching", () => {
       [{ limit: 1001 }, ".limit"],
       [{ cursor: 7 }, ".cursor"],
       [{ query: { operator: "XOR", operands: [] } }, ".query.operator"],
-      [{ query: { operator: "AND", operands: [{ filter_name: "shoe_size", filter_value: [] }] } }, ".query.operands[0].filter_name"],
-      [{ query: { operator: "AND", operands: [{ filter_name: "member_email_fuzzy", filter_value: "ab" }] } }, ".query.operands[0].filter_value"],
+      [
+        { query: { operator: "AND", operands: [{ filter_name: "shoe_size", filter_value: [] }] } },
+        ".query.operands[0].filter_name",
+      ],
+      [
+        { query: { operator: "AND", operands: [{ filter_name: "member_email_fuzzy", filter_value: "ab" }] } },
+        ".query.operands[0].filter_value",
+      ],
     ] as const) {
       const answer = await pages.request(path, { session, body });
       expect(answer.status).toBe(400);

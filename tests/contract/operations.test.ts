@@ -32,21 +32,29 @@ describe("probes", () => {
     await provider.request("/sdk/v1/b2b/organizations/members/member-test-private", { method: "DELETE" });
     await get("/nowhere/at/all?token=private");
     const metrics = await (await get("/metrics")).text();
-    const count = (labels: string) => Number(new RegExp(`^portico_http_request_duration_seconds_count{${labels}} (\\d+)$`, "m").exec(metrics)?.[1]);
+    const count = (labels: string) =>
+      Number(new RegExp(`^portico_http_request_duration_seconds_count{${labels}} (\\d+)$`, "m").exec(metrics)?.[1]);
     const search = 'route="/sdk/v1/b2b/organizations/search",method="POST"';
     expect(count(`${search},status="200"`)).toBe(1);
     expect(count(`${search},status="400"`)).toBe(1);
     expect(count('route="/sdk/v1/b2b/organizations/members/:member_id",method="DELETE",status="401"')).toBe(1);
     expect(count('route="none",method="GET",status="404"')).toBe(1);
     expect(metrics).not.toContain("private");
-    for (const name of ["portico_database_connections", "process_resident_memory_bytes", "nodejs_eventloop_lag_seconds"]) {
+    for (const name of [
+      "portico_database_connections",
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_seconds",
+    ]) {
       expect(metrics).toContain(name);
     }
   });
 
   test("each request is one JSON line with its id, route, status and time", async () => {
     const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
-    const lines = log.trim().split("\n").map((line) => JSON.parse(line));
+    const lines = log
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     expect(lines.find((line) => line.request_id === body.request_id)).toMatchObject({
       level: "info",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -74,7 +82,8 @@ describe("documentation", () => {
     for (const { name, schema, method } of await describedOperations(provider)) {
       if (method !== "GET") expect(schema.type, name).toBe("object");
     }
-    const { data } = document.paths["/sdk/v1/b2b/organizations/me"].get.responses[200].content["application/json"].schema.properties;
+    const { data } =
+      document.paths["/sdk/v1/b2b/organizations/me"].get.responses[200].content["application/json"].schema.properties;
     expect(data.properties.organization.properties.organization_slug.type).toBe("string");
     expect(data.properties.request_id).toEqual({ type: "string" });
     expect(JSON.stringify(document)).not.toContain('"$ref":"#/$defs');
@@ -155,20 +164,37 @@ describe("the development inbox", () => {
   test("POST /dev/clock moves the clock", async () => {
     const before = provider.provider.services.clock.now().getTime();
     const move = (body: unknown) =>
-      fetch(`${provider.url}/dev/clock`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      fetch(`${provider.url}/dev/clock`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
     expect((await move({ advance_ms: 3_600_000 })).status).toBe(200);
     expect(provider.provider.services.clock.now().getTime() - before).toBeGreaterThanOrEqual(3_600_000);
-    for (const body of [{}, { advance_ms: "1" }, { advance_ms: 1.5 }, [], null]) expect((await move(body)).status).toBe(400);
+    for (const body of [{}, { advance_ms: "1" }, { advance_ms: 1.5 }, [], null])
+      expect((await move(body)).status).toBe(400);
   });
 
   test("does not exist in production", async () => {
     const production = await startTestProvider({
       project: { rate_limits: "default" },
-      config: { mode: "production", smtp_url: "smtp://127.0.0.1:9", mail_from: "Acme <login@acme.test>", public_url: "https://portico.test" },
+      config: {
+        mode: "production",
+        smtp_url: "smtp://127.0.0.1:9",
+        mail_from: "Acme <login@acme.test>",
+        public_url: "https://portico.test",
+      },
     });
     try {
-      for (const [method, path] of [["GET", "/dev/inbox"], ["GET", "/dev/inbox?to=a@b.test"], ["POST", "/dev/clock"]] as const) {
-        expect(await production.request(path, { method })).toMatchObject({ status: 404, body: { error_type: "route_not_found" } });
+      for (const [method, path] of [
+        ["GET", "/dev/inbox"],
+        ["GET", "/dev/inbox?to=a@b.test"],
+        ["POST", "/dev/clock"],
+      ] as const) {
+        expect(await production.request(path, { method })).toMatchObject({
+          status: 404,
+          body: { error_type: "route_not_found" },
+        });
       }
     } finally {
       await production.stop();
@@ -181,10 +207,17 @@ describe("the request limit", () => {
     const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 40 } });
     try {
       const statuses = async (headers: () => Record<string, string>) => {
-        const answers = await Promise.all(Array.from({ length: 60 }, () => limited.request("/sdk/v1/b2b/organizations/me", { method: "GET", headers: headers() })));
+        const answers = await Promise.all(
+          Array.from({ length: 60 }, () =>
+            limited.request("/sdk/v1/b2b/organizations/me", { method: "GET", headers: headers() }),
+          ),
+        );
         return answers.filter(({ status }) => status === 429);
       };
-      const random = () => ({ "X-Forwarded-For": Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join("."), Origin: "http://localhost:4000" });
+      const random = () => ({
+        "X-Forwarded-For": Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join("."),
+        Origin: "http://localhost:4000",
+      });
       const refused = await statuses(random);
       expect(refused).toHaveLength(20);
       for (const { body, headers } of refused) {
@@ -202,7 +235,12 @@ describe("the request limit", () => {
     const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 } });
     try {
       const ask = async (forwarded: string) =>
-        (await limited.request("/sdk/v1/b2b/organizations/me", { method: "GET", headers: { "X-Forwarded-For": forwarded } })).status;
+        (
+          await limited.request("/sdk/v1/b2b/organizations/me", {
+            method: "GET",
+            headers: { "X-Forwarded-For": forwarded },
+          })
+        ).status;
       for (let index = 0; index < 5; index++) expect(await ask(`6.6.6.${index}, 203.0.113.7`)).toBe(401);
       expect(await ask("6.6.6.9, 203.0.113.7")).toBe(429);
       expect(await ask("203.0.113.8")).toBe(401);

@@ -34,16 +34,17 @@ beforeAll(async () => {
             { email_address: "dee@globex.test", roles: ["decorator"] },
           ],
         },
-        { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "pat@initech.test" }] },
+        {
+          organization_name: "Initech",
+          organization_slug: "initech",
+          members: [{ email_address: "pat@initech.test" }],
+        },
         ...["doomed", "closed"].map((slug) => ({
           organization_name: slug,
           organization_slug: slug,
           email_jit_provisioning: "RESTRICTED",
           email_allowed_domains: [`${slug}.test`],
-          members: [
-            { email_address: `ada@${slug}.test`, roles: ["admin"] },
-            { email_address: `bob@${slug}.test` },
-          ],
+          members: [{ email_address: `ada@${slug}.test`, roles: ["admin"] }, { email_address: `bob@${slug}.test` }],
         })),
       ],
     },
@@ -56,11 +57,17 @@ describe("by slug", () => {
   test("anybody sees the public part of an organisation, and nothing more", async () => {
     const { organization } = await provider.openPage().client.organization.getBySlug({ organization_slug: "Globex" });
     expect(organization).toEqual(PublicOrganization.strict().parse(organization));
-    expect(organization).toMatchObject({ organization_slug: "globex", sso_active_connections: [], organization_logo_url: "" });
+    expect(organization).toMatchObject({
+      organization_slug: "globex",
+      sso_active_connections: [],
+      organization_logo_url: "",
+    });
   });
 
   test("an unknown slug is null, with status 200", async () => {
-    const answer = await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: "nobody" } });
+    const answer = await provider.request("/sdk/v1/b2b/organizations/search", {
+      body: { organization_slug: "nobody" },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.data.organization).toBeNull();
   });
@@ -68,7 +75,9 @@ describe("by slug", () => {
   test("T49: another project's slug is unknown here", async () => {
     const elsewhere = inVariant(provider, "elsewhere");
     expect(await organizationId(elsewhere, "globex")).not.toBe(await organizationId(provider, "globex"));
-    const answer = await elsewhere.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: "doomed" } });
+    const answer = await elsewhere.request("/sdk/v1/b2b/organizations/search", {
+      body: { organization_slug: "doomed" },
+    });
     expect(answer.body.data.organization).toBeNull();
   });
 });
@@ -90,7 +99,10 @@ describe("updating", () => {
     const { client, organization_id } = await signIn(provider, "ada@globex.test", "globex");
     const { organization: before } = await client.organization.get();
     const rows = await auditOf(provider, async () => {
-      const { organization } = await client.organization.update({ organization_name: "Globex Corporation", mfa_policy: "OPTIONAL" });
+      const { organization } = await client.organization.update({
+        organization_name: "Globex Corporation",
+        mfa_policy: "OPTIONAL",
+      });
       expect(organization).toEqual({ ...before, organization_name: "Globex Corporation" });
     });
     expect(rows).toEqual([
@@ -106,7 +118,10 @@ describe("updating", () => {
   test("of the allowed domains decides at once who may join", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     await client.organization.update({ email_allowed_domains: ["Globex.TEST", "partner.test", "partner.test"] });
-    expect((await client.organization.get()).organization.email_allowed_domains).toEqual(["globex.test", "partner.test"]);
+    expect((await client.organization.get()).organization.email_allowed_domains).toEqual([
+      "globex.test",
+      "partner.test",
+    ]);
     const seen = await discover(provider, "new@partner.test");
     expect(seen.answer.discovered_organizations.map(({ membership }) => membership.type)).toEqual([
       "eligible_to_join_by_email_domain",
@@ -142,10 +157,25 @@ describe("updating", () => {
 
   test("T10, T37: refuses domains that are none or everybody's, and logos that are no pictures", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
-    for (const domain of ["", "globex", "@globex.test", "a@b.test", "globex.test.", "*.globex.test", "bücher.test", "gmail.com", "127.0.0.1"]) {
+    for (const domain of [
+      "",
+      "globex",
+      "@globex.test",
+      "a@b.test",
+      "globex.test.",
+      "*.globex.test",
+      "bücher.test",
+      "gmail.com",
+      "127.0.0.1",
+    ]) {
       await refusal(client.organization.update({ email_allowed_domains: [domain] }), "bad_request");
     }
-    for (const organization_logo_url of ["javascript:alert(1)", "data:image/png;base64,AA", "//cdn.test/x.png", "logo.png"]) {
+    for (const organization_logo_url of [
+      "javascript:alert(1)",
+      "data:image/png;base64,AA",
+      "//cdn.test/x.png",
+      "logo.png",
+    ]) {
       await refusal(client.organization.update({ organization_logo_url }), "bad_request");
     }
     const { organization } = await client.organization.update({ organization_logo_url: "https://cdn.test/logo.png" });
@@ -161,7 +191,9 @@ describe("updating", () => {
   test("T50: assigning roles by domain takes the permission to assign roles, and known roles", async () => {
     const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
     const { client: decorator } = await signIn(provider, "dee@globex.test", "globex");
-    const assign = (role_id: string) => ({ rbac_email_implicit_role_assignments: [{ role_id, domain: "globex.test" }] });
+    const assign = (role_id: string) => ({
+      rbac_email_implicit_role_assignments: [{ role_id, domain: "globex.test" }],
+    });
     await decorator.organization.update({ organization_name: "Globex" });
     await refusal(decorator.organization.update(assign("admin")), "unauthorized_action");
     await refusal(decorator.organization.update(assign("decorator")), "unauthorized_action");
@@ -169,10 +201,7 @@ describe("updating", () => {
     await admin.organization.update(assign("reader"));
     // What stands there already is no grant, and taking it away is one.
     await decorator.organization.update(assign("reader"));
-    await refusal(
-      decorator.organization.update({ rbac_email_implicit_role_assignments: [] }),
-      "unauthorized_action",
-    );
+    await refusal(decorator.organization.update({ rbac_email_implicit_role_assignments: [] }), "unauthorized_action");
   });
 
   test("two changes at once are both kept", async () => {

@@ -22,7 +22,8 @@ beforeAll(async () => {
   });
   session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
   operations = (await describedOperations(provider)).filter(
-    ({ path, schema }) => path.includes("{member_id}") || schema.properties?.organization_id || schema.properties?.member_id,
+    ({ path, schema }) =>
+      path.includes("{member_id}") || schema.properties?.organization_id || schema.properties?.member_id,
   );
 });
 afterAll(() => provider.stop());
@@ -32,41 +33,57 @@ async function contentOf(organizationId: string): Promise<string> {
   const { db } = provider.provider.services;
   const tables = ["organizations", "members", "sessions", "intermediate_sessions", "magic_links", "email_codes"];
   const contents = tables.map(async (table) => {
-    const { rows } = await sql`select t::text from ${sql.table(table)} t where organization_id = ${organizationId} order by 1`.execute(db);
+    const { rows } =
+      await sql`select t::text from ${sql.table(table)} t where organization_id = ${organizationId} order by 1`.execute(
+        db,
+      );
     return rows;
   });
   return JSON.stringify(await Promise.all(contents));
 }
 
-test.each(["neighbour", "abroad"])("T49: no call reaches another organisation's things by their ids: %s", async (slug) => {
-  const where = slug === "abroad" ? inVariant(provider, "elsewhere") : provider;
-  const organization_id = await organizationId(where, slug);
-  const { answer } = await signIn(where, `grace@${slug}.test`, slug);
-  const { member_id, member_session } = answer;
-  const before = await contentOf(organization_id);
-  const ids: Record<string, string> = { organization_id, member_id, member_session_id: member_session?.member_session_id ?? "" };
+test.each(["neighbour", "abroad"])(
+  "T49: no call reaches another organisation's things by their ids: %s",
+  async (slug) => {
+    const where = slug === "abroad" ? inVariant(provider, "elsewhere") : provider;
+    const organization_id = await organizationId(where, slug);
+    const { answer } = await signIn(where, `grace@${slug}.test`, slug);
+    const { member_id, member_session } = answer;
+    const before = await contentOf(organization_id);
+    const ids: Record<string, string> = {
+      organization_id,
+      member_id,
+      member_session_id: member_session?.member_session_id ?? "",
+    };
 
-  expect(operations.length).toBeGreaterThan(7);
-  for (const { name, method, path, schema } of operations) {
-    const fields = Object.keys(schema.properties ?? {}).filter((field) => field in ids);
-    const body = { ...(sampleOf(schema) as object), email_address: "mallory@evil.test", code: "123456" };
-    const answer = await provider.request(path.replace(/\{(\w+)\}/g, (_, field) => ids[field] ?? "id"), {
-      method,
-      session,
-      body: { ...body, ...Object.fromEntries(fields.map((field) => [field, ids[field]])) },
-    });
-    const isLookup = name === "members.lookup";
-    expect([401, 403, 404, isLookup ? 200 : 404], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-    for (const secret of [member_id, `grace@${slug}.test`, `Grace of ${slug}`, `${slug} has a name`]) {
-      expect(JSON.stringify(answer.body), name).not.toContain(secret);
+    expect(operations.length).toBeGreaterThan(7);
+    for (const { name, method, path, schema } of operations) {
+      const fields = Object.keys(schema.properties ?? {}).filter((field) => field in ids);
+      const body = { ...(sampleOf(schema) as object), email_address: "mallory@evil.test", code: "123456" };
+      const answer = await provider.request(
+        path.replace(/\{(\w+)\}/g, (_, field) => ids[field] ?? "id"),
+        {
+          method,
+          session,
+          body: { ...body, ...Object.fromEntries(fields.map((field) => [field, ids[field]])) },
+        },
+      );
+      const isLookup = name === "members.lookup";
+      expect([401, 403, 404, isLookup ? 200 : 404], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      for (const secret of [member_id, `grace@${slug}.test`, `Grace of ${slug}`, `${slug} has a name`]) {
+        expect(JSON.stringify(answer.body), name).not.toContain(secret);
+      }
+      if (isLookup) expect(answer.body.data.member).toBeNull();
     }
-    if (isLookup) expect(answer.body.data.member).toBeNull();
-  }
-  expect(await contentOf(organization_id)).toBe(before);
-});
+    expect(await contentOf(organization_id)).toBe(before);
+  },
+);
 
 test("T49: a session of one project is none in another", async () => {
   const { client } = await signIn(inVariant(provider, "elsewhere"), "grace@abroad.test", "abroad");
-  const answer = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET", session: sessionTokenOf(client) });
+  const answer = await provider.request("/sdk/v1/b2b/organizations/me", {
+    method: "GET",
+    session: sessionTokenOf(client),
+  });
   expect(answer.body).toMatchObject({ status_code: 401, error_type: "session_not_found" });
 });

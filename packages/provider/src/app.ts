@@ -21,7 +21,7 @@ import { openApiPage } from "./http/openapi.ts";
 import type { Page, PageContext } from "./http/page.ts";
 import { probePages } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
-import { matchPath, requireStorableParams, type Route, toRouterPath } from "./http/route.ts";
+import { matchPath, type Route, requireStorableParams, toRouterPath } from "./http/route.ts";
 import { inboxPages } from "./inbox/routes.ts";
 import { linkPages } from "./magic-links/link-page.ts";
 import { magicLinkRoutes } from "./magic-links/routes.ts";
@@ -173,7 +173,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const context: PageContext = { services, projects, metrics, readiness, createCall: admission.callOf };
     await scope.register(async (own) => {
       const { answerToErrors } = page;
-      if (answerToErrors) own.setErrorHandler((_error, request, reply) => reply.code(200).send(answerToErrors(request)));
+      if (answerToErrors)
+        own.setErrorHandler((_error, request, reply) => reply.code(200).send(answerToErrors(request)));
       own.route({
         method: page.method,
         url: toRouterPath(page.path),

@@ -1,4 +1,11 @@
-import { laterFields, type ProjectConfig, type ProviderConfig, rateLimitPresets, RedirectType, type SeedOrganization } from "./config-schema.ts";
+import {
+  laterFields,
+  type ProjectConfig,
+  type ProviderConfig,
+  RedirectType,
+  rateLimitPresets,
+  type SeedOrganization,
+} from "./config-schema.ts";
 import { ApiError } from "./http/api-error.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
 import { parseSettings } from "./organizations/parse-settings.ts";
@@ -21,7 +28,11 @@ export function listFaults(config: ProviderConfig): string[] {
         ...project.organizations.flatMap((organization, place) =>
           organizationFaults(project, organization, `${at}.organizations[${place}]`),
         ),
-        ...repeated(new Set(), `${at}.organizations`, project.organizations.map((one) => one.organization_slug)),
+        ...repeated(
+          new Set(),
+          `${at}.organizations`,
+          project.organizations.map((one) => one.organization_slug),
+        ),
         ...(config.mode === "production" && project.rate_limits === rateLimitPresets.relaxed
           ? [`${at}.rate_limits: found "relaxed", expected "default" or a table: relaxed is for development`]
           : []),
@@ -35,7 +46,8 @@ function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: Pro
   if (mode === "production") {
     if (!server_key) faults.push("server_key: found nothing, expected at least 32 characters (PORTICO_SERVER_KEY)");
     if (!smtp_url) faults.push("smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)");
-    if (/@localhost>?$/.test(mail_from)) faults.push(`mail_from: found "${mail_from}", expected an address of your own domain`);
+    if (/@localhost>?$/.test(mail_from))
+      faults.push(`mail_from: found "${mail_from}", expected an address of your own domain`);
   } else if (database_url && !server_key) {
     faults.push("server_key: found nothing, expected at least 32 characters: nodes on one database share it");
   }
@@ -52,7 +64,8 @@ function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] 
   });
   for (const type of RedirectType.options) {
     const defaults = redirect_urls.filter((entry) => entry.default && entry.types.includes(type));
-    if (defaults.length > 1) faults.push(`${at}.redirect_urls: found ${defaults.length} defaults for ${type}, expected one`);
+    if (defaults.length > 1)
+      faults.push(`${at}.redirect_urls: found ${defaults.length} defaults for ${type}, expected one`);
   }
   return faults;
 }
@@ -61,11 +74,18 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
   const { roles, scopes } = project.rbac_policy;
   const resources = new Set(effectivePolicy(createProject(project)).resources.map(({ resource_id }) => resource_id));
   return [
-    ...repeated(new Set(), `${at}.rbac_policy.roles`, roles.map((role) => role.role_id)),
+    ...repeated(
+      new Set(),
+      `${at}.rbac_policy.roles`,
+      roles.map((role) => role.role_id),
+    ),
     ...[...roles, ...scopes].flatMap(({ permissions }) =>
       permissions
         .filter(({ resource_id }) => !resources.has(resource_id))
-        .map(({ resource_id }) => `${at}.rbac_policy: found permissions on "${resource_id}", expected one of its resources`),
+        .map(
+          ({ resource_id }) =>
+            `${at}.rbac_policy: found permissions on "${resource_id}", expected one of its resources`,
+        ),
     ),
   ];
 }
@@ -120,7 +140,9 @@ export function listWarnings(config: ProviderConfig): string[] {
     );
   }
   if (!config.database_url) {
-    warnings.push("database_url is not set: one embedded node without a standby. Set DATABASE_URL to run more than one.");
+    warnings.push(
+      "database_url is not set: one embedded node without a standby. Set DATABASE_URL to run more than one.",
+    );
   }
   for (const { project_id, allowed_origins } of config.projects) {
     if (allowed_origins.length === 0) warnings.push(`${project_id}: allowed_origins is empty, so no browser may call.`);

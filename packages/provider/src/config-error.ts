@@ -9,17 +9,23 @@ export class ConfigError extends Error {
   }
 }
 
-const SECRETS = /secret|password|key|_url$/;
+const SECRETS = /secret|password|key$|^(smtp|database)_url$/;
 
 /** One fault of the shape, as `path: found this, expected that`. */
 export function describeIssue(issue: z.core.$ZodIssue, root: unknown): string[] {
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
     // The last form of a union is the one that says most.
-    return issue.errors.at(-1)?.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }, root)) ?? [];
+    return (
+      issue.errors
+        .at(-1)
+        ?.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }, root)) ?? []
+    );
   }
   const path = formatPath(issue.path);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => `${formatPath([...issue.path, key])}: found an unknown name, expected one of the schema's`);
+    return issue.keys.map(
+      (key) => `${formatPath([...issue.path, key])}: found an unknown name, expected one of the schema's`,
+    );
   }
   const expected = /expected (.*?)(?:, received .*)?$/.exec(issue.message)?.[1] ?? issue.message;
   return [`${path || "(the whole file)"}: found ${describeFound(issue.path, root)}, expected ${expected}`];

@@ -16,7 +16,9 @@ export function loadConfig(file: string, environment: Environment): ProviderConf
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    throw new ConfigError(file, ["(the whole file): found nothing that can be read, expected JSON. Name it with --config FILE."]);
+    throw new ConfigError(file, [
+      "(the whole file): found nothing that can be read, expected JSON. Name it with --config FILE.",
+    ]);
   }
   let content: unknown;
   try {
@@ -38,7 +40,10 @@ export function parseConfig(content: unknown, environment: Environment, file = "
   if (unset.length > 0) throw new ConfigError(file, unset);
   const parsed = ProviderConfig.safeParse(resolved);
   if (!parsed.success) {
-    throw new ConfigError(file, parsed.error.issues.flatMap((issue) => describeIssue(issue, resolved)));
+    throw new ConfigError(
+      file,
+      parsed.error.issues.flatMap((issue) => describeIssue(issue, resolved)),
+    );
   }
   const config = parsed.data;
   const faults = listFaults(config);

@@ -6,6 +6,7 @@ import { isDatabaseLoss } from "./db/is-database-loss.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
 const STOP_PATIENCE_MS = 10_000;
+const DRAIN_MS = 1_000;
 
 let isStopping = false;
 const { values } = parseArgs({ options: { config: { type: "string" } } });
@@ -24,7 +25,7 @@ async function stop(provider: Provider): Promise<void> {
   if (isStopping) process.exit(1);
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
-  await provider.stop();
+  await provider.stop(DRAIN_MS);
   process.exit(0);
 }
 

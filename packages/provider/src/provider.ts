@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Services } from "./call.ts";
-import type { ProviderConfig } from "./config-schema.ts";
 import { listWarnings } from "./config-checks.ts";
+import type { ProviderConfig } from "./config-schema.ts";
 import { createServerKey } from "./crypto/server-key.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
@@ -14,6 +15,7 @@ import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { startOutbox, type Transport } from "./delivery/outbox.ts";
 import { createSmtpTransport } from "./delivery/smtp.ts";
+import { trackConnections } from "./http/connections.ts";
 import type { LogOptions } from "./http/log.ts";
 import { gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -29,8 +31,12 @@ export interface Provider {
   app: FastifyInstance;
   /** What rules are handed, for tests and tools in the same process. */
   services: Services;
-  /** Stops accepting, finishes what is under way, closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting, finishes what is under way, closes the database.
+   * @param drainMs how long to go on serving first while `/readyz` says no and every answer closes its connection, so
+   * that callers and load balancers turn elsewhere; 0 when absent.
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 export interface ProviderOptions {
@@ -45,9 +51,9 @@ export interface ProviderOptions {
  */
 export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
   // What was opened is closed in reverse, at the stop as well as when the start fails half way.
-  const closers: (() => unknown)[] = [];
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+  const closers: Closer[] = [];
+  const stop = async (drainMs = 0) => {
+    for (const close of closers.splice(0).reverse()) await close(drainMs);
   };
   try {
     const provider = await start(config, options, (close) => void closers.push(close));
@@ -58,10 +64,12 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
   }
 }
 
+type Closer = (drainMs: number) => unknown;
+
 async function start(
   config: ProviderConfig,
   options: ProviderOptions,
-  onStop: (close: () => unknown) => void,
+  onStop: (close: Closer) => void,
 ): Promise<Omit<Provider, "stop">> {
   let app: FastifyInstance | undefined;
   const lines = gatherLines(process.stdout);
@@ -99,6 +107,7 @@ async function start(
       metrics.countMail(result);
       if (result !== "sent") app?.log.warn({ err, result }, "mail not delivered");
     },
+    onError: warn("outbox not read"),
   });
   onStop(outbox.stop);
 
@@ -129,10 +138,14 @@ async function start(
   });
   for (const warning of listWarnings(config)) app.log.warn(warning);
   const listening = app;
-  onStop(() => {
-    // Not ready from now on, so that nobody sends more while the rest is answered.
+  const connections = trackConnections(listening.server);
+  onStop(async (drainMs) => {
     readiness.stop();
-    return listening.close();
+    connections.drain();
+    if (connections.count() > 0) await sleep(drainMs);
+    const closed = listening.close();
+    connections.closeUnused();
+    await closed;
   });
   const url = await listening.listen({ host: config.host, port: config.port });
   return { url, clock, app, services };

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { createCall, type Services } from "./call.ts";
 import type { ProjectSettings, ProviderConfig, SeedOrganization } from "./config-schema.ts";
 import { hashToken } from "./crypto/tokens.ts";
 import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
+import { waitForTurn } from "./db/transaction-lock.ts";
 import { noCookies } from "./http/cookies.ts";
 import { createMember } from "./members/create-member.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
@@ -13,8 +13,6 @@ import { findBySlug } from "./organizations/find-by-slug.ts";
 import { createProject, settingsOf } from "./projects/project.ts";
 import { saveProject } from "./projects/store.ts";
 import { ensureSigningKey, generateSigningKey } from "./sessions/signing-keys.ts";
-
-const SEED_LOCK = 4_100_001;
 
 /**
  * Brings the configured projects, organisations and members into the database. Settings of a project follow the
@@ -26,7 +24,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     const key = await generateSigningKey();
     await transaction(services, async (tx) => {
       // Two nodes may start at once.
-      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+      await waitForTurn(tx, "portico seed");
       const now = services.clock.now();
       await saveProject(tx, settings, hashToken(project.secret), now);
       await ensureSigningKey(tx, services.serverKey, settings.project_id, key, now);

@@ -44,10 +44,14 @@ export async function createProcessFolder(): Promise<ProcessFolder> {
       started += 1;
       const file = join(path, `portico.config.${started}.json`);
       await writeFile(file, JSON.stringify({ ...sampleConfig, ...config }));
-      const child = spawn(process.execPath, ["--conditions=portico-source", "--import", parentWatch, main, "--config", file], {
-        env: { ...process.env, PORT: "0", PORTICO_DATA_DIR: join(path, "data"), NODE_OPTIONS: "", ...environment },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-      });
+      const child = spawn(
+        process.execPath,
+        ["--conditions=portico-source", "--import", parentWatch, main, "--config", file],
+        {
+          env: { ...process.env, PORT: "0", PORTICO_DATA_DIR: join(path, "data"), NODE_OPTIONS: "", ...environment },
+          stdio: ["ignore", "pipe", "pipe", "ipc"],
+        },
+      );
       const provider = await waitUntilReady(child);
       running.add(provider);
       return provider;

@@ -1,5 +1,5 @@
-import { type ClientOptions, createClient, type Client } from "@portico/client";
-import { parseConfig, type Provider, startProvider } from "@portico/provider";
+import { type Client, type ClientOptions, createClient } from "@portico/client";
+import { type Provider, parseConfig, startProvider } from "@portico/provider";
 import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
@@ -29,7 +29,10 @@ export interface TestProvider {
     page: Page;
   };
   /** One raw request with the sample project's public token; `session` replaces the secret. */
-  request(path: string, init?: { method?: string; body?: unknown; session?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
+  request(
+    path: string,
+    init?: { method?: string; body?: unknown; session?: string; headers?: Record<string, string> },
+  ): Promise<RawAnswer>;
   stop(): Promise<void>;
 }
 
@@ -126,7 +129,9 @@ const MAIL_PATIENCE_MS = 5_000;
 
 function createMailbox(url: string): Mailbox {
   const all = async (address: string): Promise<Mail[]> =>
-    (await fetch(`${url}/dev/inbox?to=${encodeURIComponent(address)}`, { headers: { Accept: "application/json" } })).json();
+    (
+      await fetch(`${url}/dev/inbox?to=${encodeURIComponent(address)}`, { headers: { Accept: "application/json" } })
+    ).json();
   return {
     all,
     async latest(address, after = 0) {

@@ -34,8 +34,11 @@ export async function connect(storage: Storage, onLost: (error: Error) => void):
     : openEmbedded("dataDirectory" in storage ? { dataDir: storage.dataDirectory } : { loadDataDir: storage.dump });
 }
 
+/** An eighth of PostgreSQL's default: files that one node reads are in the system's cache anyway, and it saves 130 MiB. */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+
 async function openEmbedded(options: PGliteOptions): Promise<Connection> {
-  const pglite = await PGlite.create(options);
+  const pglite = await PGlite.create({ ...options, startParams });
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
@@ -67,7 +70,12 @@ function connectToServer(connectionString: string, onLost: (error: Error) => voi
     query_timeout: SILENCE_MS,
     Client: NamedStatementsClient,
   });
-  const watch = createPool({ max: 1, connectionTimeoutMillis: PING_MS, query_timeout: PING_MS, Client: NamedStatementsClient });
+  const watch = createPool({
+    max: 1,
+    connectionTimeoutMillis: PING_MS,
+    query_timeout: PING_MS,
+    Client: NamedStatementsClient,
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -64,7 +64,9 @@ function readStartTime(pid: number): string | undefined {
   if (process.platform !== "linux") return readStartTimeFromPs(pid);
   try {
     // proc(5): the fields after the command's name, which is in brackets and may hold anything; starttime is the 20th.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
     const isZombie = fields[0] === "Z";
     return isZombie ? undefined : `${boot}-${fields[19]}`;

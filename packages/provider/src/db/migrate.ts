@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as house from "./migrations/2026-11-20-house.ts";
 import type { Db } from "./schema.ts";
@@ -10,7 +11,18 @@ const migrations = { "2026-11-20-house": house };
  * that one migrates and the others wait.
  */
 export async function migrate(db: Db): Promise<void> {
+  if (await isUpToDate(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** One SELECT, where the migrator would look through the whole catalogue: most starts have nothing to migrate. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
+    db,
+  );
+  if (!rows[0]?.found) return false;
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return Object.keys(migrations).every((name) => done.rows.some((row) => row.name === name));
 }

@@ -8,6 +8,13 @@ const statementNames = new Map<string, string>();
  * connection that has fallen silent: back in the pool, it would hand its silence to the next request.
  */
 export class NamedStatementsClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // A connection that breaks between two statements of a transaction tells it as an event, and an event that
+    // nobody listens to ends the process. The next statement fails by itself.
+    this.on("error", () => {});
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; all but one pass through.
   override query(...args: any[]): any {
     const [text, values] = args;

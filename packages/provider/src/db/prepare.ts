@@ -21,7 +21,9 @@ export function prepare<Values extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= build(db, standIns).compile();
-    const parameters = compiled.parameters.map((it) => (it instanceof Parameter ? values[it.name as keyof Values] : it));
+    const parameters = compiled.parameters.map((it) =>
+      it instanceof Parameter ? values[it.name as keyof Values] : it,
+    );
     return (await db.executeQuery(CompiledQuery.raw(compiled.sql, parameters) as CompiledQuery<Row>)).rows;
   };
 }

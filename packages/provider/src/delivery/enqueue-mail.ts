@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
+import { onceCommitted } from "../db/transaction.ts";
 import type { Mail } from "./mails/layout.ts";
 import { insertOutboxMessage } from "./store.ts";
 
@@ -29,5 +30,5 @@ export async function enqueueMail(
     expires_at: expiresAt,
     created_at: now,
   });
-  call.wakeOutbox();
+  onceCommitted(call.wakeOutbox);
 }

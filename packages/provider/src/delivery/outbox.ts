@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
@@ -16,6 +17,7 @@ const LEASE_MS = 60_000;
 const POLL_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+const STOP_PATIENCE_MS = 2_000;
 
 /**
  * Where mails go: an SMTP server, the development inbox, or both.
@@ -31,11 +33,14 @@ interface OutboxOptions {
   serverKey: ServerKey;
   transports: Transport[];
   onResult: (result: DeliveryResult, error?: unknown) => void;
+  /** The outbox itself could not be read; it is tried again. */
+  onError: (error: unknown) => void;
 }
 
 /** The worker that empties the outbox. Each node runs one; they never take the same mail (design.md section 2). */
-export function startOutbox({ db, clock, serverKey, transports, onResult }: OutboxOptions) {
+export function startOutbox({ db, clock, serverKey, transports, onResult, onError }: OutboxOptions) {
   let isStopped = false;
+  let isAbandoned = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
@@ -45,13 +50,12 @@ export function startOutbox({ db, clock, serverKey, transports, onResult }: Outb
     isWoken = true;
     if (running) return;
     clearTimeout(timer);
-    // In the next turn: the transaction that wrote the mail commits first.
     timer = setTimeout(run, 0);
   }
 
   function run() {
     running = work()
-      .catch((error) => onResult("failed", error))
+      .catch(onError)
       .finally(() => {
         running = undefined;
         if (!isStopped) timer = setTimeout(run, isWoken ? 0 : POLL_MS);
@@ -77,10 +81,12 @@ export function startOutbox({ db, clock, serverKey, transports, onResult }: Outb
     try {
       for (const send of transports) await send(mail, message.outbox_id);
     } catch (error) {
+      if (isAbandoned) return;
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
       await postponeOutboxMessage(db, message, new Date(clock.now().getTime() + pauseMs));
       return onResult("failed", error);
     }
+    if (isAbandoned) return;
     await deleteOutboxMessage(db, message);
     onResult("sent");
   }
@@ -88,10 +94,12 @@ export function startOutbox({ db, clock, serverKey, transports, onResult }: Outb
   run();
   return {
     wake,
+    /** Waits a little for what is under way. What takes longer keeps its lease, and is sent again by whoever is next. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await running;
+      await Promise.race([running, sleep(STOP_PATIENCE_MS)]);
+      isAbandoned = true;
     },
   };
 }

@@ -13,7 +13,13 @@ export function createSmtpTransport(url: string, from: string): { send: Transpor
   return {
     async send({ to, subject, text, html }, outboxId) {
       // The same id when it is sent again: mail programs show such twins as one.
-      await transport.sendMail({ to: { name: "", address: to }, subject, text, html, messageId: `<${outboxId}@${domain}>` });
+      await transport.sendMail({
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${outboxId}@${domain}>`,
+      });
     },
     close: () => transport.close(),
   };

@@ -17,7 +17,12 @@ export interface OutboxMessage {
  * Takes messages that are due and hides them from the other nodes until `leaseUntil`: a node that dies in between
  * leaves them to be sent again.
  */
-export async function claimOutboxMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<OutboxMessage[]> {
+export async function claimOutboxMessages(
+  db: Db,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<OutboxMessage[]> {
   return db
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: leaseUntil }))

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { operations } from "@portico/wire";
+import type { FastifyRequest } from "fastify";
 import type { Page } from "../http/page.ts";
 import { readTelemetry } from "./read-telemetry.ts";
 

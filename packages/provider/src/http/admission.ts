@@ -14,7 +14,9 @@ export function createAdmission(services: Services, projects: ProjectDirectory) 
     async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
       const credentials = parseBasicCredentials(request.headers.authorization);
       const project =
-        route.caller === "backend" ? await requireBackend(credentials) : await requireBrowser(request, credentials?.user);
+        route.caller === "backend"
+          ? await requireBackend(credentials)
+          : await requireBrowser(request, credentials?.user);
       const secret = credentials?.secret;
       return callOf(
         request,

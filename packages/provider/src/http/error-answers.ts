@@ -1,7 +1,7 @@
-import type { Socket } from "node:net";
-import { STATUS_CODES } from "node:http";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/is-database-loss.ts";
 import { ApiError } from "./api-error.ts";
@@ -11,7 +11,12 @@ import { describeSchemaError } from "./schema-error.ts";
  * The one envelope that every refusal leaves through: wire.md sections 4.2 and 4.3.
  * @param documentationUrl where `#error_type` explains each name.
  */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, documentationUrl: string): void {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  documentationUrl: string,
+): void {
   if (error instanceof ZodError) {
     // `input` tells a missing field from a wrong one; it is set by reportInput.
     request.errorType = "request_schema_mismatch";
@@ -71,6 +76,8 @@ function toApiError(error: unknown): ApiError {
       return new ApiError("bad_request", { message: "The body must be JSON, with Content-Type application/json." });
     default:
       // What Fastify itself refuses for the caller's fault: a bad address, a length that is not the body's.
-      return new ApiError(code?.startsWith("FST_") && (statusCode ?? 500) < 500 ? "bad_request" : "internal_server_error");
+      return new ApiError(
+        code?.startsWith("FST_") && (statusCode ?? 500) < 500 ? "bad_request" : "internal_server_error",
+      );
   }
 }

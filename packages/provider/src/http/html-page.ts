@@ -23,7 +23,14 @@ export interface HtmlPage {
 }
 
 /** A page of the provider's own: no script but its own, nobody else's styles, never framed, never kept. */
-export function renderPage({ title, body, style = "", formTargets = [], imageSources = [], script }: PageContent): HtmlPage {
+export function renderPage({
+  title,
+  body,
+  style = "",
+  formTargets = [],
+  imageSources = [],
+  script,
+}: PageContent): HtmlPage {
   const styles = pageStyles + style;
   const policy = [
     "default-src 'none'",

@@ -2,6 +2,7 @@ import { ApiError } from "./api-error.ts";
 import { isStorable } from "./storable-text.ts";
 
 const DEPTH_LIMIT = 32;
+const UNSTORABLE = "The body holds a NUL or half a character, which no text may.";
 
 /** Parses a request body. An empty one counts as none (wire.md section 3); a deep or malformed one is refused. */
 export function parseJsonBody(text: string): unknown {
@@ -15,23 +16,18 @@ export function parseJsonBody(text: string): unknown {
     const reason = error instanceof RangeError ? "it is nested too deep" : (error as Error).message;
     throw new ApiError("bad_request", { message: `The body is not valid JSON: ${reason}` });
   }
-  requireBounded(value, DEPTH_LIMIT);
+  const fault = findFault(value, DEPTH_LIMIT);
+  if (fault) throw new ApiError("bad_request", { message: fault });
   return value;
 }
 
-function requireBounded(value: unknown, depth: number): void {
-  if (typeof value === "string") return requireStorable(value);
-  if (typeof value !== "object" || value === null) return;
-  if (depth === 0) {
-    throw new ApiError("bad_request", { message: `The body is nested more than ${DEPTH_LIMIT} levels deep.` });
-  }
+function findFault(value: unknown, depth: number): string | null {
+  if (typeof value === "string" && !isStorable(value)) return UNSTORABLE;
+  if (typeof value !== "object" || value === null) return null;
+  if (depth === 0) return `The body is nested more than ${DEPTH_LIMIT} levels deep.`;
   for (const [key, item] of Object.entries(value)) {
-    requireStorable(key);
-    requireBounded(item, depth - 1);
+    const fault = isStorable(key) ? findFault(item, depth - 1) : UNSTORABLE;
+    if (fault) return fault;
   }
-}
-
-function requireStorable(text: string): void {
-  if (isStorable(text)) return;
-  throw new ApiError("bad_request", { message: "The body holds a NUL or half a character, which no text may." });
+  return null;
 }

@@ -116,6 +116,14 @@ const schemaErrorSchema = {
 };
 
 const securitySchemes = {
-  publicToken: { type: "http", scheme: "basic", description: "User: a public token. Password: the session token, else the public token again." },
-  projectSecret: { type: "http", scheme: "basic", description: "User: the project id. Password: the project's secret." },
+  publicToken: {
+    type: "http",
+    scheme: "basic",
+    description: "User: a public token. Password: the session token, else the public token again.",
+  },
+  projectSecret: {
+    type: "http",
+    scheme: "basic",
+    description: "User: the project id. Password: the project's secret.",
+  },
 };

@@ -22,13 +22,20 @@ function describeIssue(issue: z.core.$ZodIssue): SchemaErrorBody["body"] {
 
 function entry(path: PropertyKey[], keyword: string, message: string) {
   const dataPath = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
-  return { keyword, dataPath, schemaPath: `#/properties${path.map((key) => `/${String(key)}`).join("")}/${keyword}`, message };
+  return {
+    keyword,
+    dataPath,
+    schemaPath: `#/properties${path.map((key) => `/${String(key)}`).join("")}/${keyword}`,
+    message,
+  };
 }
 
 function describeExpectation(issue: z.core.$ZodIssue, isMissing: boolean): string {
   switch (issue.code) {
     case "invalid_type":
-      return isMissing ? `is required and must be ${withArticle(issue.expected)}` : `must be ${withArticle(issue.expected)}`;
+      return isMissing
+        ? `is required and must be ${withArticle(issue.expected)}`
+        : `must be ${withArticle(issue.expected)}`;
     case "too_big":
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;
     case "too_small":

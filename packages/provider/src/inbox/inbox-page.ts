@@ -1,8 +1,8 @@
 import { escapeHtml } from "../http/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
+import { toInboxMessage } from "./inbox.ts";
 import { inboxScript } from "./inbox-script.ts";
 import { inboxStyle } from "./inbox-style.ts";
-import { toInboxMessage } from "./inbox.ts";
 import type { InboxRow } from "./store.ts";
 
 /** The inbox for a person: newest first, the newest open, codes and links ready to use. */

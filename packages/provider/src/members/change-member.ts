@@ -27,7 +27,9 @@ export async function changeMember(
   const { untrusted_metadata, roles, ...plain } = change;
   const changed = await updateMember(tx, current, {
     ...plain,
-    ...(untrusted_metadata && { untrusted_metadata: json(mergeMetadata(current.untrusted_metadata, untrusted_metadata)) }),
+    ...(untrusted_metadata && {
+      untrusted_metadata: json(mergeMetadata(current.untrusted_metadata, untrusted_metadata)),
+    }),
     ...(roles && { roles: json(roles) }),
     updated_at: call.clock.now(),
   });

@@ -2,7 +2,8 @@ import { ApiError } from "../http/api-error.ts";
 
 // RFC 5321 section 4.5.3.1: local part at most 64, address at most 254 octets. ASCII alone: two spellings that a
 // mail server or an eye could take for one (threats.md T53) are not addresses here. No control character can pass.
-const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
  * The one form of an address that is stored and compared: ASCII letters folded to lower case, nothing else changed.

@@ -10,7 +10,11 @@ export async function listMembershipsOf(
   address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow }[]> {
   const members = await listMembersByAddress(db, call.project.project_id, address);
-  const organizations = await findOrganizations(call, db, members.map((member) => member.organization_id));
+  const organizations = await findOrganizations(
+    call,
+    db,
+    members.map((member) => member.organization_id),
+  );
   return members.flatMap((member) => {
     const organization = organizations.get(member.organization_id);
     return organization ? [{ member, organization }] : [];

@@ -15,7 +15,9 @@ export function parseEmailDomain(text: string): string {
     throw new ApiError("bad_request", { message: `"${text.slice(0, 80)}" is not a domain such as example.com.` });
   }
   if (publicMailDomains.has(folded)) {
-    throw new ApiError("bad_request", { message: `Anybody can have an address at ${folded}; it cannot let people in.` });
+    throw new ApiError("bad_request", {
+      message: `Anybody can have an address at ${folded}; it cannot let people in.`,
+    });
   }
   return folded;
 }

@@ -22,13 +22,18 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
     settings.email_allowed_domains = [...new Set(settings.email_allowed_domains.map(parseEmailDomain))];
   }
   if (settings.rbac_email_implicit_role_assignments) {
-    requireKnownRoles(call, settings.rbac_email_implicit_role_assignments.map(({ role_id }) => role_id));
+    requireKnownRoles(
+      call,
+      settings.rbac_email_implicit_role_assignments.map(({ role_id }) => role_id),
+    );
     settings.rbac_email_implicit_role_assignments = settings.rbac_email_implicit_role_assignments.map(
       ({ role_id, domain }) => ({ role_id, domain: parseEmailDomain(domain) }),
     );
   }
   if (settings.sso_default_connection_id) {
-    throw new ApiError("bad_request", { message: "sso_default_connection_id names no connection of the organisation." });
+    throw new ApiError("bad_request", {
+      message: "sso_default_connection_id names no connection of the organisation.",
+    });
   }
   return settings;
 }

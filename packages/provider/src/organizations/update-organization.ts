@@ -64,7 +64,8 @@ function movedRoles(
 ): string[] {
   if (!after) return [];
   const textOf = ({ role_id, domain }: (typeof before)[number]) => `${role_id} ${domain}`;
-  const isIn = (list: typeof before) => (one: (typeof before)[number]) => list.some((other) => textOf(other) === textOf(one));
+  const isIn = (list: typeof before) => (one: (typeof before)[number]) =>
+    list.some((other) => textOf(other) === textOf(one));
   const stays = (one: (typeof before)[number]) => isIn(before)(one) && isIn(after)(one);
   return [...before, ...after].filter((one) => !stays(one)).map(({ role_id }) => role_id);
 }

@@ -1,7 +1,7 @@
 import type { ProjectSettings } from "../config-schema.ts";
-import { cachedReads } from "../db/cached-reads.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
+import { cachedReads } from "../db/cached-reads.ts";
 import type { Db } from "../db/schema.ts";
 import { createProject, type Project } from "./project.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin } from "./store.ts";

@@ -21,7 +21,12 @@ export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]
  * @param db the transaction when there is one: a refusal leaves an audit row.
  * @returns null, or the refusal to throw, or to return from the transaction.
  */
-export async function checkGrants(call: Call, db: Db, caller: SessionSubject, roleIds: string[]): Promise<ApiError | null> {
+export async function checkGrants(
+  call: Call,
+  db: Db,
+  caller: SessionSubject,
+  roleIds: string[],
+): Promise<ApiError | null> {
   if (roleIds.length === 0) return null;
   const policy = effectivePolicy(call.project);
   const { roles } = caller.member;

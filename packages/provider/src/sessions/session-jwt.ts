@@ -1,6 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { signJwt } from "../crypto/sign-jws.ts";
+import type { ProjectKeys } from "./signing-keys.ts";
 import type { SessionSubject } from "./store.ts";
 
 const LIFETIME_SECONDS = 5 * 60;
@@ -11,24 +12,37 @@ function issuerOf(call: Call): string {
   return `${call.publicUrl}/oidc/${call.project.project_id}`;
 }
 
-/** A session as an ES256 JWT of 5 minutes, which a host's back end verifies by itself against the JWKS. */
+/** What was signed with a set of keys in the current minute. Keys are read anew every minute, and this goes with them. */
+const signed = new WeakMap<ProjectKeys, Map<string, string>>();
+const SIGNED_LIMIT = 10_000;
+
+/**
+ * A session as an ES256 JWT of 5 minutes, which a host's back end verifies by itself against the JWKS. A host that asks
+ * for each request gets the same one within a minute, unless what it says has changed: signing is the dearest part
+ * of a session check (docs/adr/0006).
+ */
 export async function signSessionJwt(call: Call, { session, member, organization }: SessionSubject): Promise<string> {
-  const { kid, privateKey } = await call.signingKeys.forProject(call.project.project_id);
+  const keys = await call.signingKeys.forProject(call.project.project_id);
   const issuedAt = Math.floor(call.clock.now().getTime() / 1000);
   const claims = {
     iss: issuerOf(call),
     aud: call.project.project_id,
     sub: member.member_id,
-    iat: issuedAt,
-    nbf: issuedAt,
-    exp: issuedAt + LIFETIME_SECONDS,
     member_session_id: session.member_session_id,
     organization_id: organization.organization_id,
     organization_slug: organization.organization_slug,
     email_address: member.email_address,
     roles: member.roles,
   };
-  return signJwt({ kid, typ: TYP }, claims, privateKey);
+  const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
+  const known = signed.get(keys)?.get(said);
+  if (known) return known;
+  const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + LIFETIME_SECONDS };
+  const jwt = signJwt({ kid: keys.kid, typ: TYP }, { ...claims, ...times }, keys.privateKey);
+  const others = signed.get(keys);
+  if (others && others.size < SIGNED_LIMIT) others.set(said, jwt);
+  else signed.set(keys, new Map([[said, jwt]]));
+  return jwt;
 }
 
 /** The session that a JWT names, or null when the JWT is not one of this project's live ones (threats.md T39, T40). */

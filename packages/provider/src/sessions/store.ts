@@ -86,7 +86,9 @@ export async function findLiveSession(
   now: Date,
 ): Promise<SessionSubject | undefined> {
   const values = { project_id: projectId, now };
-  const [row] = await ("token_hash" in by ? selectByToken(db, { ...values, ...by }) : selectById(db, { ...values, ...by }));
+  const [row] = await ("token_hash" in by
+    ? selectByToken(db, { ...values, ...by })
+    : selectById(db, { ...values, ...by }));
   if (!row) return undefined;
   return {
     session: row,

@@ -80,6 +80,7 @@ const statements = [
     unique (project_id, token_hash))`,
   `create index sessions_of_member on sessions (project_id, organization_id, member_id)`,
   `create index sessions_expired on sessions (expires_at)`,
+  `create index sessions_revoked on sessions (revoked_at) where revoked_at is not null`,
 
   `create table intermediate_sessions (
     project_id text not null,

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Connection, connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import type { Db } from "./schema.ts";
+import { sweep } from "./sweep.ts";
+
+const DAY_MS = 86_400_000;
+const now = new Date("2026-06-01T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+let connection: Connection;
+let db: Db;
+beforeAll(async () => {
+  connection = await connect({ memory: true }, () => {});
+  db = connection.db;
+  await migrate(db);
+}, 60_000);
+afterAll(() => connection.close());
+
+async function idsIn(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select ${sql.ref(column)} as id from ${sql.table(table)} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+test("what is over goes, what lives or is still wanted stays", async () => {
+  const session = (id: string, expires_at: Date, revoked_at: Date | null) => ({
+    project_id: "p",
+    organization_id: "o",
+    member_session_id: id,
+    member_id: "m",
+    token_hash: id,
+    authentication_factors: "[]",
+    started_at: daysAgo(90),
+    last_accessed_at: daysAgo(90),
+    expires_at,
+    revoked_at,
+  });
+  await db
+    .insertInto("sessions")
+    .values([
+      session("alive", daysAgo(-1), null),
+      session("ended yesterday", daysAgo(1), null),
+      session("ended long ago", daysAgo(31), null),
+      session("revoked yesterday", daysAgo(-5), daysAgo(1)),
+      session("revoked long ago", daysAgo(-5), daysAgo(31)),
+    ])
+    .execute();
+  const counter = (subject: string, expires_at: Date) => ({
+    project_id: "p",
+    subject,
+    window_start: daysAgo(2),
+    count: 1,
+    expires_at,
+  });
+  await db
+    .insertInto("counters")
+    .values([counter("open", daysAgo(-1)), counter("closed", daysAgo(1))])
+    .execute();
+  const code = (email_address: string, expires_at: Date) => ({
+    project_id: "p",
+    organization_id: "",
+    email_address,
+    email_code_id: email_address,
+    code_hmac: "",
+    attempts: 0,
+    created_at: daysAgo(2),
+    expires_at,
+    consumed_at: null,
+  });
+  await db
+    .insertInto("email_codes")
+    .values([code("live", daysAgo(-1)), code("expired", daysAgo(1))])
+    .execute();
+
+  expect(await sweep(db, now)).toBe(4);
+  expect(await idsIn("sessions", "member_session_id")).toEqual(["alive", "ended yesterday", "revoked yesterday"]);
+  expect(await idsIn("counters", "subject")).toEqual(["open"]);
+  expect(await idsIn("email_codes", "email_address")).toEqual(["live"]);
+  expect(await sweep(db, now)).toBe(0);
+});
+
+test("more than a batch goes in one run", async () => {
+  await sql`insert into counters select 'p', 'c' || n, ${daysAgo(2)}, 1, ${daysAgo(1)} from generate_series(1, 2500) n`.execute(
+    db,
+  );
+  expect(await sweep(db, now)).toBe(2500);
+});
+
+test("the development inbox keeps the newest 500", async () => {
+  await sql`insert into inbox_messages select 'mail-' || lpad(n::text, 4, '0'), 'a', 'email', '', '', '', null, ${now}
+    from generate_series(1, 520) n`.execute(db);
+  expect(await sweep(db, now)).toBe(20);
+  const ids = await idsIn("inbox_messages", "inbox_message_id");
+  expect([ids.length, ids[0]]).toEqual([500, "mail-0021"]);
+});

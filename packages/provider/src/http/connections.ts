@@ -1,0 +1,38 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+
+/** Knows the connections of a server, so that it can end without cutting an answer short. */
+export interface Connections {
+  /** From now on each answer tells its caller to use the connection no more. */
+  drain(): void;
+  /** Ends those on which no request is under way: `server.close` waits for the ones that never sent one. */
+  closeUnused(): void;
+  count(): number;
+}
+
+export function trackConnections(server: Server): Connections {
+  const underWay = new Map<Socket, number>();
+  let isDraining = false;
+  server.on("connection", (socket) => {
+    underWay.set(socket, 0);
+    socket.once("close", () => underWay.delete(socket));
+  });
+  // Before the application's own listener, while headers can still be set.
+  server.prependListener("request", ({ socket }, response) => {
+    if (isDraining) response.setHeader("Connection", "close");
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      const left = underWay.get(socket);
+      if (left) underWay.set(socket, left - 1);
+    });
+  });
+  return {
+    drain() {
+      isDraining = true;
+    },
+    closeUnused() {
+      for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+    },
+    count: () => underWay.size,
+  };
+}
