@@ -52,7 +52,13 @@ try {
     { what: "sign-in by code, against the SELECT", value: codeSignIn / select, unit: "x" },
     { what: "memory at rest, PostgreSQL", value: atRestMiB, unit: "MiB" },
     { what: "memory at rest, embedded store included", value: embedded.memoryMiB, unit: "MiB" },
-    { what: "second start, embedded, beyond the store's own", value: embedded.startMs, unit: "ms", aim: 150, limit: 300 },
+    {
+      what: "second start, embedded, beyond the store's own",
+      value: embedded.startMs,
+      unit: "ms",
+      aim: 150,
+      limit: 300,
+    },
   ]);
 } finally {
   await database.drop();

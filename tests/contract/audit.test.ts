@@ -48,6 +48,7 @@ interface Flow {
 const flow = <T>(leaves: string[], act: (prepared: T) => Promise<unknown>, prepare?: () => Promise<T>): Flow =>
   ({ leaves, act, prepare }) as Flow;
 
+// Mails are waited for, so that none of an earlier flow turns up in a later one.
 const newPage = async (): Promise<Client> => provider.openPage().client;
 const email_address = "ada@globex.test";
 let made = 0;
@@ -72,12 +73,15 @@ const flows: Record<OperationName, Flow> = {
 
   "magicLinks.email.loginOrSignup": flow(
     ["magic_link.sent"],
-    (client) => client.magicLinks.email.loginOrSignup({ email_address, organization_id: globex }),
+    (client) =>
+      mailFrom(provider, email_address, () =>
+        client.magicLinks.email.loginOrSignup({ email_address, organization_id: globex }),
+      ),
     newPage,
   ),
   "magicLinks.email.discovery.send": flow(
     ["magic_link.sent"],
-    (client) => client.magicLinks.email.discovery.send({ email_address }),
+    (client) => mailFrom(provider, email_address, () => client.magicLinks.email.discovery.send({ email_address })),
     newPage,
   ),
   "magicLinks.authenticate": flow(
@@ -105,7 +109,10 @@ const flows: Record<OperationName, Flow> = {
 
   "otps.email.loginOrSignup": flow(
     ["email_code.sent"],
-    (client) => client.otps.email.loginOrSignup({ email_address, organization_id: globex }),
+    (client) =>
+      mailFrom(provider, email_address, () =>
+        client.otps.email.loginOrSignup({ email_address, organization_id: globex }),
+      ),
     newPage,
   ),
   "otps.email.authenticate": flow(
@@ -115,7 +122,7 @@ const flows: Record<OperationName, Flow> = {
   ),
   "otps.email.discovery.send": flow(
     ["email_code.sent"],
-    (client) => client.otps.email.discovery.send({ email_address }),
+    (client) => mailFrom(provider, email_address, () => client.otps.email.discovery.send({ email_address })),
     newPage,
   ),
   "otps.email.discovery.authenticate": flow(

@@ -10,7 +10,7 @@ export interface AuditRow {
 }
 
 /** What the provider has recorded so far, oldest first; seeding aside. */
-export async function auditRows({ provider }: TestProvider): Promise<AuditRow[]> {
+async function auditRows({ provider }: TestProvider): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select action, organization_id, member_id, email_address, details from audit_events
     where request_id <> 'seed' order by occurred_at, audit_event_id`.execute(provider.services.db);

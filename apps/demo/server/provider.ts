@@ -1,12 +1,8 @@
-import type { Member, MemberSession, Organization } from "@portico/client";
+import { createBackend, SessionError, type SessionResponse } from "@portico/backend";
 import { Refusal } from "./refusal.ts";
 import type { Settings } from "./settings.ts";
 
-export interface Session {
-  member: Member;
-  member_session: MemberSession;
-  organization: Organization;
-}
+export type Session = Pick<SessionResponse, "member" | "member_session" | "organization">;
 
 /** What the project's roles may do. */
 export interface Policy {
@@ -20,54 +16,43 @@ export interface Provider {
   readPolicy(): Promise<Policy>;
 }
 
-/** wire.md section 4: a success has `data`, a refusal has its fields at the top. */
-interface Answer<T> {
-  data?: T;
-  status_code: number;
-  error_type?: string;
-}
-
 const PATIENCE_MS = 5_000;
 const POLICY_LIFETIME_MS = 60_000;
 
 export function connectProvider({ providerUrl, publicToken, projectId, secret }: Settings): Provider {
+  const backend = createBackend({ apiUrl: providerUrl, projectId, secret });
   let policy: { value: Policy; readAtMs: number } | undefined;
-
-  async function ask<T>(user: string, password: string, path: string, body?: object): Promise<Answer<T>> {
-    try {
-      const response = await fetch(`${providerUrl}${path}`, {
-        method: body ? "POST" : "GET",
-        headers: {
-          Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
-          "Content-Type": "application/json",
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      return (await response.json()) as Answer<T>;
-    } catch {
-      throw unavailable();
-    }
-  }
 
   return {
     async findSession(session_jwt) {
-      const answer = await ask<Session>(projectId, secret, "/v1/b2b/sessions/authenticate", { session_jwt });
-      if (answer.data) return answer.data;
-      if (answer.error_type === "invalid_project_credentials")
-        throw new Error("The provider refuses our project secret.");
-      if (answer.status_code >= 500) throw unavailable();
-      return null;
+      try {
+        return await backend.authenticateSession({ session_jwt });
+      } catch (error) {
+        if (!(error instanceof SessionError)) throw error;
+        if (error.code === "unreachable") throw unavailable();
+        return null;
+      }
     },
     async readPolicy() {
       if (policy && performance.now() - policy.readAtMs < POLICY_LIFETIME_MS) return policy.value;
-      const path = `/sdk/v1/projects/bootstrap/${publicToken}`;
-      const { data } = await ask<{ rbac_policy: Policy | null }>(publicToken, publicToken, path);
-      if (!data?.rbac_policy) throw unavailable();
-      policy = { value: data.rbac_policy, readAtMs: performance.now() };
+      policy = { value: await fetchPolicy(providerUrl, publicToken), readAtMs: performance.now() };
       return policy.value;
     },
   };
+}
+
+/** Bootstrap, as any browser reads it: the policy is no secret. */
+async function fetchPolicy(providerUrl: string, publicToken: string): Promise<Policy> {
+  try {
+    const response = await fetch(`${providerUrl}/sdk/v1/projects/bootstrap/${publicToken}`, {
+      headers: { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const { data } = (await response.json()) as { data: { rbac_policy: Policy } };
+    return { roles: data.rbac_policy.roles };
+  } catch {
+    throw unavailable();
+  }
 }
 
 const unavailable = () =>

@@ -1,4 +1,4 @@
-import type { Organization } from "@portico/client";
+import { type Organization, readBearer } from "@portico/backend";
 import type { FastifyRequest } from "fastify";
 import type { Provider } from "./provider.ts";
 import { Refusal } from "./refusal.ts";
@@ -22,7 +22,7 @@ type Action = "create" | "move" | "delete";
  * @throws Refusal 401 `not_signed_in`, 403 `other_organization`.
  */
 export async function requireVisitor(provider: Provider, request: FastifyRequest, slug: string): Promise<Visitor> {
-  const sessionJwt = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const sessionJwt = readBearer(request.headers);
   const session = sessionJwt && (await provider.findSession(sessionJwt));
   if (!session) throw new Refusal(401, "not_signed_in", "Sign in to see this board.");
   const { member, member_session, organization } = session;

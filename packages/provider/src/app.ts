@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
-import { NoBody } from "@portico/wire/schemas";
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Services } from "./call.ts";
 import type { Readiness } from "./db/watch-database.ts";
@@ -14,14 +13,17 @@ import { ApiError } from "./http/api-error.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { answerBrokenRequest, sendError } from "./http/error-answers.ts";
 import { errorPages } from "./http/error-pages.ts";
-import { parseJsonBody } from "./http/json-body.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { createNotFound } from "./http/not-found.ts";
+import { observeRequests } from "./http/observe-requests.ts";
 import { openApiPage } from "./http/openapi.ts";
-import type { Page, PageContext } from "./http/page.ts";
+import type { Page } from "./http/page.ts";
 import { probePages } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
-import { matchPath, type Route, requireStorableParams, toRouterPath } from "./http/route.ts";
+import type { Route } from "./http/route.ts";
+import { servePages } from "./http/serve-pages.ts";
+import { serveRoutes } from "./http/serve-routes.ts";
 import { inboxPages } from "./inbox/routes.ts";
 import { linkPages } from "./magic-links/link-page.ts";
 import { magicLinkRoutes } from "./magic-links/routes.ts";
@@ -33,13 +35,12 @@ import { jwksPages } from "./sessions/jwks.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const PAGE_BODY_LIMIT_BYTES = 256 * 1024;
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** A request that is not all there by then is somebody holding the door. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Every operation of the provider. A capability adds its list here. */
-export const routes: Route[] = [
+const routes: Route[] = [
   ...bootstrapRoutes,
   ...magicLinkRoutes,
   ...otpRoutes,
@@ -69,9 +70,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const documentationUrl = `${services.publicUrl}/docs/errors`;
   const admission = createAdmission(services, projects);
   const limit = createRequestLimit(options.requestsPerMinutePerIp);
-  const served = [...pages, ...(options.mode === "development" ? inboxPages : [])];
-  const allPages = [...served, openApiPage(routes, served)];
-  const patterns = [...routes, ...allPages].map(({ method, path }) => ({ method, matches: matchPath(path) }));
+  const described = [...pages, ...(options.mode === "development" ? inboxPages : [])];
+  const served = [...described, openApiPage(routes, described)];
+  const notFound = createNotFound([...routes, ...served]);
 
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -88,14 +89,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, documentationUrl),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, documentationUrl),
   });
-
-  // Its lines hold the fields named below and nothing of a caller's, so there is nothing to redact.
-  const requestLog = app.log.child({}, { redact: [] });
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("errorType", null);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
+  app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
+  app.removeAllContentTypeParsers();
+  observeRequests(app, metrics);
+
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("X-Request-Id", request.id);
+    // Answers hold tokens: nobody keeps them, unless a page says so for itself.
+    reply.headers({ "X-Request-Id": request.id, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
     request.ipAddress = clientIp(request.ip, forwardedFor, options.trustedProxyHops);
   });
@@ -115,73 +119,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (retryAfterSeconds > 0) throw new ApiError("too_many_requests", { retryAfterSeconds });
   });
   await app.register(cookie);
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "none";
-    const { method } = request;
-    metrics.observeRequest({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000);
-    requestLog.info(
-      {
-        request_id: request.id,
-        method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(request.errorType && { error_type: request.errorType }),
-      },
-      "request",
-    );
-  });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    const methods = patterns.filter(({ matches }) => matches(path)).map(({ method }) => method);
-    if (methods.length > 0) reply.header("Allow", [...new Set(methods)].join(", "));
-    const refusal = new ApiError(methods.length > 0 ? "method_not_allowed" : "route_not_found");
-    return sendError(refusal, request, reply, documentationUrl);
-  });
-  app.removeAllContentTypeParsers();
 
-  await app.register(async (scope) => {
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, async (_: FastifyRequest, text: string) =>
-      parseJsonBody(text),
-    );
-    for (const route of routes) addRoute(scope, route);
-  });
-  await app.register(async (scope) => {
-    scope.addContentTypeParser("*", { parseAs: "string" }, async (_: FastifyRequest, text: string) => text);
-    for (const page of allPages) await addPage(scope, page);
-  });
+  await serveRoutes(app, routes, { admission, readiness });
+  await servePages(app, served, { services, projects, metrics, readiness, createCall: admission.callOf });
   return app;
-
-  function addRoute(scope: FastifyInstance, route: Route): void {
-    scope.route({
-      method: route.method,
-      url: toRouterPath(route.path),
-      handler: async (request, reply) => {
-        if (readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
-        const params = requireStorableParams(request.params);
-        const call = await admission.admit(request, reply, route);
-        const given = route.request === NoBody || request.body === undefined ? {} : request.body;
-        const body = route.request.parse(given, { reportInput: true });
-        const answer = await route.rule(call, body as never, params);
-        return { data: { ...answer, request_id: request.id, status_code: 200 } };
-      },
-    });
-  }
-
-  async function addPage(scope: FastifyInstance, page: Page): Promise<void> {
-    const context: PageContext = { services, projects, metrics, readiness, createCall: admission.callOf };
-    await scope.register(async (own) => {
-      const { answerToErrors } = page;
-      if (answerToErrors)
-        own.setErrorHandler((_error, request, reply) => reply.code(200).send(answerToErrors(request)));
-      own.route({
-        method: page.method,
-        url: toRouterPath(page.path),
-        bodyLimit: PAGE_BODY_LIMIT_BYTES,
-        config: { isUnlimited: page.isUnlimited ?? false },
-        handler: (request, reply) => page.handle(context, request, reply),
-      });
-    });
-  }
 }

@@ -1,40 +1,6 @@
-import { parseArgs } from "node:util";
-import { loadConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
-import { DirectoryInUseError } from "./db/data-directory-lock.ts";
-import { isDatabaseLoss } from "./db/is-database-loss.ts";
-import { type Provider, startProvider } from "./provider.ts";
+#!/usr/bin/env node
+import { enableCompileCache } from "node:module";
 
-const STOP_PATIENCE_MS = 10_000;
-const DRAIN_MS = 1_000;
-
-let isStopping = false;
-const { values } = parseArgs({ options: { config: { type: "string" } } });
-
-try {
-  const provider = await startProvider(loadConfig(values.config ?? "portico.config.json", process.env));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider));
-  process.stdout.write(`portico ready ${provider.url}\n`);
-} catch (error) {
-  process.stderr.write(`${describe(error)}\n`);
-  process.exit(1);
-}
-
-/** Answers what is under way, for 10 seconds at most; asked twice, it goes at once. */
-async function stop(provider: Provider): Promise<void> {
-  if (isStopping) process.exit(1);
-  isStopping = true;
-  setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
-  await provider.stop(DRAIN_MS);
-  process.exit(0);
-}
-
-/** What an operator can act on is told without a stack. */
-function describe(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
-  if (isDatabaseLoss(error)) {
-    const { code, message } = error as { code?: unknown; message: string };
-    return `DATABASE_URL: the database cannot be reached (${code ?? message}), so the provider does not start.`;
-  }
-  return String((error as Error).stack ?? error);
-}
+// Compiled code is kept between starts. Enabled before anything else is loaded, which a static import would be.
+enableCompileCache();
+await import("./serve.ts");

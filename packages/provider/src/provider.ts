@@ -14,7 +14,6 @@ import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { startOutbox, type Transport } from "./delivery/outbox.ts";
-import { createSmtpTransport } from "./delivery/smtp.ts";
 import { trackConnections } from "./http/connections.ts";
 import type { LogOptions } from "./http/log.ts";
 import { gatherLines } from "./http/log-lines.ts";
@@ -94,6 +93,7 @@ async function start(
   const transports: Transport[] = [];
   if (config.mode === "development") transports.push(createInboxTransport(db, clock));
   if (config.smtp_url) {
+    const { createSmtpTransport } = await import("./delivery/smtp.ts");
     const smtp = createSmtpTransport(config.smtp_url, config.mail_from);
     onStop(smtp.close);
     transports.push(smtp.send);

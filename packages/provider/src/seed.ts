@@ -11,22 +11,25 @@ import { isAddressTaken } from "./members/is-address-taken.ts";
 import { createOrganization } from "./organizations/create-organization.ts";
 import { findBySlug } from "./organizations/find-by-slug.ts";
 import { createProject, settingsOf } from "./projects/project.ts";
-import { saveProject } from "./projects/store.ts";
+import { findSeedHash, saveProject } from "./projects/store.ts";
 import { ensureSigningKey, generateSigningKey } from "./sessions/signing-keys.ts";
 
 /**
- * Brings the configured projects, organisations and members into the database. Settings of a project follow the
- * configuration at every start; organisations and members are added where they are missing and never changed.
+ * Brings the configured projects, organisations and members into the database, when their configuration has changed
+ * since it was last brought in. Settings of a project follow it; organisations and members are added where they are
+ * missing and never changed.
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<void> {
   for (const project of config.projects) {
     const settings = settingsOf(project);
+    const seed_hash = services.serverKey.sign(JSON.stringify(project));
+    if ((await findSeedHash(services.db, settings.project_id)) === seed_hash) continue;
     const key = await generateSigningKey();
     await transaction(services, async (tx) => {
       // Two nodes may start at once.
       await waitForTurn(tx, "portico seed");
       const now = services.clock.now();
-      await saveProject(tx, settings, hashToken(project.secret), now);
+      await saveProject(tx, settings, { secret_hash: hashToken(project.secret), seed_hash }, now);
       await ensureSigningKey(tx, services.serverKey, settings.project_id, key, now);
       for (const organization of project.organizations) await seedOrganization(services, tx, settings, organization);
     });

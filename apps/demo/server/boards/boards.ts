@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Organization } from "@portico/client";
+import type { Organization } from "@portico/backend";
 import { Refusal } from "../refusal.ts";
 import { firstCards } from "./first-cards.ts";
 

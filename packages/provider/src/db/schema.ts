@@ -8,6 +8,8 @@ interface ProjectsTable {
   project_id: string;
   settings: Json<unknown>;
   secret_hash: string;
+  /** Of the configuration that was last brought in: the same one has nothing to add. */
+  seed_hash: string;
   updated_at: Date;
 }
 

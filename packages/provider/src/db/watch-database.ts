@@ -1,8 +1,6 @@
 const PAUSE_MS = 400;
-/** Longer silence than this and the node is no longer ready; together with the pause it stays below 2 s. */
-const READY_SILENCE_MS = 1_500;
-/** Longer silence than this and calls are refused at once instead of queueing for a connection. */
-const LOST_SILENCE_MS = 3_500;
+/** A question open for longer than this and the node is no longer ready; with the pause it stays below 2 s. */
+const READY_PATIENCE_MS = 1_500;
 
 export interface Readiness {
   /** Whether the database answers. */
@@ -12,7 +10,7 @@ export interface Readiness {
 }
 
 interface WatchOptions {
-  /** Resolves when the database answers, on a connection of its own. */
+  /** Resolves when the database answers, on a connection of its own; rejects when it does not within seconds. */
   ping: () => Promise<void>;
   /** Called when the answer changes. */
   onChange: (isReachable: boolean, error?: unknown) => void;
@@ -20,19 +18,18 @@ interface WatchOptions {
 
 /** Asks the database twice a second whether it is there, so that its loss is known before a request finds out. */
 export function watchDatabase({ ping, onChange }: WatchOptions): Readiness & { stop(): void } {
-  let answeredAtMs = performance.now();
   let isReachable = true;
-  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let askedAtMs: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   async function ask() {
-    try {
-      await ping();
-      answeredAtMs = performance.now();
-      settle(true);
-    } catch (error) {
-      settle(false, error);
-    }
+    askedAtMs = performance.now();
+    await ping().then(
+      () => settle(true),
+      (error: unknown) => settle(false, error),
+    );
+    askedAtMs = undefined;
     if (isStopped) return;
     timer = setTimeout(ask, PAUSE_MS);
     timer.unref();
@@ -43,11 +40,11 @@ export function watchDatabase({ ping, onChange }: WatchOptions): Readiness & { s
     isReachable = answer;
   }
 
-  const silenceMs = () => performance.now() - answeredAtMs;
   void ask();
   return {
-    isReady: () => !isStopped && isReachable && silenceMs() < READY_SILENCE_MS,
-    isLost: () => !isReachable || silenceMs() > LOST_SILENCE_MS,
+    isReady: () =>
+      !isStopped && isReachable && (askedAtMs === undefined || performance.now() - askedAtMs < READY_PATIENCE_MS),
+    isLost: () => !isReachable,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -8,9 +8,15 @@ import { parseBasicCredentials } from "./credentials.ts";
 import type { Route } from "./route.ts";
 
 /** Turns requests into calls: who asks, for which project; wire.md section 3. */
-export function createAdmission(services: Services, projects: ProjectDirectory) {
+export interface Admission {
+  /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`. */
+  admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call>;
+  /** The call of a visitor whose project is known otherwise. */
+  callOf(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
+}
+
+export function createAdmission(services: Services, projects: ProjectDirectory): Admission {
   return {
-    /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`. */
     async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
       const credentials = parseBasicCredentials(request.headers.authorization);
       const project =

@@ -17,7 +17,7 @@ export function openApiPage(routes: Route[], pages: Page[]): Page {
 }
 
 /** OpenAPI 3.1, made from the very schemas that guard the calls. */
-export function describeApi(routes: Route[], pages: Page[]) {
+function describeApi(routes: Route[], pages: Page[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (path: string, method: string, operation: object) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };

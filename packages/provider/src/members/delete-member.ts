@@ -2,15 +2,14 @@ import type { DeleteMemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { requireSession } from "../sessions/require-session.ts";
-import { requirePresentMember } from "./require-member.ts";
-import { findMember, updateMember } from "./store.ts";
+import { readMember, requirePresentMember } from "./require-member.ts";
+import { updateMember } from "./store.ts";
 
 /**
  * Takes a member out of the caller's organisation, and ends in the same transaction whatever could still lead them
@@ -24,11 +23,9 @@ export async function deleteMember(
 ): Promise<DeleteMemberResponse> {
   const caller = await requireSession(call);
   await authorize(call, caller, "member", "delete");
-  const { project_id, organization_id } = caller.organization;
   return transaction(call, async (tx) => {
-    const found = await findMember(tx, { project_id, organization_id, member_id: member_id ?? "" });
-    if (!found) throw new ApiError("member_not_found");
     // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
+    const found = await readMember(tx, caller, member_id);
     await endEmailCodes(call, tx, found);
     await endMagicLinks(call, tx, found);
     await endIntermediateSessions(call, tx, found);

@@ -1,7 +1,7 @@
 import type { Db, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { SessionSubject } from "../sessions/require-session.ts";
-import { lockMember } from "./store.ts";
+import { findMember, lockMember } from "./store.ts";
 
 /**
  * The member of the caller's own organisation with this id, deleted ones included, held for a change: another change
@@ -23,5 +23,13 @@ export async function requirePresentMember(
 ): Promise<MemberRow> {
   const member = await requireMember(tx, caller, memberId);
   if (member.status === "deleted") throw new ApiError("member_not_found");
+  return member;
+}
+
+/** Reads a member of the caller's own organisation without holding it. @throws ApiError `member_not_found`. */
+export async function readMember(tx: Db, caller: SessionSubject, memberId: string | undefined): Promise<MemberRow> {
+  const { project_id, organization_id } = caller.organization;
+  const member = await findMember(tx, { project_id, organization_id, member_id: memberId ?? "" });
+  if (!member) throw new ApiError("member_not_found");
   return member;
 }

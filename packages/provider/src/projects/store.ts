@@ -19,6 +19,15 @@ export function findProjectById(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
+export async function findSeedHash(db: Db, projectId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("projects")
+    .select("seed_hash")
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row?.seed_hash;
+}
+
 export async function isRegisteredOrigin(db: Db, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom("project_origins")
@@ -30,9 +39,14 @@ export async function isRegisteredOrigin(db: Db, origin: string): Promise<boolea
 }
 
 /** Writes a project as the configuration has it; tokens and origins that it no longer names go. */
-export async function saveProject(tx: Db, settings: ProjectSettings, secretHash: string, now: Date): Promise<void> {
+export async function saveProject(
+  tx: Db,
+  settings: ProjectSettings,
+  hashes: { secret_hash: string; seed_hash: string },
+  now: Date,
+): Promise<void> {
   const { project_id } = settings;
-  const row = { settings: json(settings), secret_hash: secretHash, updated_at: now };
+  const row = { settings: json(settings), ...hashes, updated_at: now };
   await tx
     .insertInto("projects")
     .values({ project_id, ...row })

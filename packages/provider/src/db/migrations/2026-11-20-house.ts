@@ -10,6 +10,7 @@ const statements = [
     project_id text primary key,
     settings jsonb not null,
     secret_hash text not null,
+    seed_hash text not null,
     updated_at timestamptz not null)`,
 
   `create table public_tokens (public_token text primary key, project_id text not null)`,

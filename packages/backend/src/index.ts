@@ -1,0 +1,5 @@
+export type { Member, MemberSession, Organization, SessionResponse } from "@portico/wire";
+export { type Backend, type BackendOptions, createBackend, type SessionCredential } from "./create-backend.ts";
+export { type RequestHeaders, readBearer } from "./read-bearer.ts";
+export { SessionError, type SessionErrorCode } from "./session-error.ts";
+export type { SessionClaims } from "./verify-session-jwt.ts";

@@ -1,0 +1,95 @@
+import { type CryptoKey, importJWK, type JWK } from "jose";
+import { SessionError } from "./session-error.ts";
+
+const DEFAULT_MAX_AGE_MS = 300_000;
+/** How long an unknown kid keeps the next one from being asked about: kids are anybody's to invent. */
+const UNKNOWN_KID_INTERVAL_MS = 60_000;
+const RETRY_AFTER_FAILURE_MS = 10_000;
+const PATIENCE_MS = 5_000;
+
+export interface KeySet {
+  /**
+   * The key of exactly this kid.
+   * @throws SessionError `unreachable` when it is not known and the provider cannot be asked.
+   */
+  find(kid: string): Promise<CryptoKey | undefined>;
+}
+
+/**
+ * A project's public keys, kept for as long as the provider says. While it does not answer, those already known stay
+ * good: it is the one who signs, so that a JWT of today proves that its key is still in use.
+ */
+export function createKeySet(url: string, fetch: typeof globalThis.fetch, now: () => Date): KeySet {
+  let keys = new Map<string, CryptoKey>();
+  let refreshAtMs = 0;
+  let nextUnknownKidAtMs = 0;
+  let failure: SessionError | undefined;
+  let flight: Promise<void> | undefined;
+
+  async function load(): Promise<void> {
+    try {
+      const answer = await fetchKeys(url, fetch);
+      keys = answer.keys;
+      failure = undefined;
+      refreshAtMs = now().getTime() + answer.maxAgeMs;
+    } catch (cause) {
+      failure = unreachable(url, cause);
+      refreshAtMs = now().getTime() + RETRY_AFTER_FAILURE_MS;
+    } finally {
+      flight = undefined;
+    }
+  }
+
+  function refresh(): Promise<void> {
+    flight ??= load();
+    return flight;
+  }
+
+  return {
+    async find(kid) {
+      const nowMs = now().getTime();
+      if (keys.size === 0 || nowMs >= refreshAtMs) {
+        await refresh();
+      } else if (!keys.has(kid) && nowMs >= nextUnknownKidAtMs) {
+        nextUnknownKidAtMs = nowMs + UNKNOWN_KID_INTERVAL_MS;
+        await refresh();
+      } else if (!keys.has(kid)) {
+        // Somebody else may be asking about it at this moment.
+        await flight;
+      }
+      const key = keys.get(kid);
+      if (!key && failure) throw failure;
+      return key;
+    },
+  };
+}
+
+async function fetchKeys(url: string, fetch: typeof globalThis.fetch) {
+  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+  const { keys } = (await response.json()) as { keys: JWK[] };
+  const imported = keys.filter(isEs256Key).map(async (key) => [key.kid, await importKey(key)] as const);
+  const maxAge = /\bmax-age=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1];
+  return {
+    keys: new Map(await Promise.all(imported)),
+    maxAgeMs: maxAge === undefined ? DEFAULT_MAX_AGE_MS : Number(maxAge) * 1000,
+  };
+}
+
+function isEs256Key(key: JWK): key is JWK & { kid: string } {
+  return key.kty === "EC" && key.crv === "P-256" && typeof key.kid === "string";
+}
+
+/** The public part alone, whatever else stands in the set. */
+async function importKey({ kty, crv, x, y }: JWK): Promise<CryptoKey> {
+  return (await importJWK({ kty, crv, x, y } as JWK, "ES256")) as CryptoKey;
+}
+
+function unreachable(url: string, cause: unknown): SessionError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new SessionError(
+    "unreachable",
+    `The key set at ${url} could not be read: ${reason}. No session JWT can be verified without it. Check apiUrl and projectId, and that this server reaches the provider.`,
+    { cause },
+  );
+}

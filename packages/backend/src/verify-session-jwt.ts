@@ -1,0 +1,132 @@
+import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
+import type { KeySet } from "./key-set.ts";
+import { SessionError } from "./session-error.ts";
+
+const LONGEST_JWT = 8192;
+
+/** What a session JWT says, under the wire's names. */
+export interface SessionClaims {
+  member_id: string;
+  member_session_id: string;
+  organization_id: string;
+  organization_slug: string;
+  email_address: string;
+  /** Ids of roles of the project's policy. */
+  roles: string[];
+  /** ISO 8601, as are all times of the wire. */
+  issued_at: string;
+  /** When this JWT ends; the session itself lasts longer. */
+  expires_at: string;
+}
+
+export interface Expectations {
+  issuer: string;
+  projectId: string;
+  clockToleranceSeconds: number;
+  now: () => Date;
+  keySet: KeySet;
+}
+
+/**
+ * Verifies a session JWT with the project's public keys (RFC 8725: algorithm and type pinned, key by exact kid).
+ * @throws SessionError `expired`, `forged`, `wrong_project`, `malformed`; `unreachable` when no keys are known.
+ */
+export async function verifySessionJwt(jwt: string, expected: Expectations): Promise<SessionClaims> {
+  const { issuer, projectId, clockToleranceSeconds, now, keySet } = expected;
+  if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
+  const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
+    // No token of ours has critical extensions, so one that has is not ours.
+    const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  try {
+    const { payload } = await jwtVerify(jwt, findKey, {
+      algorithms: ["ES256"],
+      typ: "session+jwt",
+      issuer,
+      audience: projectId,
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now(),
+      requiredClaims: ["sub", "iat", "exp"],
+    });
+    return requireClaims(payload);
+  } catch (error) {
+    throw error instanceof errors.JOSEError ? explain(error, jwt, issuer) : error;
+  }
+}
+
+function requireClaims(payload: JWTPayload): SessionClaims {
+  const { sub, iat = 0, exp = 0, roles } = payload;
+  const { member_session_id, organization_id, organization_slug, email_address } = payload;
+  const texts = { member_id: sub, member_session_id, organization_id, organization_slug, email_address };
+  const missing = Object.entries(texts).find(([, text]) => typeof text !== "string")?.[0];
+  if (missing) throw malformed(`has no ${missing}`);
+  if (!Array.isArray(roles)) throw malformed("has no roles");
+  const times = { issued_at: toTimestamp(iat), expires_at: toTimestamp(exp) };
+  return { ...(texts as Record<keyof typeof texts, string>), roles: roles.map(String), ...times };
+}
+
+/** Says in the words of SessionErrorCode what is wrong. */
+function explain(error: errors.JOSEError, jwt: string, issuer: string): SessionError {
+  if (error instanceof errors.JWTExpired) return expired(`expired at ${toTimestamp(error.payload.exp ?? 0)}`, error);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const { claim, payload } = error;
+    if (claim === "nbf")
+      return expired(`begins at ${toTimestamp(payload.nbf ?? 0)}, by this server's clock later`, error);
+    if (claim === "iss" || claim === "aud") return wrongProject(String(payload.iss), issuer, error);
+    return malformed(claim === "typ" ? "is another kind of token" : `is refused for its ${claim}`, error);
+  }
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid)
+    return malformed("cannot be read", error);
+  if (error instanceof errors.JWKSNoMatchingKey) {
+    const named = readOtherIssuer(jwt, issuer);
+    if (named) return wrongProject(named, issuer, error);
+  }
+  return new SessionError(
+    "forged",
+    "The session JWT is not signed by this project. Whoever sent it wrote or changed it, or kept it from before the keys were replaced. Answer 401, and let nobody in.",
+    { cause: error },
+  );
+}
+
+/**
+ * The issuer that a JWT under an unknown key names, when it is one of another Portico project. It is not verified: it
+ * chooses between two names of the same refusal and nothing else.
+ */
+function readOtherIssuer(jwt: string, issuer: string): string | null {
+  try {
+    const { iss, aud } = decodeJwt(jwt);
+    return iss && iss !== issuer && typeof aud === "string" && iss.endsWith(`/oidc/${aud}`) ? iss : null;
+  } catch {
+    return null;
+  }
+}
+
+export function expired(what: string, cause?: unknown): SessionError {
+  return new SessionError(
+    "expired",
+    `The session JWT ${what}. It says nothing about now, though its member may still be signed in. Answer 401 so that the page sends a fresh one; if fresh ones are refused too, set this server's clock.`,
+    { cause },
+  );
+}
+
+function wrongProject(named: string, issuer: string, cause: unknown): SessionError {
+  return new SessionError(
+    "wrong_project",
+    `The session JWT is for another project: it names the issuer ${JSON.stringify(named)}, and ${issuer} is expected. It opens nothing here. Check projectId, and set publicUrl to the provider's public_url where that differs from apiUrl.`,
+    { cause },
+  );
+}
+
+function malformed(what: string, cause?: unknown): SessionError {
+  return new SessionError(
+    "malformed",
+    `The token ${what}. Only a session JWT says who is signed in. Send the session_jwt of the client's getTokens().`,
+    { cause },
+  );
+}
+
+function toTimestamp(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { clientIp } from "./client-ip.ts";
+
+test("T5: without proxies of one's own, X-Forwarded-For is not looked at", () => {
+  expect(clientIp("192.0.2.1", "6.6.6.6, 7.7.7.7", 0)).toBe("192.0.2.1");
+});
+
+test.each([
+  ["6.6.6.6, 203.0.113.7", 1, "203.0.113.7"],
+  ["6.6.6.6, 203.0.113.7, 10.0.0.1", 2, "203.0.113.7"],
+  ["203.0.113.7", 1, "203.0.113.7"],
+  // Fewer entries than proxies: nobody but the socket can be believed.
+  ["203.0.113.7", 2, "192.0.2.1"],
+  [undefined, 1, "192.0.2.1"],
+])("T5: of %s with %i proxies counts %s", (forwarded, hops, address) => {
+  expect(clientIp("192.0.2.1", forwarded, hops)).toBe(address);
+});
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+  ["2001:DB8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::ffff:192.0.2.9", "192.0.2.9"],
+])("T5: %s counts as %s", (address, counted) => {
+  expect(clientIp(address, undefined, 0)).toBe(counted);
+});

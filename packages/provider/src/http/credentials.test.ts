@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { parseBasicCredentials } from "./credentials.ts";
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
+
+test("both parts are read, and a colon in the secret is its own", () => {
+  expect(parseBasicCredentials(basic("public-token-test-1:a:b"))).toEqual({
+    user: "public-token-test-1",
+    secret: "a:b",
+  });
+  expect(parseBasicCredentials(basic("user:"))).toEqual({ user: "user", secret: "" });
+});
+
+test.each([
+  undefined,
+  "",
+  "Basic",
+  "Basic ",
+  "Bearer abc",
+  basic("no colon"),
+  basic("nul\0:x"),
+  "Basic é",
+  "Basic a b",
+])("%j is none", (header) => {
+  expect(parseBasicCredentials(header)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { Writable } from "node:stream";
+import Fastify from "fastify";
+import { beforeAll, expect, test } from "vitest";
+import { loggerOptions } from "./log.ts";
+
+let line: Record<string, unknown>;
+let text = "";
+beforeAll(() => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  const { log } = Fastify({ logger: loggerOptions({ level: "info", stream }) });
+  const err = Object.assign(new Error("insert failed", { cause: new Error("socket closed") }), {
+    code: "23505",
+    parameters: ["sesame-parameter"],
+    detail: "Key (token_hash)=(sesame-detail)",
+    query: "sesame-query",
+  });
+  log.info(
+    {
+      err,
+      token: "sesame-1",
+      call: { session_token: "sesame-2", body: { code: "sesame-3", password: "sesame-4" } },
+      headers: { authorization: "sesame-5", "set-cookie": "sesame-6" },
+      harmless: "shown",
+    },
+    "told",
+  );
+  line = JSON.parse(text);
+});
+
+test("T36: what is named like a secret is redacted, wherever it stands", () => {
+  expect(text).not.toContain("sesame");
+  expect(line).toMatchObject({ token: "[redacted]", call: { body: { code: "[redacted]" } }, harmless: "shown" });
+});
+
+test("T36: an error is told by name, message, code, stack and cause, and by nothing that a driver hung on it", () => {
+  expect(line.err).toEqual({
+    type: "Error",
+    message: "insert failed",
+    stack: expect.stringContaining("log.test.ts"),
+    error_code: "23505",
+    cause: "socket closed",
+  });
+});
+
+test("a line has its level as a word and its time as a person reads it", () => {
+  expect(line).toMatchObject({ level: "info", msg: "told", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+});

@@ -1,0 +1,36 @@
+import { NoBody } from "@portico/wire/schemas";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Readiness } from "../db/watch-database.ts";
+import type { Admission } from "./admission.ts";
+import { ApiError } from "./api-error.ts";
+import { parseJsonBody } from "./json-body.ts";
+import { type Route, requireStorableParams, toRouterPath } from "./route.ts";
+
+/** Serves operations in wire.md's envelope: the caller is admitted, the shape guarded, the rule called. */
+export async function serveRoutes(
+  app: FastifyInstance,
+  routes: Route[],
+  { admission, readiness }: { admission: Admission; readiness: Readiness },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, async (_: FastifyRequest, text: string) =>
+      parseJsonBody(text),
+    );
+    for (const route of routes) {
+      scope.route({
+        method: route.method,
+        url: toRouterPath(route.path),
+        handler: async (request, reply) => {
+          // Nothing queues for a database that is gone.
+          if (readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+          const params = requireStorableParams(request.params);
+          const call = await admission.admit(request, reply, route);
+          const given = route.request === NoBody || request.body === undefined ? {} : request.body;
+          const body = route.request.parse(given, { reportInput: true });
+          const answer = await route.rule(call, body as never, params);
+          return { data: { ...answer, request_id: request.id, status_code: 200 } };
+        },
+      });
+    }
+  });
+}

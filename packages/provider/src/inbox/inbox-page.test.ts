@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { JSDOM } from "jsdom";
+import { expect, test } from "vitest";
+import { renderInbox } from "./inbox-page.ts";
+import type { InboxRow } from "./store.ts";
+
+const row = (text: string): InboxRow => ({
+  inbox_message_id: "mail-test-1",
+  recipient: text,
+  channel: "email",
+  subject: text,
+  text: `${text}\nhttps://portico.test/${text}`,
+  html: text,
+  code: text,
+  sent_at: new Date(0),
+});
+
+const naughty = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc
+    .array(
+      fc.constantFrom(
+        "<script>",
+        "</script>",
+        "<img src=x onerror=alert(1)>",
+        '"',
+        "'",
+        ">",
+        "&",
+        "javascript:",
+        "<!--",
+        "-->",
+        "</iframe>",
+        "</details>",
+        "onclick=",
+        "\n",
+        "x",
+      ),
+      { maxLength: 8 },
+    )
+    .map((pieces) => pieces.join("")),
+);
+
+test("T37: whatever a mail says, the page holds it as text", () => {
+  fc.assert(
+    fc.property(naughty, (text) => {
+      const { document } = new JSDOM(renderInbox([row(text)]).html).window;
+      expect(document.querySelectorAll("script")).toHaveLength(1);
+      expect(document.querySelectorAll("details, iframe")).toHaveLength(2);
+      expect(document.querySelectorAll("img, object, embed, base")).toHaveLength(0);
+      for (const element of document.querySelectorAll("*")) {
+        for (const { name } of element.attributes) expect(name).not.toMatch(/^on/);
+      }
+      for (const { protocol } of document.querySelectorAll("a")) expect(protocol).toBe("https:");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an empty inbox says what to do", () => {
+  expect(renderInbox([]).html).toContain("ask for a link or a code");
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { parseEmailDomain } from "./email-domain.ts";
+import { jitRefusal } from "./email-jit.ts";
+
+test.each([
+  ["globex.test", "globex.test"],
+  ["GLOBEX.Test", "globex.test"],
+  [" globex.test ", "globex.test"],
+  ["mail.globex.test", "mail.globex.test"],
+  ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+  ["a-b.co.uk", "a-b.co.uk"],
+])("T10: %j is kept as %s", (text, domain) => {
+  expect(parseEmailDomain(text)).toBe(domain);
+});
+
+test.each([
+  "",
+  "globex",
+  "globex.",
+  ".globex.test",
+  "globex..test",
+  "globex.test.",
+  "@globex.test",
+  "ada@globex.test",
+  "a@b@globex.test",
+  "*.globex.test",
+  "https://globex.test",
+  "globex.test/x",
+  "globex.test:25",
+  "globex test",
+  "glo\0bex.test",
+  "-globex.test",
+  "globex-.test",
+  "127.0.0.1",
+  "[127.0.0.1]",
+  "::1",
+  // Kelvin sign, long s, fullwidth, Cyrillic а, an umlaut: none of them becomes an ASCII letter.
+  "\u212Aelvin.test",
+  "me\u017F\u017Fage.test",
+  "ｇlobex.test",
+  "globex.te\u0455t",
+  "bücher.example",
+  `${"a".repeat(64)}.test`,
+  `${"a.".repeat(130)}test`,
+])("T10, T53: %j is no domain", (text) => {
+  expect(() => parseEmailDomain(text)).toThrow("is not a domain");
+});
+
+test.each(["gmail.com", "GMAIL.com", "outlook.com", "yahoo.co.uk", "qq.com", "proton.me"])(
+  "T10: %s is everybody's",
+  (text) => {
+    expect(() => parseEmailDomain(text)).toThrow("Anybody can have an address");
+  },
+);
+
+const globex = { settings: { email_jit_provisioning: "RESTRICTED" as const, email_allowed_domains: ["globex.test"] } };
+
+test.each([
+  ["ada@globex.test", null],
+  ["ada@mail.globex.test", "invalid_email_for_jit_provisioning"],
+  ["ada@globex.test.evil.test", "invalid_email_for_jit_provisioning"],
+  ["ada@evilglobex.test", "invalid_email_for_jit_provisioning"],
+  ["globex.test@evil.test", "invalid_email_for_jit_provisioning"],
+])("T10: %s", (address, refusal) => {
+  expect(jitRefusal(globex, address)).toBe(refusal);
+});
