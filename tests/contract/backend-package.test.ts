@@ -25,7 +25,7 @@ afterAll(() => provider.stop());
 
 test("a host's server verifies what the page sends, by itself or by asking, and both say the same", async () => {
   const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
-  const session_jwt = readBearer({ authorization: `Bearer ${client.session.getTokens()?.session_jwt}` }) ?? "";
+  const session_jwt = readBearer({ authorization: `Bearer ${client.session.getTokens()?.session_jwt}` });
   const claims = await backend.verifySessionJwt(session_jwt);
   expect(claims).toMatchObject({
     member_id: answer.member_id,

@@ -11,9 +11,9 @@ export type RequestHeaders =
  * A cookie also travels with requests that other sites bring about. What changes something should therefore ask for
  * the header, for a JSON body, or for an `Origin` of its own.
  * @param wirePrefix the project's `wire_prefix`, "portico" when absent.
- * @returns null when the request carries none. What is returned has not been verified.
+ * @returns what has not been verified yet; an empty text, which verifies as `malformed`, when the request carries none.
  */
-export function readBearer(headers: RequestHeaders, { wirePrefix = "portico" } = {}): string | null {
+export function readBearer(headers: RequestHeaders, { wirePrefix = "portico" } = {}): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(readHeader(headers, "authorization"))?.[1];
   return bearer ?? readCookie(readHeader(headers, "cookie"), wireNames(wirePrefix).sessionJwt);
 }
@@ -23,11 +23,11 @@ function readHeader(headers: RequestHeaders, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function readCookie(cookies: string, name: string): string | null {
+function readCookie(cookies: string, name: string): string {
   for (const cookie of cookies.split(";")) {
     const [key, value] = cookie.trim().split("=", 2);
     // Neither a JWT nor the name needs any decoding.
     if (key === name && value) return value;
   }
-  return null;
+  return "";
 }

@@ -16,7 +16,8 @@ let isStopping = false;
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { config: { type: "string" } } });
   const [command = "serve"] = positionals;
-  if (command !== "serve") throw new UsageError(`portico ${command}: no such command. Try: portico serve --config FILE`);
+  if (command !== "serve")
+    throw new UsageError(`portico ${command}: no such command. Try: portico serve --config FILE`);
   const provider = await startProvider(loadConfig(values.config ?? "portico.config.json", process.env));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider));
   process.stdout.write(`portico ready ${provider.url}\n`);

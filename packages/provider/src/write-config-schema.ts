@@ -6,9 +6,9 @@ import { ProviderConfig } from "./config-schema.ts";
 const file = fileURLToPath(new URL("../../../docs/config.schema.json", import.meta.url));
 
 /** The configuration's shape for editors, from the schema that the start checks with. */
-export function renderConfigSchema(): string {
+export function describeConfig(): object {
   const schema = z.toJSONSchema(ProviderConfig, { io: "input", unrepresentable: "any" });
-  return `${JSON.stringify({ title: "Portico's configuration", ...schema }, null, 2)}\n`;
+  return { title: "Portico's configuration", ...schema };
 }
 
-if (import.meta.main) writeFileSync(file, renderConfigSchema());
+if (import.meta.main) writeFileSync(file, `${JSON.stringify(describeConfig(), null, 2)}\n`);
