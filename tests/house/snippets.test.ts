@@ -8,17 +8,27 @@ const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache/snippets");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(["docs/sessions.md", "packages/backend/README.md"])("the TypeScript of %s compiles", (page) => {
+const pages = [
+  "README.md",
+  "docs/embedding.md",
+  "docs/sessions.md",
+  "packages/backend/README.md",
+  "packages/client/README.md",
+];
+
+test.each(pages)("the TypeScript of %s compiles", (page) => {
   rmSync(folder, { recursive: true, force: true });
-  const snippets = readFileSync(join(root, page), "utf8").matchAll(/^```ts\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm);
-  for (const [index, [, name = `snippet-${index}.ts`, code = ""]] of [...snippets].entries()) {
+  const snippets = readFileSync(join(root, page), "utf8").matchAll(
+    /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
+  );
+  for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), code);
   }
-  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"] };
+  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx" };
   writeFileSync(
     join(folder, "tsconfig.json"),
-    JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["**/*.ts"] }),
+    JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["**/*"] }),
   );
   const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { cwd: root, encoding: "utf8" });
   expect(stdout).toBe("");

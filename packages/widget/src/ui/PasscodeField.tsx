@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { FieldNote } from "./FieldNote.tsx";
 import { parsePasscode } from "./parse-passcode.ts";
@@ -58,8 +58,8 @@ export function PasscodeField({
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  useEffect(() => {
-    // What is typed next replaces the wrong code.
+  useLayoutEffect(() => {
+    // What is typed next replaces the wrong code, also when it is typed before the next paint.
     if (error) input.current?.select();
   }, [error]);
   useEffect(() => {
