@@ -1,5 +1,6 @@
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as codes from "./codes.ts";
 import {
   discover,
   inVariant,
@@ -37,23 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** Asks for a code and reads it in the mail. */
-async function askForCode(email_address: string, organization_id = globex): Promise<string> {
-  const { client } = provider.openPage();
-  const { code } = await mailFrom(provider, email_address, () =>
-    client.otps.email.loginOrSignup({ email_address, organization_id }),
-  );
-  return code ?? "";
-}
+const askForCode = (address: string, organizationId = globex) => codes.askForCode(provider, address, organizationId);
 
-function authenticate(email_address: string, code: string, organization_id = globex, on = provider) {
-  return on.openPage().client.otps.email.authenticate({
-    email_address,
-    organization_id,
-    code,
-    session_duration_minutes: 60,
-  });
-}
+const authenticate = (address: string, code: string, organizationId = globex, on = provider) =>
+  codes.authenticate(on, address, code, organizationId);
 
 /** Guesses that are all wrong, side by side. */
 async function guess(on: TestProvider, paths: { organization_id?: string }[], email_address: string, right: string) {

@@ -1,5 +1,20 @@
-import type { Mail, TestProvider } from "@portico/testkit";
+import { type Mail, PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
 import { mailFrom } from "./support.ts";
+
+/** A redirect URL as the configuration has it, on the sample page's origin. */
+export const redirectUrl = (path: string, types: string[], isDefault = true) => ({
+  url: `${PAGE_ORIGIN}${path}`,
+  types,
+  default: isDefault,
+});
+
+/** Where links lead by default, by kind, and one that must be asked for. */
+export const linkRedirectUrls = [
+  redirectUrl("/login?next=%2Fboards", ["login"]),
+  redirectUrl("/signup", ["signup"]),
+  redirectUrl("/discovery", ["discovery"]),
+  redirectUrl("/other", ["login"], false),
+];
 
 /** Asks for an organisation's link, in a page of its own, and waits for the mail. */
 export function askForLink(on: TestProvider, email_address: string, organization_id: string): Promise<Mail> {

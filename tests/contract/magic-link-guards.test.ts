@@ -2,28 +2,15 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { createDatabase, PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askForDiscovery, askForLink, authenticateDiscovery, press } from "./links.ts";
+import { askForDiscovery, askForLink, authenticateDiscovery, linkRedirectUrls, press, redirectUrl } from "./links.ts";
 import { inVariant, linkOf, mailFrom, organizationId, refusal, tokenOf, variant } from "./support.ts";
-
-const redirectUrl = (path: string, types: string[], isDefault = true) => ({
-  url: `${PAGE_ORIGIN}${path}`,
-  types,
-  default: isDefault,
-});
 
 let provider: TestProvider;
 let globex: string;
 
 beforeAll(async () => {
   provider = await startTestProvider({
-    project: {
-      redirect_urls: [
-        redirectUrl("/login?next=%2Fboards", ["login"]),
-        redirectUrl("/signup", ["signup"]),
-        redirectUrl("/discovery", ["discovery"]),
-        redirectUrl("/other", ["login"], false),
-      ],
-    },
+    project: { redirect_urls: linkRedirectUrls },
     otherProjects: [
       variant("pkce", { pkce_required_for: { magic_links: true } }),
       variant("both", { email_link_and_code: true }),

@@ -1,7 +1,7 @@
 import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
 import { DiscoveryResponse, MagicLinkAuthenticateResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askForDiscovery, askForLink, authenticate, authenticateDiscovery, press } from "./links.ts";
+import { askForDiscovery, askForLink, authenticate, authenticateDiscovery, linkRedirectUrls, press } from "./links.ts";
 import {
   inVariant,
   linkOf,
@@ -14,25 +14,12 @@ import {
   variant,
 } from "./support.ts";
 
-const redirectUrl = (path: string, types: string[], isDefault = true) => ({
-  url: `${PAGE_ORIGIN}${path}`,
-  types,
-  default: isDefault,
-});
-
 let provider: TestProvider;
 let globex: string;
 
 beforeAll(async () => {
   provider = await startTestProvider({
-    project: {
-      redirect_urls: [
-        redirectUrl("/login?next=%2Fboards", ["login"]),
-        redirectUrl("/signup", ["signup"]),
-        redirectUrl("/discovery", ["discovery"]),
-        redirectUrl("/other", ["login"], false),
-      ],
-    },
+    project: { redirect_urls: linkRedirectUrls },
     otherProjects: [
       variant("both", { email_link_and_code: true }),
       variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 600 } } }),

@@ -1,6 +1,7 @@
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { DiscoveryResponse, EmailCodeAuthenticateResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as codes from "./codes.ts";
 import { discover, inVariant, mailFrom, organizationId, refusal, signIn, variant } from "./support.ts";
 
 let provider: TestProvider;
@@ -16,23 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** Asks for a code and reads it in the mail. */
-async function askForCode(email_address: string, organization_id = globex): Promise<string> {
-  const { client } = provider.openPage();
-  const { code } = await mailFrom(provider, email_address, () =>
-    client.otps.email.loginOrSignup({ email_address, organization_id }),
-  );
-  return code ?? "";
-}
+const askForCode = (address: string, organizationId = globex) => codes.askForCode(provider, address, organizationId);
 
-function authenticate(email_address: string, code: string, organization_id = globex, on = provider) {
-  return on.openPage().client.otps.email.authenticate({
-    email_address,
-    organization_id,
-    code,
-    session_duration_minutes: 60,
-  });
-}
+const authenticate = (address: string, code: string, organizationId = globex, on = provider) =>
+  codes.authenticate(on, address, code, organizationId);
 
 describe("signing in to an organisation", () => {
   test("a member signs in with the code from the mail", async () => {
