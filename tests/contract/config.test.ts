@@ -103,6 +103,24 @@ describe("a wrong configuration is told by path, found and expected", () => {
       },
       'projects[0].rbac_policy: found permissions on "bord", expected one of its resources',
     ],
+    [
+      "projects.0.email_templates",
+      [{ template_id: "hello", kind: "login", title: "Hello {{name}}, until {{expiration_minutes}}" }],
+      'projects[0].email_templates[0].title: found "{{name}}", expected none but {{project_name}} {{organization_name}} {{email_address}} {{expiration_minutes}}',
+    ],
+    [
+      "projects.0.email_templates",
+      [{ template_id: "hello", kind: "login", subject: "Hello\nBcc: eve@evil.test" }],
+      'projects[0].email_templates[0].subject: found "Hello\\nBcc: eve@evil.test", expected one line',
+    ],
+    [
+      "projects.0.email_templates",
+      [
+        { template_id: "hello", kind: "login" },
+        { template_id: "hello", kind: "signup" },
+      ],
+      'projects[0].email_templates: found "hello" twice, expected each once',
+    ],
   ])("%s", (path, value, fault) => {
     expect(faultsOf(changed(path, value))).toEqual([fault]);
   });
@@ -194,7 +212,7 @@ describe("a right configuration", () => {
   });
 });
 
-describe("the process", () => {
+describe("the process", { timeout: 120_000 }, () => {
   let folder: ProcessFolder;
   beforeAll(async () => {
     folder = await createProcessFolder();

@@ -144,7 +144,7 @@ if (serverUrl)
     });
   });
 
-describe("bodies without end", () => {
+describe("bodies without end", { timeout: 120_000 }, () => {
   test("T45: are refused before they are held, in memory and in time", async () => {
     const folder = await createProcessFolder();
     try {
@@ -183,7 +183,7 @@ describe("bodies without end", () => {
   }
 });
 
-describe("a process that is told to stop", () => {
+describe("a process that is told to stop", { timeout: 120_000 }, () => {
   let folder: ProcessFolder;
   beforeAll(async () => {
     folder = await createProcessFolder();

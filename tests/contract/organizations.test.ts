@@ -32,6 +32,7 @@ beforeAll(async () => {
             { email_address: "ada@globex.test", roles: ["admin"] },
             { email_address: "bob@globex.test" },
             { email_address: "dee@globex.test", roles: ["decorator"] },
+            { email_address: "pia@partner.test" },
           ],
         },
         {

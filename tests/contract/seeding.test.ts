@@ -77,7 +77,7 @@ async function signInAt(url: string): Promise<string> {
   return ((await answer.json()) as { data: { session_token: string } }).data.session_token;
 }
 
-describe("a data directory", () => {
+describe("a data directory", { timeout: 120_000 }, () => {
   let folder: ProcessFolder;
   beforeEach(async () => {
     folder = await createProcessFolder();
@@ -114,15 +114,15 @@ describe("a data directory", () => {
     await (await folder.start()).stop();
   });
 
-  test("of five processes that start on it at once, at most one runs", async () => {
-    const starts = await Promise.allSettled(Array.from({ length: 5 }, () => folder.start()));
+  test("of three processes that start on it at once, at most one runs", async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 3 }, () => folder.start()));
     const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
     expect(running.length).toBeLessThanOrEqual(1);
     for (const start of starts) {
       if (start.status === "rejected") expect(String(start.reason)).toContain("is using this data directory");
     }
     for (const provider of running) await provider.stop();
-  }, 60_000);
+  });
 
   test("is free again after kill -9, with nothing acknowledged lost", async () => {
     const first = await folder.start();

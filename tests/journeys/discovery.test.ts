@@ -110,6 +110,21 @@ test("who belongs nowhere creates an organization and is its admin", async () =>
   await sam.reads("Nothing here yet.");
 });
 
+test("whose domain is claimed creates no organization, is told why, and goes back to join the one that claimed it", async () => {
+  const nils = await house.visitor();
+  await nils.open("/");
+  await nils.openLink(await nils.askForLink("nils@globex.test"));
+  await nils.sees("Select an organization to continue");
+  await nils.press("Create an organization");
+  await nils.sees("Your organization is already here");
+  await nils.reads("An organization has claimed the domain of your email address.");
+  await nils.press("Go back");
+  await nils.sees("Sign up or log in");
+  await nils.openLink(await nils.askForLink("nils@globex.test"));
+  await nils.chooseOrganization("Globex Join");
+  await nils.seesBoardOf("Globex");
+});
+
 test("who mistyped the address starts over with another", async () => {
   const sam = await house.visitor();
   await sam.open("/");

@@ -6,8 +6,11 @@ import {
   rateLimitPresets,
   type SeedOrganization,
 } from "./config-schema.ts";
+import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
 import { ApiError } from "./http/api-error.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
+import { parseEmailDomain } from "./organizations/email-domain.ts";
+import { parseOrganizationSlug } from "./organizations/organization-slug.ts";
 import { parseSettings } from "./organizations/parse-settings.ts";
 import { createProject } from "./projects/project.ts";
 import { requireKnownRoles } from "./rbac/grants.ts";
@@ -25,6 +28,8 @@ export function listFaults(config: ProviderConfig): string[] {
         ...repeated(seen.token, `${at}.public_tokens`, project.public_tokens),
         ...redirectFaults(project, at),
         ...policyFaults(project, at),
+        ...claimFaults(project, at),
+        ...templateFaults(project, at),
         ...project.organizations.flatMap((organization, place) =>
           organizationFaults(project, organization, `${at}.organizations[${place}]`),
         ),
@@ -90,6 +95,41 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
   ];
 }
 
+function templateFaults({ email_templates }: ProjectConfig, at: string): string[] {
+  const allowed = allowedVariables.join(" ");
+  return [
+    ...repeated(
+      new Set(),
+      `${at}.email_templates`,
+      email_templates.map(({ template_id }) => template_id),
+    ),
+    ...email_templates.flatMap(({ template_id, kind, ...texts }, index) =>
+      Object.entries(texts).flatMap(([field, text]) =>
+        listUnknownVariables(text).map(
+          (found) => `${at}.email_templates[${index}].${field}: found "${found}", expected none but ${allowed}`,
+        ),
+      ),
+    ),
+  ];
+}
+
+function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
+  return [
+    ...claimed_domains.flatMap(({ domain, organization_slug }, index) => {
+      const where = `${at}.claimed_domains[${index}]`;
+      return [
+        ...complaints(`${where}.domain`, () => parseEmailDomain(domain)),
+        ...complaints(`${where}.organization_slug`, () => parseOrganizationSlug(organization_slug)),
+      ];
+    }),
+    ...repeated(
+      new Set(),
+      `${at}.claimed_domains`,
+      claimed_domains.map(({ domain }) => domain),
+    ),
+  ];
+}
+
 function organizationFaults(project: ProjectConfig, organization: SeedOrganization, at: string): string[] {
   const call = { project: createProject(project) };
   const { members, ...settings } = organization;
@@ -124,11 +164,17 @@ function repeated(seen: Set<string>, at: string, values: string[]): string[] {
 
 /** What is legal but an operator should know; told at every start. */
 export function listWarnings(config: ProviderConfig): string[] {
-  const warnings = config.projects.flatMap((project, index) =>
-    laterFields
+  const warnings = config.projects.flatMap((project, index) => [
+    ...laterFields
       .filter((field) => project[field] !== undefined)
       .map((field) => `projects[${index}].${field} is not used by this version.`),
-  );
+    ...project.claimed_domains
+      .filter((claim) => !project.organizations.some((one) => one.organization_slug === claim.organization_slug))
+      .map(
+        ({ domain, organization_slug }) =>
+          `projects[${index}].claimed_domains: no organisation "${organization_slug}" is configured. While there is none, nobody at ${domain} can join any.`,
+      ),
+  ]);
   if (config.mode === "development") return warnings;
   const { protocol, hostname } = new URL(config.public_url);
   if (protocol === "http:" && hostname !== "localhost") {

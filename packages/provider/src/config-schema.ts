@@ -28,6 +28,16 @@ const SeedOrganization = z.strictObject({
 });
 export type SeedOrganization = z.infer<typeof SeedOrganization>;
 
+/** A project's own words for its mails, with `{{variables}}`; what it leaves out stays as it is. */
+const EmailTemplate = z.strictObject({
+  template_id: z.string().min(1),
+  kind: z.enum(["login", "signup"]).describe("For members, or for those who join."),
+  subject: z.string().min(1).max(200).regex(/^.+$/, { error: "one line" }).optional(),
+  title: z.string().min(1).max(200).optional(),
+  body: z.string().min(1).max(2000).optional().describe("Blank lines part paragraphs."),
+  button: z.string().min(1).max(100).optional(),
+});
+
 const Limit = z.strictObject({ count: z.number().int().min(1), window_seconds: z.number().int().min(1) });
 
 const RateLimits = z.strictObject({
@@ -70,11 +80,15 @@ const ProjectConfig = z.strictObject({
   cname_domain: Domain.nullable().default(null),
   email_domains: z.array(Domain).default([]).describe("The domains that mails come from."),
   email_link_and_code: z.boolean().default(false).describe("Magic-link mails carry a code, too."),
-  email_templates: z.array(z.strictObject({ template_id: z.string().min(1) })).default([]),
+  email_templates: z.array(EmailTemplate).default([]).describe("Mails by template id, in the project's own words."),
   branding: z
     .strictObject({ logo_url: z.string().default(""), primary_color: z.string().default("") })
     .default({ logo_url: "", primary_color: "" }),
   conceal_membership: z.boolean().default(false).describe("Never tell a page whether an address is a member's."),
+  claimed_domains: z
+    .array(z.strictObject({ domain: Domain, organization_slug: z.string() }))
+    .default([])
+    .describe("Whose address is there joins that organisation and no other, unless invited, and creates none."),
   pkce_required_for: z
     .strictObject({
       magic_links: z.boolean().default(false),
@@ -89,7 +103,6 @@ const ProjectConfig = z.strictObject({
     .transform((limits) => (typeof limits === "string" ? rateLimitPresets[limits] : limits))
     .describe("default, relaxed (development mode only), or a table of its own."),
   rbac_policy: RbacPolicy.default({ roles: [], resources: [], scopes: [] }),
-  claimed_domains: Later,
   password_policy: Later,
   consent_url: Later,
   logout_url: Later,
@@ -102,7 +115,6 @@ export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
 /** What the shape has room for and this version does not use. */
 export const laterFields = [
-  "claimed_domains",
   "password_policy",
   "consent_url",
   "logout_url",

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { acmeProject } from "./sample-project.ts";
 const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
 // However the test run ends, what it started ends with it.
 const parentWatch = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export interface ProviderProcess {
   url: string;
@@ -36,7 +37,7 @@ export interface ProcessFolder {
 
 export async function createProcessFolder(): Promise<ProcessFolder> {
   const path = await mkdtemp(join(tmpdir(), "portico-process-"));
-  const running = new Set<ProviderProcess>();
+  const children = new Set<ChildProcess>();
   let started = 0;
   return {
     path,
@@ -52,12 +53,11 @@ export async function createProcessFolder(): Promise<ProcessFolder> {
           stdio: ["ignore", "pipe", "pipe", "ipc"],
         },
       );
-      const provider = await waitUntilReady(child);
-      running.add(provider);
-      return provider;
+      children.add(child);
+      return waitUntilReady(child);
     },
     async remove() {
-      for (const provider of running) await provider.stop("SIGKILL");
+      await Promise.all([...children].filter(isRunning).map(kill));
       await rm(path, { recursive: true, force: true });
     },
   };
@@ -69,6 +69,16 @@ const sampleConfig = {
   server_key: "a server key for tests, long enough",
   projects: [acmeProject],
 };
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "close");
+  child.kill("SIGKILL");
+  await ended;
+}
 
 function waitUntilReady(child: ChildProcess): Promise<ProviderProcess> {
   let output = "";

@@ -72,6 +72,10 @@ export const apiErrors = {
     status: 403,
     meaning: "The address is no member's, and its domain is not among the organisation's email_allowed_domains.",
   },
+  action_not_allowed_email_domain_is_claimed: {
+    status: 403,
+    meaning: "An organisation has claimed the address's domain: who has one joins that organisation, and creates none.",
+  },
 
   // The server
   too_many_requests: {

@@ -6,7 +6,7 @@ export const people = [
   },
   { address: "bob@globex.test", shows: "One organization, as an editor: adds and moves cards, deletes none." },
   { address: "carol@globex.test", shows: "One organization, without a role: looks and changes nothing." },
-  { address: "new@globex.test", shows: "A stranger whose domain may join Globex." },
+  { address: "new@globex.test", shows: "A stranger whose domain Globex claims: may join it and no other." },
   { address: "ivy@soylent.test", shows: "An invitation to Soylent, beside a membership." },
   { address: "pete@soylent.test", shows: "A membership that is still pending." },
   { address: "uma@umbrella.test", shows: "An organization that takes emailed codes and nothing else." },

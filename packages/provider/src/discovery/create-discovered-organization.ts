@@ -5,6 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { createMember } from "../members/create-member.ts";
 import { createOrganization, type NewOrganization } from "../organizations/create-organization.ts";
+import { findClaimant, isClaimantSlug } from "../organizations/domain-claims.ts";
 import { parseSettings } from "../organizations/parse-settings.ts";
 import { ADMIN_ROLE } from "../rbac/policy.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
@@ -16,6 +17,7 @@ import { inventOrganizationName, inventSlugs } from "./invent-organization.ts";
  * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and
  * slug are invented when absent. A founder who does not meet the new organisation's own policy gets `primary_required`.
  * @throws ApiError `unauthorized_action` where the project's switch is off, `intermediate_session_not_found`,
+ * `action_not_allowed_email_domain_is_claimed` where the address's domain has an organisation already,
  * `invalid_intermediate_session_token_for_organization`, `organization_slug_already_used`, `invalid_organization_slug`,
  * `invalid_session_duration_minutes`, `bad_request`.
  */
@@ -29,11 +31,12 @@ export async function createDiscoveredOrganization(
   const durationMinutes = parseSessionDuration(call, session_duration_minutes);
   const settings = parseSettings(call, given);
   const { email_address } = await requireIntermediateSession(call, call.db, token);
+  if (findClaimant(call.project, email_address)) throw new ApiError("action_not_allowed_email_domain_is_claimed");
   const organization_name = settings.organization_name ?? inventOrganizationName(email_address);
   const slugs =
     settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
 
-  for (const organization_slug of slugs) {
+  for (const organization_slug of slugs.filter((slug) => !isClaimantSlug(call.project, slug))) {
     try {
       const organization = { ...settings, organization_name, organization_slug };
       return await answerAuthentication(call, await found(call, { token, organization, durationMinutes }));

@@ -5,14 +5,15 @@ import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { magicLinkMail } from "../delivery/mails/magic-link.ts";
+import type { Letterhead } from "../delivery/mails/letterhead.ts";
+import { type MagicLinkMail, magicLinkMail } from "../delivery/mails/magic-link.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireTemplates } from "../projects/require-templates.ts";
+import { requireTemplate } from "../projects/require-template.ts";
 import { markBrowser } from "./browser.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 
@@ -21,13 +22,15 @@ const DEFAULT_LIFETIME_MINUTES = 60;
 /**
  * Mails a link that signs a member in, or a stranger up where the organisation lets them in; it lives 60 minutes
  * unless the caller says otherwise. Members land on the login URL, strangers on the signup URL.
- * @throws ApiError `invalid_email`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
- * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`, `organization_not_found`,
- * `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`, `too_many_requests`.
+ * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
+ * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`,
+ * `organization_not_found`, `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
+ * `too_many_requests`.
  */
 export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupRequest): Promise<Nothing> {
   const address = parseEmailAddress(request.email_address);
-  requireTemplates(call, request.login_template_id, request.signup_template_id);
+  const loginTemplate = requireTemplate(call, "login", request.login_template_id);
+  const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.magic_links);
   // Both are checked, whoever asks: a refusal must not tell members from strangers (threats.md T44).
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
@@ -37,11 +40,15 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     await enforceSendLimits(call, tx, address);
-    const invitee = await findInvitee(call, tx, organization, address);
+    const letterhead = { project: call.project, organization, locale: request.locale };
+    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
     if (invitee === "concealed") return {};
     const isMember = invitee === "member";
     const minutes = isMember ? request.login_expiration_minutes : request.signup_expiration_minutes;
-    await mailLink(call, tx, isMember ? "login" : "signup", organization.organization_name, {
+    const wording: Wording = isMember
+      ? { purpose: "login", template: loginTemplate }
+      : { purpose: "signup", template: signupTemplate };
+    await mailLink(call, tx, letterhead, wording, {
       address,
       organizationId: organization.organization_id,
       redirectUrl: isMember ? loginUrl : signupUrl,
@@ -56,19 +63,21 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
 /**
  * Mails a link that leads to the organisations of its address; it lives 60 minutes unless the caller says otherwise.
  * The answer is the same for every address.
- * @throws ApiError `invalid_email`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
- * `no_default_discovery_redirect_url_set`, `too_many_requests`.
+ * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
+ * `no_match_for_provided_magic_link_url`, `no_default_discovery_redirect_url_set`, `too_many_requests`.
  */
 export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoverySendRequest): Promise<Nothing> {
   const address = parseEmailAddress(request.email_address);
-  requireTemplates(call, request.login_template_id);
+  const template = requireTemplate(call, "login", request.login_template_id);
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.magic_links);
   const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   const browserHash = markBrowser(call);
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
-    await mailLink(call, tx, "login", call.project.project_name, {
+    const letterhead = { project: call.project, locale: request.locale };
+    const wording: Wording = { purpose: "login", template };
+    await mailLink(call, tx, letterhead, wording, {
       address,
       organizationId: null,
       redirectUrl,
@@ -80,12 +89,14 @@ export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoveryS
   });
 }
 
+type Wording = Pick<MagicLinkMail, "purpose" | "template">;
+
 /** One mail with the link and, where the project says so, a code that does the same. */
 async function mailLink(
   call: Call,
   tx: Db,
-  purpose: "login" | "signup",
-  destinationName: string,
+  letterhead: Letterhead,
+  wording: Wording,
   link: NewMagicLink,
 ): Promise<void> {
   const { address, organizationId, lifetimeMinutes } = link;
@@ -98,7 +109,7 @@ async function mailLink(
       lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES,
     }));
   const code = issued ? { code: issued.code, lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES } : undefined;
-  const mail = magicLinkMail(call.project, { purpose, url, address, destinationName, lifetimeMinutes, code });
+  const mail = magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });
   await enqueueMail(call, tx, { to: address, mail, expiresAt });
   await audit(call, tx, { action: "magic_link.sent", organization_id: organizationId, email_address: address });
 }

@@ -8,7 +8,8 @@ import { findMemberByAddress } from "./store.ts";
 /**
  * The member of `organization` with this address; a stranger whom the organisation's e-mail policy lets in becomes
  * one on the spot.
- * @throws ApiError `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`.
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`.
  */
 export async function admitMember(
   call: Call,
@@ -20,7 +21,7 @@ export async function admitMember(
   const find = () => findMemberByAddress(tx, { project_id, organization_id, email_address: address });
   const member = await find();
   if (member) return member;
-  const refusal = jitRefusal(organization, address);
+  const refusal = jitRefusal(call.project, organization, address);
   if (refusal) throw new ApiError(refusal);
   const stranger = { organization_id, email_address: address, status: "pending" } as const;
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { parseEmailDomain } from "./email-domain.ts";
-import { jitRefusal } from "./email-jit.ts";
 
 test.each([
   ["globex.test", "globex.test"],
@@ -52,15 +51,3 @@ test.each(["gmail.com", "GMAIL.com", "outlook.com", "yahoo.co.uk", "qq.com", "pr
     expect(() => parseEmailDomain(text)).toThrow("Anybody can have an address");
   },
 );
-
-const globex = { settings: { email_jit_provisioning: "RESTRICTED" as const, email_allowed_domains: ["globex.test"] } };
-
-test.each([
-  ["ada@globex.test", null],
-  ["ada@mail.globex.test", "invalid_email_for_jit_provisioning"],
-  ["ada@globex.test.evil.test", "invalid_email_for_jit_provisioning"],
-  ["ada@evilglobex.test", "invalid_email_for_jit_provisioning"],
-  ["globex.test@evil.test", "invalid_email_for_jit_provisioning"],
-])("T10: %s", (address, refusal) => {
-  expect(jitRefusal(globex, address)).toBe(refusal);
-});

@@ -7,5 +7,5 @@ import { listOrganizationsByDomain } from "./store.ts";
 /** The organisations that a stranger with this address may join by e-mail. */
 export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
-  return rows.filter((organization) => jitRefusal(organization, address) === null);
+  return rows.filter((organization) => jitRefusal(call.project, organization, address) === null);
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Db, OrganizationRow } from "../db/schema.ts";
 
 export function findOrganization(
@@ -89,6 +89,7 @@ export function listOrganizations(db: Db, projectId: string, ids: string[]): Pro
     .execute();
 }
 
+/** With a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
 export function listOrganizationsByDomain(db: Db, projectId: string, domain: string): Promise<OrganizationRow[]> {
   return db
     .selectFrom("organization_email_domains as d")
@@ -98,6 +99,18 @@ export function listOrganizationsByDomain(db: Db, projectId: string, domain: str
     .selectAll("o")
     .where("d.project_id", "=", projectId)
     .where("d.domain", "=", domain)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("members as m")
+          .select("m.member_id")
+          .whereRef("m.project_id", "=", "o.project_id")
+          .whereRef("m.organization_id", "=", "o.organization_id")
+          .where("m.status", "=", "active")
+          .where("m.email_address_verified", "=", true)
+          .where(sql<string>`split_part(m.email_address, '@', 2)`, "=", domain),
+      ),
+    )
     .orderBy("o.created_at")
     .limit(100)
     .execute();

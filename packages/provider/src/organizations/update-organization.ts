@@ -8,6 +8,7 @@ import { ApiError } from "../http/api-error.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { requireSession } from "../sessions/require-session.ts";
+import { isClaimantSlug } from "./domain-claims.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { lockOrganization, saveEmailDomains, updateOrganization as update } from "./store.ts";
 import { toOrganization } from "./to-organization.ts";
@@ -31,6 +32,7 @@ export async function updateOrganization(
     return await transaction(call, async (tx) => {
       const current = await lockOrganization(tx, project_id, organization_id);
       if (!current) throw new ApiError("organization_not_found");
+      requireMovableSlug(call, current.organization_slug, organization_slug);
       const refusal = await checkGrants(call, tx, caller, movedRoles(current.settings, changed));
       if (refusal) return refusal;
       const row = await update(tx, project_id, organization_id, {
@@ -55,6 +57,13 @@ export async function updateOrganization(
     if (isUniqueViolation(error)) throw new ApiError("organization_slug_already_used");
     throw error;
   }
+}
+
+function requireMovableSlug({ project }: Call, from: string, to: string = from): void {
+  if (from === to || ![from, to].some((slug) => isClaimantSlug(project, slug))) return;
+  throw new ApiError("unauthorized_action", {
+    message: "The project's claimed_domains name this slug. Whoever runs the project changes it there first.",
+  });
 }
 
 /** The roles that a change hands to whole domains, or takes from them. */

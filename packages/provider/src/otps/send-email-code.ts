@@ -8,33 +8,37 @@ import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
-import { requireTemplates } from "../projects/require-templates.ts";
+import { requireTemplate } from "../projects/require-template.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "./issue-email-code.ts";
 
 /**
  * Mails a six-digit code to a member, or to a stranger whom the organisation lets in; it lives 10 minutes unless the
  * caller says otherwise.
- * @throws ApiError `invalid_email`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
+ * @throws ApiError `invalid_email`, `invalid_template`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
  */
 export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupRequest): Promise<Nothing> {
   const address = parseEmailAddress(request.email_address);
-  requireTemplates(call, request.login_template_id, request.signup_template_id);
+  const loginTemplate = requireTemplate(call, "login", request.login_template_id);
+  const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     await enforceSendLimits(call, tx, address);
-    const invitee = await findInvitee(call, tx, organization, address);
+    const letterhead = { project: call.project, organization, locale: request.locale };
+    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
     if (invitee === "concealed") return {};
-    const { organization_id, organization_name } = organization;
-    const lifetimeMinutes =
-      (invitee === "member" ? request.login_expiration_minutes : request.signup_expiration_minutes) ??
-      DEFAULT_CODE_LIFETIME_MINUTES;
+    const { organization_id } = organization;
+    const [minutes, template] =
+      invitee === "member"
+        ? [request.login_expiration_minutes, loginTemplate]
+        : [request.signup_expiration_minutes, signupTemplate];
+    const lifetimeMinutes = minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
     const { code, expiresAt } = await issueEmailCode(call, tx, {
       address,
       organizationId: organization_id,
       lifetimeMinutes,
     });
-    const mail = emailCodeMail(call.project, { code, destinationName: organization_name, lifetimeMinutes });
+    const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address });
     return {};
@@ -43,16 +47,17 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
 
 /**
  * Mails a six-digit code that leads to the organisations of its address. The answer is the same for every address.
- * @throws ApiError `invalid_email`, `too_many_requests`.
+ * @throws ApiError `invalid_email`, `invalid_template`, `too_many_requests`.
  */
 export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<Nothing> {
   const address = parseEmailAddress(request.email_address);
-  requireTemplates(call, request.login_template_id);
+  const template = requireTemplate(call, "login", request.login_template_id);
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
     const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
-    const mail = emailCodeMail(call.project, { code, destinationName: call.project.project_name, lifetimeMinutes });
+    const letterhead = { project: call.project, locale: request.locale };
+    const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "email_code.sent", email_address: address });
     return {};

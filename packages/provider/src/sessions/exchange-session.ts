@@ -15,7 +15,8 @@ import { requireSession } from "./require-session.ts";
  * the other organisation's policy against what this session proved. A new session takes the old one's place, under a
  * new token (threats.md T34); while a further factor is due, the old one stays.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`,
- * `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
+ * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
  */
 export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);

@@ -1,23 +1,35 @@
-import type { Project } from "../../projects/project.ts";
-import { layoutMail, type Mail } from "./layout.ts";
+import { layoutMail, type Mail, paragraphs } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { applyTemplate, type EmailTemplate } from "./template.ts";
+import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+
+export interface EmailCodeMail {
+  code: string;
+  address: string;
+  lifetimeMinutes: number;
+  template?: EmailTemplate;
+}
 
 /** A six-digit code to type where it was asked for. */
-export function emailCodeMail(
-  project: Project,
-  { code, destinationName, lifetimeMinutes }: { code: string; destinationName: string; lifetimeMinutes: number },
-): Mail {
-  const mail = layoutMail(project, {
-    subject: `${code} is your ${project.project_name} passcode`,
-    title: "Your passcode",
+export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail {
+  const { code, lifetimeMinutes } = mail;
+  const texts = mailTexts(letterhead.locale);
+  const { emailCode } = texts;
+  const { subject, title, body } = applyTemplate(letterhead, mail, {
+    subject: emailCode.subject({ code, projectName: letterhead.project.project_name }),
+    title: emailCode.title,
+    body: emailCode.body(destinationName(letterhead)),
+    button: "",
+  });
+  const laidOut = layoutMail(letterhead, {
+    subject,
+    title,
     parts: [
-      { kind: "paragraph", text: `Type this passcode where you asked for it, to continue to ${destinationName}.` },
+      ...paragraphs(body),
       { kind: "code", code },
-      { kind: "small", text: `It works once and expires in ${lifetimeMinutes} minutes.` },
-      {
-        kind: "small",
-        text: "If you did not ask for it, you can ignore this mail. Never tell the passcode to anybody.",
-      },
+      { kind: "small", text: emailCode.life(durationInWords(texts, lifetimeMinutes)) },
+      { kind: "small", text: emailCode.ignore },
     ],
   });
-  return { ...mail, code };
+  return { ...laidOut, code };
 }

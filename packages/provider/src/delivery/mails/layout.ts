@@ -1,5 +1,7 @@
 import { escapeHtml } from "../../http/escape-html.ts";
 import type { Project } from "../../projects/project.ts";
+import { chooseLogo, type Letterhead } from "./letterhead.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface Mail {
   subject: string;
@@ -20,21 +22,36 @@ const FONT = "font-family:Arial,'Helvetica Neue',Helvetica,sans-serif";
 
 /**
  * One mail in both its forms. Tables and inline styles, because that is what mail programs agree on; no remote
- * image but the project's own logo, so that nothing tells when it was read.
+ * image but one logo, the same for every reader, so that nothing tells who read it.
  */
-export function layoutMail(project: Project, mail: { subject: string; title: string; parts: MailPart[] }): Mail {
-  const brand = project.branding.logo_url
-    ? `<img src="${escapeHtml(project.branding.logo_url)}" alt="${escapeHtml(project.project_name)}" height="32" style="display:block;border:0;max-width:100px">`
-    : `<span style="${FONT};font-size:16px;font-weight:700;color:#19303D">${escapeHtml(project.project_name)}</span>`;
+export function layoutMail(letterhead: Letterhead, mail: { subject: string; title: string; parts: MailPart[] }): Mail {
+  const { project } = letterhead;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
+<html lang="${mailTexts(letterhead.locale).locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#F3F5F6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F5F6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:464px;background:#FFFFFF;border:1px solid #C5CED3;border-radius:10px"><tr><td style="padding:32px">
-${brand}
-<h1 style="${FONT};font-size:24px;line-height:30px;letter-spacing:-.015em;color:#19303D;margin:24px 0 12px">${escapeHtml(mail.title)}</h1>
+${brandToHtml(letterhead)}
+<h1 style="${FONT};font-size:24px;line-height:30px;letter-spacing:-.015em;color:#19303D;margin:24px 0 12px;overflow-wrap:anywhere">${escapeHtml(mail.title)}</h1>
 ${mail.parts.map((part) => partToHtml(part, project)).join("\n")}
 </td></tr></table></td></tr></table></body></html>`;
   return { subject: mail.subject, text: `${mail.title}\n\n${mail.parts.map(partToText).join("\n\n")}\n`, html };
+}
+
+/** A text as paragraphs, where blank lines part them. */
+export function paragraphs(text: string): MailPart[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ kind: "paragraph", text: paragraph }));
+}
+
+function brandToHtml(letterhead: Letterhead): string {
+  const { url, name } = chooseLogo(letterhead);
+  const font = `${FONT};font-size:16px;font-weight:700;color:#19303D;overflow-wrap:anywhere`;
+  // The attribute is for Outlook, which knows no max-height; the font is for the name where images are off.
+  return url
+    ? `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="32" style="display:block;border:0;width:auto;height:auto;max-width:160px;max-height:32px;${font};line-height:16px">`
+    : `<span style="${font}">${escapeHtml(name)}</span>`;
 }
 
 function partToHtml(part: MailPart, project: Project): string {
@@ -47,7 +64,7 @@ function partToHtml(part: MailPart, project: Project): string {
       const color = /^#[0-9a-fA-F]{6}$/.test(project.branding.primary_color)
         ? project.branding.primary_color
         : "#19303D";
-      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="${FONT};display:block;background:${color};color:#FFFFFF;font-size:15px;font-weight:700;line-height:45px;text-align:center;text-decoration:none;border-radius:8px">${escapeHtml(part.label)}</a></p>`;
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="${FONT};display:block;background:${color};color:#FFFFFF;font-size:15px;font-weight:700;line-height:21px;padding:12px;text-align:center;text-decoration:none;border-radius:8px;overflow-wrap:anywhere">${escapeHtml(part.label)}</a></p>`;
     }
     case "small":
       return `<p style="${FONT};font-size:13px;line-height:18px;color:#5C727D;margin:0 0 12px;overflow-wrap:anywhere">${escapeHtml(part.text)}</p>`;

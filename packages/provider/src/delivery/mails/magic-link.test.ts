@@ -3,16 +3,17 @@ import type { Project } from "../../projects/project.ts";
 import { type MagicLinkMail, magicLinkMail } from "./magic-link.ts";
 
 const project = { project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } } as Project;
+const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
+const letterhead = { project, organization };
 const mail: MagicLinkMail = {
   purpose: "login",
   url: "https://id.test/link?project_id=p&token=t",
   address: "ada@globex.test",
-  destinationName: "Globex",
   lifetimeMinutes: 60,
 };
 
 test("both parts carry the link, where it leads, whom it is for and how long it lives", () => {
-  const { subject, text, html } = magicLinkMail(project, mail);
+  const { subject, text, html } = magicLinkMail(letterhead, mail);
   expect(subject).toBe("Log in to Globex");
   expect(text).toContain("https://id.test/link?project_id=p&token=t");
   expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=t"');
@@ -23,11 +24,11 @@ test("both parts carry the link, where it leads, whom it is for and how long it 
 });
 
 test("a stranger is asked to join", () => {
-  expect(magicLinkMail(project, { ...mail, purpose: "signup" }).subject).toBe("Join Globex");
+  expect(magicLinkMail(letterhead, { ...mail, purpose: "signup" }).subject).toBe("Join Globex");
 });
 
 test("with a code, both parts carry that too, with its own life", () => {
-  const { text, html, code } = magicLinkMail(project, { ...mail, code: { code: "123456", lifetimeMinutes: 10 } });
+  const { text, html, code } = magicLinkMail(letterhead, { ...mail, code: { code: "123456", lifetimeMinutes: 10 } });
   expect(code).toBe("123456");
   for (const part of [text, html]) {
     expect(part).toContain("123456");
@@ -41,10 +42,11 @@ test.each([
   [1440, "24 hours"],
   [10080, "7 days"],
 ])("a life of %i minutes reads %s", (lifetimeMinutes, words) => {
-  expect(magicLinkMail(project, { ...mail, lifetimeMinutes }).text).toContain(`expires in ${words}.`);
+  expect(magicLinkMail(letterhead, { ...mail, lifetimeMinutes }).text).toContain(`expires in ${words}.`);
 });
 
 test("T37: a name with markup in it stays text", () => {
-  const { html } = magicLinkMail(project, { ...mail, destinationName: '<img src=x onerror="a()">' });
+  const organization_name = '<img src=x onerror="a()">';
+  const { html } = magicLinkMail({ project, organization: { ...organization, organization_name } }, mail);
   expect(html).not.toContain("<img src=x");
 });

@@ -1,18 +1,18 @@
-import type { Project } from "../../projects/project.ts";
 import { layoutMail, type Mail } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 /** For an address that asked for access which it does not have, where the page must not say so. */
-export function noAccessMail(
-  project: Project,
-  { organizationName, address }: { organizationName: string; address: string },
-): Mail {
-  return layoutMail(project, {
-    subject: `About your access to ${organizationName}`,
-    title: "You don't have access yet",
+export function noAccessMail(letterhead: Letterhead, { address }: { address: string }): Mail {
+  const { noAccess } = mailTexts(letterhead.locale);
+  const destination = destinationName(letterhead);
+  return layoutMail(letterhead, {
+    subject: noAccess.subject(destination),
+    title: noAccess.title,
     parts: [
-      { kind: "paragraph", text: `${address} does not have access to ${organizationName}.` },
-      { kind: "paragraph", text: "If you think this is a mistake, contact your admin." },
-      { kind: "small", text: "If you did not try to sign in, you can ignore this mail." },
+      { kind: "paragraph", text: noAccess.body({ address, destination }) },
+      { kind: "paragraph", text: noAccess.mistake },
+      { kind: "small", text: noAccess.ignore },
     ],
   });
 }

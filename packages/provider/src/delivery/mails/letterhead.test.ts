@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Project } from "../../projects/project.ts";
+import { chooseLogo, destinationName } from "./letterhead.ts";
+
+const project = { project_name: "Acme Boards", branding: { logo_url: "https://acme.test/a.png" } } as Project;
+const globex = (organization_logo_url: string) => ({
+  organization_name: "Globex",
+  settings: { organization_logo_url },
+});
+const ofProject = { url: "https://acme.test/a.png", name: "Acme Boards" };
+
+test("an organisation's logo comes before the project's", () => {
+  const url = "https://globex.test/g.png";
+  expect(chooseLogo({ project, organization: globex(url) })).toEqual({ url, name: "Globex" });
+});
+
+test.each(["", "javascript:alert(1)", "data:image/png;base64,AA", "//globex.test/g.png"])(
+  "a logo at %j is none: the project's stays",
+  (url) => {
+    expect(chooseLogo({ project, organization: globex(url) })).toEqual(ofProject);
+  },
+);
+
+test("a mail leads to the organisation, or to the project where none is chosen", () => {
+  expect(destinationName({ project, organization: globex("") })).toBe("Globex");
+  expect(destinationName({ project })).toBe("Acme Boards");
+  expect(chooseLogo({ project })).toEqual(ofProject);
+});

@@ -1,0 +1,28 @@
+import type { MailTexts } from "./shape.ts";
+
+export const en = {
+  locale: "en",
+  magicLink: {
+    login: { title: (destination) => `Log in to ${destination}`, button: "Log in" },
+    signup: { title: (destination) => `Join ${destination}`, button: "Sign up" },
+    body: (address) => `Use this link to continue as ${address}, best in the browser where you asked for it.`,
+    orCode: "Or type this passcode where you asked for this mail:",
+    life: (link) => `The link works once and expires in ${link}.`,
+    lifeWithCode: ({ link, code }) => `The link works once and expires in ${link}, the passcode in ${code}.`,
+    ignore: "If you did not ask for it, you can ignore this mail. Never pass it on to anybody.",
+  },
+  emailCode: {
+    subject: ({ code, projectName }) => `${code} is your ${projectName} passcode`,
+    title: "Your passcode",
+    body: (destination) => `Type this passcode where you asked for it, to continue to ${destination}.`,
+    life: (code) => `It works once and expires in ${code}.`,
+    ignore: "If you did not ask for it, you can ignore this mail. Never tell the passcode to anybody.",
+  },
+  noAccess: {
+    subject: (destination) => `About your access to ${destination}`,
+    title: "You don't have access yet",
+    body: ({ address, destination }) => `${address} does not have access to ${destination}.`,
+    mistake: "If you think this is a mistake, contact your admin.",
+    ignore: "If you did not try to sign in, you can ignore this mail.",
+  },
+} as const satisfies MailTexts;

@@ -1,0 +1,29 @@
+import type { MailTexts } from "./shape.ts";
+
+export const es = {
+  locale: "es",
+  magicLink: {
+    login: { title: (destination) => `Inicia sesión en ${destination}`, button: "Iniciar sesión" },
+    signup: { title: (destination) => `Únete a ${destination}`, button: "Registrarse" },
+    body: (address) =>
+      `Usa este enlace para continuar como ${address}, preferiblemente en el navegador donde lo solicitaste.`,
+    orCode: "O escribe este código donde solicitaste este correo:",
+    life: (link) => `El enlace sirve una sola vez y caduca en ${link}.`,
+    lifeWithCode: ({ link, code }) => `El enlace sirve una sola vez y caduca en ${link}; el código, en ${code}.`,
+    ignore: "Si no lo solicitaste, puedes ignorar este correo. Nunca se lo reenvíes a nadie.",
+  },
+  emailCode: {
+    subject: ({ code, projectName }) => `${code} es tu código de ${projectName}`,
+    title: "Tu código",
+    body: (destination) => `Para acceder a ${destination}, escribe este código donde lo solicitaste.`,
+    life: (code) => `Sirve una sola vez y caduca en ${code}.`,
+    ignore: "Si no lo solicitaste, puedes ignorar este correo. Nunca le digas el código a nadie.",
+  },
+  noAccess: {
+    subject: (destination) => `Sobre tu acceso a ${destination}`,
+    title: "Todavía no tienes acceso",
+    body: ({ address, destination }) => `${address} no tiene acceso a ${destination}.`,
+    mistake: "Si crees que se trata de un error, ponte en contacto con tu administrador.",
+    ignore: "Si no intentaste iniciar sesión, puedes ignorar este correo.",
+  },
+} as const satisfies MailTexts;

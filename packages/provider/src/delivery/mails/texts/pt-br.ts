@@ -1,0 +1,29 @@
+import type { MailTexts } from "./shape.ts";
+
+export const ptBr = {
+  locale: "pt-BR",
+  magicLink: {
+    login: { title: (destination) => `Acesse ${destination}`, button: "Entrar" },
+    signup: { title: (destination) => `Junte-se a ${destination}`, button: "Cadastrar-se" },
+    body: (address) =>
+      `Use este link para continuar como ${address}, de preferência no navegador em que você o solicitou.`,
+    orCode: "Ou digite este código onde você solicitou este e-mail:",
+    life: (link) => `O link funciona uma única vez e expira em ${link}.`,
+    lifeWithCode: ({ link, code }) => `O link funciona uma única vez e expira em ${link}; o código, em ${code}.`,
+    ignore: "Se você não o solicitou, pode ignorar este e-mail. Nunca o encaminhe a ninguém.",
+  },
+  emailCode: {
+    subject: ({ code, projectName }) => `${code} é o seu código de ${projectName}`,
+    title: "Seu código",
+    body: (destination) => `Para acessar ${destination}, digite este código onde você o solicitou.`,
+    life: (code) => `Ele funciona uma única vez e expira em ${code}.`,
+    ignore: "Se você não o solicitou, pode ignorar este e-mail. Nunca informe o código a ninguém.",
+  },
+  noAccess: {
+    subject: (destination) => `Sobre o seu acesso a ${destination}`,
+    title: "Você ainda não tem acesso",
+    body: ({ address, destination }) => `${address} não tem acesso a ${destination}.`,
+    mistake: "Se você acha que isso é um engano, fale com o seu administrador.",
+    ignore: "Se você não tentou entrar, pode ignorar este e-mail.",
+  },
+} as const satisfies MailTexts;

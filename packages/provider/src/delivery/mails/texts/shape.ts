@@ -1,0 +1,28 @@
+/** Everything that mails say in one language. Durations arrive in words of that language. */
+export interface MailTexts {
+  /** The language's tag, for the html element and for Intl. */
+  locale: string;
+  magicLink: {
+    login: { title(destination: string): string; button: string };
+    signup: { title(destination: string): string; button: string };
+    body(address: string): string;
+    orCode: string;
+    life(link: string): string;
+    lifeWithCode(life: { link: string; code: string }): string;
+    ignore: string;
+  };
+  emailCode: {
+    subject(mail: { code: string; projectName: string }): string;
+    title: string;
+    body(destination: string): string;
+    life(code: string): string;
+    ignore: string;
+  };
+  noAccess: {
+    subject(destination: string): string;
+    title: string;
+    body(news: { address: string; destination: string }): string;
+    mistake: string;
+    ignore: string;
+  };
+}
