@@ -41,10 +41,13 @@ const naughty = fc.oneof(
     .map((pieces) => pieces.join("")),
 );
 
+// One window for all pages: making one takes longer than parsing.
+const parser = new new JSDOM().window.DOMParser();
+
 test("T37: whatever a mail says, the page holds it as text", () => {
   fc.assert(
     fc.property(naughty, (text) => {
-      const { document } = new JSDOM(renderInbox([row(text)]).html).window;
+      const document = parser.parseFromString(renderInbox([row(text)]).html, "text/html");
       expect(document.querySelectorAll("script")).toHaveLength(1);
       expect(document.querySelectorAll("details, iframe")).toHaveLength(2);
       expect(document.querySelectorAll("img, object, embed, base")).toHaveLength(0);
