@@ -25,6 +25,7 @@ test.each<[string, Partial<Landing>]>([
 test.each([
   ["?client_id=a&redirect_uri=https://app.test/cb", true],
   ["?client_id=a&post_logout_redirect_uri=https://app.test", true],
+  ["?post_logout_redirect_uri=https://app.test", true],
   ["?client_id=a", false],
   ["?redirect_uri=https://app.test", false],
   ["", false],

@@ -26,9 +26,9 @@ function redeemableToken({ hasToken, tokenType, redirectType, isConsentRequest }
   return tokenType && redeemable.includes(tokenType) ? (tokenType as TokenType) : null;
 }
 
-/** An authorise request names a client and where to return, a logout request where to go afterwards. */
+/** An authorise request names a client and where to return; a logout request is one by saying where to go afterwards. */
 export function isConsentRequest(query: URLSearchParams): boolean {
-  return query.has("client_id") && (query.has("redirect_uri") || query.has("post_logout_redirect_uri"));
+  return query.has("post_logout_redirect_uri") || (query.has("client_id") && query.has("redirect_uri"));
 }
 
 export function mainStep(email = ""): StepOf<"Main"> {
