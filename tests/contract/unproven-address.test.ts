@@ -1,0 +1,23 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, signIn } from "./support.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterAll(() => provider.stop());
+
+test("T7: who sat on a row before its owner proved the address is put out by that proof", async () => {
+  const { client: squatter } = await signIn(provider, "bob@globex.test", "globex");
+  // As if the row had been made, and entered, by somebody who never showed that the address is theirs.
+  const { db } = provider.provider.services;
+  await sql`update members set email_address_verified = false where email_address = 'bob@globex.test'`.execute(db);
+  await squatter.session.authenticate({});
+
+  const { client: owner, answer } = await signIn(provider, "bob@globex.test", "globex");
+  expect(answer.member.email_address_verified).toBe(true);
+  await owner.session.authenticate({});
+  await refusal(squatter.session.authenticate({}), "session_not_found");
+});
