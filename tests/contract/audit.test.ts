@@ -79,6 +79,14 @@ const flows: Record<OperationName, Flow> = {
       ),
     newPage,
   ),
+  "magicLinks.email.invite": flow(
+    ["member.invited", "magic_link.sent"],
+    ({ client }) => {
+      const email_address = "ned@invited.test";
+      return mailFrom(provider, email_address, () => client.magicLinks.email.invite({ email_address }));
+    },
+    ada,
+  ),
   "magicLinks.email.discovery.send": flow(
     ["magic_link.sent"],
     (client) => mailFrom(provider, email_address, () => client.magicLinks.email.discovery.send({ email_address })),

@@ -20,6 +20,12 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     { email_address, pkce_code_challenge: expect.any(String) },
   ],
   [
+    "magicLinks.email.invite",
+    (client) => client.magicLinks.email.invite({ email_address, roles: ["editor"] }),
+    "POST /b2b/magic_links/email/invite",
+    { email_address, roles: ["editor"] },
+  ],
+  [
     "magicLinks.authenticate",
     (client) => client.magicLinks.authenticate({ magic_links_token: "t" }),
     "POST /b2b/magic_links/authenticate",

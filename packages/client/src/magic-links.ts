@@ -10,6 +10,13 @@ export interface MagicLinks {
     loginOrSignup(
       request: RequestOf<"magicLinks.email.loginOrSignup">,
     ): Promise<AnswerOf<"magicLinks.email.loginOrSignup">>;
+    /**
+     * Mails an invitation to the signed-in member's organization, which makes a member with the status `invited`. It
+     * lives 7 days; who was invited before gets a new one.
+     * @param request `invite_expiration_minutes` is 10080 when absent.
+     * @throws ApiError `unauthorized_action`, `duplicate_member_email`, `invalid_email_for_invites`.
+     */
+    invite(request: RequestOf<"magicLinks.email.invite">): Promise<AnswerOf<"magicLinks.email.invite">>;
     discovery: {
       /** Mails a link that tells the organizations tied to the address. It lives 60 minutes. */
       send(request: RequestOf<"magicLinks.email.discovery.send">): Promise<AnswerOf<"magicLinks.email.discovery.send">>;
@@ -78,6 +85,7 @@ export function createMagicLinks({ view, call, pkce, current }: Parts): MagicLin
   return {
     email: {
       loginOrSignup: send("magicLinks.email.loginOrSignup"),
+      invite: (request) => call("magicLinks.email.invite", request),
       discovery: { send: send("magicLinks.email.discovery.send") },
     },
     authenticate: (request) =>

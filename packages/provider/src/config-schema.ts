@@ -31,7 +31,9 @@ export type SeedOrganization = z.infer<typeof SeedOrganization>;
 /** A project's own words for its mails, with `{{variables}}`; what it leaves out stays as it is. */
 const EmailTemplate = z.strictObject({
   template_id: z.string().min(1),
-  kind: z.enum(["login", "signup"]).describe("For members, or for those who join."),
+  kind: z
+    .enum(["login", "signup", "invite"])
+    .describe("For members, for those who join, or for those who are invited."),
   subject: z.string().min(1).max(200).regex(/^.+$/, { error: "one line" }).optional(),
   title: z.string().min(1).max(200).optional(),
   body: z.string().min(1).max(2000).optional().describe("Blank lines part paragraphs."),

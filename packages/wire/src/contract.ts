@@ -12,6 +12,7 @@ import type {
   MagicLinkAuthenticateResponse,
   MagicLinkDiscoveryAuthenticateRequest,
   MagicLinkDiscoverySendRequest,
+  MagicLinkInviteRequest,
   MagicLinkLoginOrSignupRequest,
 } from "./magic-links.ts";
 import type {
@@ -55,6 +56,7 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "bootstrap.get": Exchange<Without, BootstrapResponse>;
 
   "magicLinks.email.loginOrSignup": Exchange<MagicLinkLoginOrSignupRequest, Nothing>;
+  "magicLinks.email.invite": Exchange<MagicLinkInviteRequest, MemberResponse>;
   "magicLinks.email.discovery.send": Exchange<MagicLinkDiscoverySendRequest, Nothing>;
   "magicLinks.authenticate": Exchange<MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse>;
   "magicLinks.discovery.authenticate": Exchange<MagicLinkDiscoveryAuthenticateRequest, DiscoveryResponse>;

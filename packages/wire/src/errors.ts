@@ -54,6 +54,7 @@ export const apiErrors = {
     status: 400,
     meaning: "The project has no default discovery redirect URL.",
   },
+  no_default_invite_redirect_url_set: { status: 400, meaning: "The project has no default invite redirect URL." },
 
   // Organisations and members
   organization_not_found: { status: 404, meaning: "No such organisation in this project." },
@@ -71,6 +72,10 @@ export const apiErrors = {
   invalid_email_for_jit_provisioning: {
     status: 403,
     meaning: "The address is no member's, and its domain is not among the organisation's email_allowed_domains.",
+  },
+  invalid_email_for_invites: {
+    status: 403,
+    meaning: "The organisation invites only addresses whose domain is among its email_allowed_domains.",
   },
   action_not_allowed_email_domain_is_claimed: {
     status: 403,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MemberAuthResponse } from "./entities.ts";
-import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
+import { EmailAddress, Id, JsonObject, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
+import { MemberName, Roles } from "./members.ts";
 
-/** 60 when absent; 5 to 10080; wire.md section 13.1. */
+/** 60 when absent, 10080 for an invitation; 5 to 10080; wire.md section 13.1. */
 const LinkExpirationMinutes = z.number().int().min(5).max(10080).optional();
 
 /** Shape only: the provider answers `invalid_pkce_code_challenge`. */
@@ -22,6 +23,18 @@ export const MagicLinkLoginOrSignupRequest = z.object({
   pkce_code_challenge: CodeChallenge,
 });
 export type MagicLinkLoginOrSignupRequest = z.infer<typeof MagicLinkLoginOrSignupRequest>;
+
+export const MagicLinkInviteRequest = z.object({
+  email_address: EmailAddress,
+  invite_redirect_url: Url.optional(),
+  invite_template_id: Id.optional(),
+  name: MemberName.optional(),
+  untrusted_metadata: JsonObject.optional(),
+  locale: Locale.optional(),
+  roles: Roles.optional(),
+  invite_expiration_minutes: LinkExpirationMinutes,
+});
+export type MagicLinkInviteRequest = z.infer<typeof MagicLinkInviteRequest>;
 
 export const MagicLinkDiscoverySendRequest = z.object({
   email_address: EmailAddress,

@@ -17,7 +17,7 @@ export type GetSelfResponse = z.infer<typeof GetSelfResponse>;
 export const MemberResponse = z.object({ member_id: z.string(), member: Member, organization: Organization });
 export type MemberResponse = z.infer<typeof MemberResponse>;
 
-const MemberName = z.string().max(256);
+export const MemberName = z.string().max(256);
 
 /** What members may change of themselves. Roles and address are not among it (threats.md T50). */
 export const UpdateSelfRequest = z.object({
@@ -26,7 +26,7 @@ export const UpdateSelfRequest = z.object({
 });
 export type UpdateSelfRequest = z.infer<typeof UpdateSelfRequest>;
 
-const Roles = z.array(Id).max(50);
+export const Roles = z.array(Id).max(50);
 
 export const CreateMemberRequest = z.object({
   email_address: EmailAddress,

@@ -4,6 +4,7 @@ export const operations = {
   "events.send": { method: "POST", path: "/events" },
 
   "magicLinks.email.loginOrSignup": { method: "POST", path: "/b2b/magic_links/email/login_or_signup" },
+  "magicLinks.email.invite": { method: "POST", path: "/b2b/magic_links/email/invite" },
   "magicLinks.email.discovery.send": { method: "POST", path: "/b2b/magic_links/email/discovery/send" },
   "magicLinks.authenticate": { method: "POST", path: "/b2b/magic_links/authenticate" },
   "magicLinks.discovery.authenticate": { method: "POST", path: "/b2b/magic_links/discovery/authenticate" },

@@ -19,6 +19,7 @@ export type AuditAction =
   | "organization.updated"
   | "organization.deleted"
   | "member.created"
+  | "member.invited"
   | "member.joined"
   | "member.updated"
   | "member.deleted"

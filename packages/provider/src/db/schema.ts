@@ -117,6 +117,8 @@ interface MagicLinksTable {
   /** Null for a discovery link. */
   organization_id: string | null;
   redirect_url: string;
+  /** Opened in another browser than the one that asked, so it has neither challenge nor browser. */
+  is_invitation: boolean;
   pkce_code_challenge: string | null;
   /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
   browser_hash: string | null;

@@ -13,10 +13,12 @@ export interface NewMagicLink {
   organizationId: string | null;
   /** From `requireRedirectUrl`. */
   redirectUrl: string;
+  /** Who asks for an invitation is not who opens it: it has neither challenge nor browser. */
+  isInvitation?: boolean;
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;
   /** From `markBrowser`. */
-  browserHash: string;
+  browserHash: string | null;
   lifetimeMinutes: number;
 }
 
@@ -37,6 +39,7 @@ export async function issueMagicLink(
     email_address: link.address,
     organization_id: link.organizationId,
     redirect_url: link.redirectUrl,
+    is_invitation: link.isInvitation ?? false,
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
     created_at: now,

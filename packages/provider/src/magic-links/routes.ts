@@ -4,15 +4,19 @@ import {
   MagicLinkAuthenticateResponse,
   MagicLinkDiscoveryAuthenticateRequest,
   MagicLinkDiscoverySendRequest,
+  MagicLinkInviteRequest,
   MagicLinkLoginOrSignupRequest,
+  MemberResponse,
   Nothing,
 } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateDiscoveryLink, authenticateMagicLink } from "./authenticate-magic-link.ts";
+import { sendInvitation } from "./send-invitation.ts";
 import { sendDiscoveryLink, sendLoginLink } from "./send-magic-link.ts";
 
 export const magicLinkRoutes = [
   route("magicLinks.email.loginOrSignup", MagicLinkLoginOrSignupRequest, Nothing, sendLoginLink),
+  route("magicLinks.email.invite", MagicLinkInviteRequest, MemberResponse, sendInvitation),
   route("magicLinks.email.discovery.send", MagicLinkDiscoverySendRequest, Nothing, sendDiscoveryLink),
   route("magicLinks.authenticate", MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse, authenticateMagicLink),
   route(

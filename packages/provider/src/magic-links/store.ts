@@ -24,7 +24,7 @@ export interface Redemption {
   isDiscovery: boolean;
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
-  /** Whether a link without a challenge is refused. */
+  /** Whether a link without a challenge is refused, unless it is an invitation. */
   isChallengeRequired: boolean;
 }
 
@@ -49,7 +49,7 @@ export function consumeMagicLink(
     .where((eb) =>
       eb.or([
         ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
-        ...(isChallengeRequired ? [] : [eb("pkce_code_challenge", "is", null)]),
+        isChallengeRequired ? eb("is_invitation", "=", true) : eb("pkce_code_challenge", "is", null),
       ]),
     )
     .returningAll()

@@ -1,4 +1,4 @@
-import { audit } from "../audit/audit.ts";
+import { type AuditAction, audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
@@ -16,6 +16,7 @@ export interface MemberChange {
  * Writes the fields that are given; the others stay.
  * @param current from `lockMember`, in the same transaction.
  * @param by the member who changes it.
+ * @param action what the audit calls it.
  */
 export async function changeMember(
   call: Call,
@@ -23,6 +24,7 @@ export async function changeMember(
   current: MemberRow,
   change: MemberChange,
   by: string,
+  action: AuditAction = "member.updated",
 ): Promise<MemberRow> {
   const { untrusted_metadata, roles, ...plain } = change;
   const changed = await updateMember(tx, current, {
@@ -35,7 +37,7 @@ export async function changeMember(
   });
   const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   await audit(call, tx, {
-    action: "member.updated",
+    action,
     organization_id: current.organization_id,
     member_id: current.member_id,
     email_address: current.email_address,

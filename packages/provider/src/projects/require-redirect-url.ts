@@ -5,6 +5,7 @@ import type { Project } from "./project.ts";
 const noDefault = {
   login: "no_default_login_redirect_url_set",
   signup: "no_default_signup_redirect_url_set",
+  invite: "no_default_invite_redirect_url_set",
   discovery: "no_default_discovery_redirect_url_set",
 } as const satisfies Record<string, ApiErrorType>;
 

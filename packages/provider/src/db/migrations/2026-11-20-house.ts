@@ -118,6 +118,7 @@ const statements = [
     email_address text not null,
     organization_id text,
     redirect_url text not null,
+    is_invitation boolean not null,
     pkce_code_challenge text,
     browser_hash text,
     created_at timestamptz not null,

@@ -11,6 +11,12 @@ export const en = {
     lifeWithCode: ({ link, code }) => `The link works once and expires in ${link}, the passcode in ${code}.`,
     ignore: "If you did not ask for it, you can ignore this mail. Never pass it on to anybody.",
   },
+  invitation: {
+    title: (destination) => `You are invited to ${destination}`,
+    body: ({ inviter, destination, address }) => `${inviter} invites you to join ${destination} as ${address}.`,
+    button: "Accept the invitation",
+    ignore: "If you do not know the sender, you can ignore this mail. Never pass it on to anybody.",
+  },
   emailCode: {
     subject: ({ code, projectName }) => `${code} is your ${projectName} passcode`,
     title: "Your passcode",

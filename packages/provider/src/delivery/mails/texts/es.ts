@@ -12,6 +12,12 @@ export const es = {
     lifeWithCode: ({ link, code }) => `El enlace sirve una sola vez y caduca en ${link}; el código, en ${code}.`,
     ignore: "Si no lo solicitaste, puedes ignorar este correo. Nunca se lo reenvíes a nadie.",
   },
+  invitation: {
+    title: (destination) => `Tienes una invitación a ${destination}`,
+    body: ({ inviter, destination, address }) => `${inviter} te invita a unirte a ${destination} como ${address}.`,
+    button: "Aceptar la invitación",
+    ignore: "Si no conoces al remitente, puedes ignorar este correo. Nunca se lo reenvíes a nadie.",
+  },
   emailCode: {
     subject: ({ code, projectName }) => `${code} es tu código de ${projectName}`,
     title: "Tu código",

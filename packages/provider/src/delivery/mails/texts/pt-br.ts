@@ -12,6 +12,13 @@ export const ptBr = {
     lifeWithCode: ({ link, code }) => `O link funciona uma única vez e expira em ${link}; o código, em ${code}.`,
     ignore: "Se você não o solicitou, pode ignorar este e-mail. Nunca o encaminhe a ninguém.",
   },
+  invitation: {
+    title: (destination) => `Você recebeu um convite para ${destination}`,
+    body: ({ inviter, destination, address }) =>
+      `${inviter} convida você a fazer parte de ${destination} como ${address}.`,
+    button: "Aceitar o convite",
+    ignore: "Se você não conhece o remetente, pode ignorar este e-mail. Nunca o encaminhe a ninguém.",
+  },
   emailCode: {
     subject: ({ code, projectName }) => `${code} é o seu código de ${projectName}`,
     title: "Seu código",

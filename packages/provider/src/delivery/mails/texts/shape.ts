@@ -11,6 +11,12 @@ export interface MailTexts {
     lifeWithCode(life: { link: string; code: string }): string;
     ignore: string;
   };
+  invitation: {
+    title(destination: string): string;
+    body(invitation: { inviter: string; destination: string; address: string }): string;
+    button: string;
+    ignore: string;
+  };
   emailCode: {
     subject(mail: { code: string; projectName: string }): string;
     title: string;

@@ -1,0 +1,38 @@
+import { layoutMail, type Mail, paragraphs } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { applyTemplate, type EmailTemplate } from "./template.ts";
+import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+
+export interface InvitationMail {
+  /** The name of who invites. */
+  inviter: string;
+  url: string;
+  address: string;
+  lifetimeMinutes: number;
+  template?: EmailTemplate;
+}
+
+/** A link by which somebody whom a member invites joins the organisation. */
+export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Mail {
+  const { inviter, url, address, lifetimeMinutes } = mail;
+  const texts = mailTexts(letterhead.locale);
+  const { invitation, magicLink } = texts;
+  const destination = destinationName(letterhead);
+  const heading = invitation.title(destination);
+  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
+    subject: heading,
+    title: heading,
+    body: invitation.body({ inviter, destination, address }),
+    button: invitation.button,
+  });
+  return layoutMail(letterhead, {
+    subject,
+    title,
+    parts: [
+      ...paragraphs(body),
+      { kind: "button", label: button, url },
+      { kind: "small", text: magicLink.life(durationInWords(texts, lifetimeMinutes)) },
+      { kind: "small", text: invitation.ignore },
+    ],
+  });
+}

@@ -1,0 +1,63 @@
+import type { MagicLinkInviteRequest, MemberResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { invitationMail } from "../delivery/mails/invitation.ts";
+import { ApiError } from "../http/api-error.ts";
+import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
+import { answerMember } from "../members/answer-member.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { inviteMember } from "../members/invite-member.ts";
+import { requireInvitable } from "../organizations/require-invitable.ts";
+import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { requireTemplate } from "../projects/require-template.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { requireKnownRoles } from "../rbac/grants.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { issueMagicLink } from "./issue-magic-link.ts";
+
+/** Seven days. */
+const DEFAULT_LIFETIME_MINUTES = 10_080;
+
+/**
+ * Invites an address to the caller's organisation: a member with the status `invited`, and a link in a mail that makes
+ * them active. It lives 7 days unless the caller says otherwise. Somebody invited before gets a new link.
+ * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `invalid_template`,
+ * `invalid_email_for_invites`, `duplicate_member_email`, `no_match_for_provided_magic_link_url`,
+ * `no_default_invite_redirect_url_set`, `too_many_requests`.
+ */
+export async function sendInvitation(call: Call, request: MagicLinkInviteRequest): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  await authorize(call, caller, "member", "create");
+  const { name, untrusted_metadata, locale } = request;
+  const address = parseEmailAddress(request.email_address);
+  const roles = request.roles && [...new Set(request.roles)];
+  requireKnownRoles(call, roles ?? []);
+  const template = requireTemplate(call, "invite", request.invite_template_id);
+  const redirectUrl = requireRedirectUrl(call.project, "invite", request.invite_redirect_url);
+  requireInvitable(caller.organization, address);
+  const lifetimeMinutes = request.invite_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES;
+
+  return transaction(call, async (tx) => {
+    await enforceSendLimits(call, tx, address);
+    const member = await inviteMember(call, tx, caller, { email_address: address, name, untrusted_metadata, roles });
+    if (member instanceof ApiError) return member;
+    const { organization_id } = caller.organization;
+    const { url, expiresAt } = await issueMagicLink(call, tx, {
+      address,
+      organizationId: organization_id,
+      redirectUrl,
+      isInvitation: true,
+      codeChallenge: null,
+      browserHash: null,
+      lifetimeMinutes,
+    });
+    const letterhead = { project: call.project, organization: caller.organization, locale };
+    const inviter = caller.member.name || caller.member.email_address;
+    const mail = invitationMail(letterhead, { inviter, url, address, lifetimeMinutes, template });
+    await enqueueMail(call, tx, { to: address, mail, expiresAt });
+    await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address });
+    return answerMember(caller, member);
+  });
+}
