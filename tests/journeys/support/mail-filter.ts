@@ -9,7 +9,7 @@ export async function scanLikeAMailFilter(filter: Visitor, link: string, times: 
     expect(status).toBe(200);
   }
   for (let count = 0; count < rendered; count++) {
-    await filter.page.goto(link, { waitUntil: "networkidle" });
+    await filter.page.goto(link);
     await filter.page.getByRole("button", { name: "Continue" }).waitFor();
   }
 }
