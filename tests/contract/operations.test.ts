@@ -1,19 +1,13 @@
-import { Writable } from "node:stream";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { apiErrors } from "@portico/wire";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedOperations } from "./described-operations.ts";
+import { keepLog } from "./log.ts";
 
 let provider: TestProvider;
-let log = "";
+const log = keepLog();
 beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  provider = await startTestProvider({ logger: { level: "info", stream } });
+  provider = await startTestProvider({ logger: { level: "info", stream: log.stream } });
 });
 afterAll(() => provider.stop());
 
@@ -52,6 +46,7 @@ describe("probes", () => {
   test("each request is one JSON line with its id, route, status and time", async () => {
     const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
     const lines = log
+      .text()
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));

@@ -5,18 +5,46 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { acmeProject, PUBLIC_TOKEN } from "@portico/testkit";
+import { acmeProject, createDatabase, PUBLIC_TOKEN } from "@portico/testkit";
 
 const main = fileURLToPath(new URL("../../packages/provider/src/main.ts", import.meta.url));
 
-export interface Nodes {
+interface Nodes {
   /** Where each of them listens. */
   urls: string[];
   stop(): Promise<void>;
 }
 
+export interface RaceTrack {
+  /** Where a request goes that is the index-th of its kind: to one node after the other. */
+  nodeOf(index: number): string;
+  database: Awaited<ReturnType<typeof createDatabase>>;
+  /** Of the sample project's Globex. */
+  organization_id: string;
+  stop(): Promise<void>;
+}
+
+/** Two nodes on a PostgreSQL database of their own. */
+export async function openRaceTrack(): Promise<RaceTrack> {
+  const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL;
+  if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
+  const database = await createDatabase(serverUrl);
+  const { urls, stop } = await startNodes(2, database.url);
+  const nodeOf = (index: number) => urls[index % urls.length] ?? "";
+  const { body } = await post(nodeOf(0), "organizations/search", { organization_slug: "globex" });
+  return {
+    nodeOf,
+    database,
+    organization_id: body.data.organization.organization_id,
+    async stop() {
+      await stop();
+      await database.drop();
+    },
+  };
+}
+
 /** Starts provider processes side by side on one database, as an operator would; they migrate and seed at once. */
-export async function startNodes(count: number, databaseUrl: string): Promise<Nodes> {
+async function startNodes(count: number, databaseUrl: string): Promise<Nodes> {
   const folder = await mkdtemp(join(tmpdir(), "portico-races-"));
   const config = join(folder, "portico.config.json");
   await writeFile(

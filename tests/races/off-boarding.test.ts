@@ -1,32 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDatabase } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Nodes, post, readMail, send, startNodes } from "./nodes.ts";
+import { openRaceTrack, post, type RaceTrack, readMail, send } from "./nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */
 const BATCH = 20;
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let nodes: Nodes;
+let track: RaceTrack;
 let organization_id: string;
 let admin: string;
 
 beforeAll(async () => {
-  const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
-  database = await createDatabase(serverUrl);
-  nodes = await startNodes(2, database.url);
-  const { body } = await post(nodeOf(0), "organizations/search", { organization_slug: "globex" });
-  organization_id = body.data.organization.organization_id;
+  track = await openRaceTrack();
+  ({ organization_id } = track);
   admin = (await signIn("ada@globex.test")).session_token;
 });
-afterAll(async () => {
-  await nodes?.stop();
-  await database?.drop();
-});
+afterAll(() => track?.stop());
 
-const nodeOf = (index: number) => nodes.urls[index % nodes.urls.length] ?? "";
+const nodeOf = (index: number) => track.nodeOf(index);
 
 async function askForLink(email_address: string): Promise<string> {
   await post(nodeOf(0), "magic_links/email/login_or_signup", { email_address, organization_id });

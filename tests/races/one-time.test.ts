@@ -1,31 +1,22 @@
-import { createDatabase } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Nodes, post, readMail, startNodes } from "./nodes.ts";
+import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 const SHOTS = 20;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */
 const BATCH = 20;
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let nodes: Nodes;
+let track: RaceTrack;
 let globex: string;
 
 beforeAll(async () => {
-  const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
-  database = await createDatabase(serverUrl);
-  nodes = await startNodes(2, database.url);
-  const { body } = await post(nodeOf(0), "organizations/search", { organization_slug: "globex" });
-  globex = body.data.organization.organization_id;
+  track = await openRaceTrack();
+  globex = track.organization_id;
 });
-afterAll(async () => {
-  await nodes?.stop();
-  await database?.drop();
-});
+afterAll(() => track?.stop());
 
-const nodeOf = (index: number) => nodes.urls[index % nodes.urls.length] ?? "";
+const nodeOf = (index: number) => track.nodeOf(index);
 
 /** One proof, and what it is spent on: the same request, again and again. */
 interface Shot {
@@ -114,7 +105,7 @@ function expectOneWinner(answers: Answer[], error: string): Answer {
 }
 
 async function countRows(table: "sessions" | "intermediate_sessions" | "organizations"): Promise<number> {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: track.database.url });
   await client.connect();
   const { rows } = await client.query(`select count(*)::int as count from ${table}`);
   await client.end();

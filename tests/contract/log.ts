@@ -1,0 +1,13 @@
+import { Writable } from "node:stream";
+
+/** A provider's log, kept as text: hand `stream` to `startTestProvider` and read `text()`. */
+export function keepLog(): { stream: Writable; text(): string } {
+  let text = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => text };
+}
