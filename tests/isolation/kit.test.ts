@@ -52,7 +52,8 @@ describe.each(runtimes)("with %s", (runtime) => {
       await page.getByLabel("Email").fill("ada@globex.test");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Enter passcode");
+      // The heading stands a moment before the effect that moves the focus has run.
+      await page.waitForFunction(() => document.activeElement?.textContent === "Enter passcode");
       await page.clock.runFor(200);
       expect(await said()).toBe("Enter passcode");
     });
