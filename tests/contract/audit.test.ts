@@ -92,6 +92,17 @@ const flows: Record<OperationName, Flow> = {
     (client) => mailFrom(provider, email_address, () => client.magicLinks.email.discovery.send({ email_address })),
     newPage,
   ),
+  "magicLinks.describe": flow(
+    [],
+    ({ client, token }) => client.magicLinks.describe({ magic_links_token: token }),
+    async () => {
+      const client = await newPage();
+      const mail = await mailFrom(provider, email_address, () =>
+        client.magicLinks.email.loginOrSignup({ email_address, organization_id: globex }),
+      );
+      return { client, token: tokenOf(mail) };
+    },
+  ),
   "magicLinks.authenticate": flow(
     ["magic_link.accepted", "session.issued"],
     ({ client, token }) => client.magicLinks.authenticate({ magic_links_token: token, ...dur }),

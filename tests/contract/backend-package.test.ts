@@ -90,7 +90,8 @@ test("T39, T40: what the project's key signed for another purpose, and what it d
   const header = JSON.parse(Buffer.from(head, "base64url").toString());
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
   const promoted = Buffer.from(JSON.stringify({ ...claims, roles: ["admin", "root"] })).toString("base64url");
-  const { privateKey } = await provider.provider.services.signingKeys.forProject(PROJECT_ID);
+  const { signingKeys, clock } = provider.provider.services;
+  const { privateKey } = await signingKeys.forProject(PROJECT_ID, clock.now());
   const idToken = await new SignJWT(claims).setProtectedHeader({ ...header, typ: "JWT" }).sign(privateKey);
   for (const [session_jwt, code] of [
     [`${head}.${promoted}.${signature}`, "forged"],

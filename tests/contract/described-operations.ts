@@ -28,13 +28,18 @@ interface Description {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** The browser's operations as the provider itself describes them, so that no test forgets a new one. */
-export async function describedOperations(provider: TestProvider): Promise<Operation[]> {
+const callerOf = (path: string) => (path.startsWith("/sdk/") ? "browser" : "backend");
+
+/** The operations as the provider itself describes them, so that no test forgets a new one. */
+export async function describedOperations(
+  provider: TestProvider,
+  caller: "browser" | "backend" = "browser",
+): Promise<Operation[]> {
   const { body } = await provider.request("/openapi.json", { method: "GET" });
   const paths = Object.entries(body.paths as Record<string, Record<string, Description>>);
   return paths.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
-      if (!operationId || !path.startsWith("/sdk/")) return [];
+      if (!operationId || callerOf(path) !== caller) return [];
       const schema = requestBody?.content["application/json"].schema ?? {};
       return [{ name: operationId, method: method.toUpperCase(), path, schema }];
     }),

@@ -39,7 +39,8 @@ async function expectRefused(forgeries: Record<string, string>): Promise<void> {
 
 /** Signed with the project's real key: only what it says is wrong. */
 async function sign(changedClaims: object, changedHeader: object = {}): Promise<string> {
-  const { privateKey } = await provider.provider.services.signingKeys.forProject(PROJECT_ID);
+  const { signingKeys, clock } = provider.provider.services;
+  const { privateKey } = await signingKeys.forProject(PROJECT_ID, clock.now());
   const payload = JSON.parse(JSON.stringify({ ...claims, ...changedClaims }));
   const protectedHeader = JSON.parse(JSON.stringify({ ...header, ...changedHeader }));
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(privateKey, { crit: { b64: true, exp: true } });

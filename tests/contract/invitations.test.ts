@@ -1,9 +1,20 @@
 import type { Client } from "@portico/client";
 import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
-import { MagicLinkAuthenticateResponse, MemberResponse } from "@portico/wire/schemas";
+import { MagicLinkAuthenticateResponse, MagicLinkDescribeResponse, MemberResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authenticate, linkRedirectUrls, press, redirectUrl, visit } from "./links.ts";
-import { inVariant, linkOf, mailFrom, organizationId, refusal, signIn, tokenOf, variant } from "./support.ts";
+import { askForDiscovery, askForLink, authenticate, linkRedirectUrls, press, redirectUrl, visit } from "./links.ts";
+import {
+  inVariant,
+  linkOf,
+  mailFrom,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startWindow,
+  tokenOf,
+  variant,
+} from "./support.ts";
 
 const mayDo = (role_id: string, ...actions: string[]) => ({
   role_id,
@@ -49,6 +60,8 @@ beforeAll(async () => {
       ],
       organizations: [
         inviting("globex"),
+        inviting("open", { members: inviters.filter(({ email_address }) => email_address !== "bob@globex.test") }),
+        inviting("codes-only", { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
         inviting("closed", { email_invites: "NOT_ALLOWED" }),
         inviting("picky", { email_invites: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
       ],
@@ -56,6 +69,7 @@ beforeAll(async () => {
     otherProjects: [
       variant("pkce", { pkce_required_for: { magic_links: true } }),
       variant("bare", { redirect_urls: linkRedirectUrls }),
+      variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 3600 } } }),
     ],
   });
 });
@@ -187,6 +201,127 @@ describe("an invitation", () => {
 
     const { client: bare } = await signIn(inVariant(provider, "bare"), "ada@globex.test", "globex");
     await refusal(bare.magicLinks.email.invite({ email_address }), "no_default_invite_redirect_url_set");
+  });
+});
+
+describe("what a link says of itself", () => {
+  const describeLink = (magic_links_token: string, on = provider) =>
+    on.openPage().client.magicLinks.describe({ magic_links_token });
+
+  test("D29: for whom an invitation is and where it leads, a hundred times, and it still works", async () => {
+    const { token, answer } = await invite(await by("ada"), { email_address: "Hundred@Elsewhere.test" });
+    const { organization_id, organization_name } = answer.organization;
+    for (let count = 0; count < 100; count += 1) {
+      expect(MagicLinkDescribeResponse.parse(await describeLink(token))).toEqual({
+        kind: "invite",
+        email_address: "hundred@elsewhere.test",
+        organization: { organization_id, organization_name },
+      });
+    }
+    expect((await authenticate(provider, token)).member_id).toBe(answer.member_id);
+  });
+
+  test("a link that somebody asked for themselves is a login, and needs no proof key to be described", async () => {
+    const pkce = inVariant(provider, "pkce");
+    const mail = await askForLink(pkce, "bob@globex.test", await organizationId(pkce, "globex"));
+    expect(await describeLink(tokenOf(mail), pkce)).toMatchObject({ kind: "login", email_address: "bob@globex.test" });
+  });
+
+  test("nothing of a link that could sign nobody in: used, expired, ended, of discovery, or made up", async () => {
+    const client = await by("ada");
+    const used = await invite(client, { email_address: "used@elsewhere.test" });
+    await authenticate(provider, used.token);
+    const ended = await invite(client, { email_address: "ended@elsewhere.test" });
+    await client.organization.members.delete({ member_id: ended.answer.member_id });
+    const short = await invite(client, { email_address: "brief@elsewhere.test", invite_expiration_minutes: 5 });
+    const discovery = await askForDiscovery(provider, "bob@globex.test");
+    provider.clock.advance({ minutes: 5 });
+    for (const token of [used.token, ended.token, short.token, tokenOf(discovery), "x".repeat(43)]) {
+      await refusal(describeLink(token), "unable_to_auth_magic_link");
+    }
+  });
+
+  test("T49: nothing to another project", async () => {
+    const { token } = await invite(await by("ada"), { email_address: "foreign@elsewhere.test" });
+    await refusal(describeLink(token, inVariant(provider, "bare")), "unable_to_auth_magic_link");
+    expect(await describeLink(token)).toMatchObject({ kind: "invite" });
+  });
+
+  test("guesses count with those of signing in", async () => {
+    const strict = inVariant(provider, "strict");
+    const guess = "x".repeat(43);
+    startWindow(provider, { hours: 1 });
+    await refusal(authenticate(strict, guess), "unable_to_auth_magic_link");
+    await refusal(describeLink(guess, strict), "unable_to_auth_magic_link");
+    await refusal(describeLink(guess, strict), "unable_to_auth_magic_link");
+    await refusal(describeLink(guess, strict), "too_many_requests");
+    await refusal(authenticate(strict, guess), "too_many_requests");
+  });
+});
+
+describe("accepting while somebody is signed in", () => {
+  /** What the provider says of a session, whatever its client thinks. */
+  const check = async (session: string) =>
+    (await provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} })).body.error_type ?? "alive";
+
+  test("D29: ends the session of another account, and not before the invitation is accepted", async () => {
+    const { token } = await invite(await by("ada"), { email_address: "swap@elsewhere.test" });
+    const { client } = await signIn(provider, "bob@globex.test", "globex");
+    const former = sessionTokenOf(client);
+    await refusal(client.magicLinks.authenticate({ magic_links_token: "x".repeat(43) }), "unable_to_auth_magic_link");
+    expect(await check(former)).toBe("alive");
+    await client.magicLinks.authenticate({ magic_links_token: token });
+    expect(await check(former)).toBe("session_not_found");
+    expect(await check(sessionTokenOf(client))).toBe("alive");
+  });
+
+  test("D29: ends it too where the organisation asks for a further factor, as the browser has forgotten it", async () => {
+    const { token } = await invite(await by("ada", "codes-only"), { email_address: "half@elsewhere.test" });
+    const { client } = await signIn(provider, "bob@globex.test", "globex");
+    const former = sessionTokenOf(client);
+    const { primary_required } = await client.magicLinks.authenticate({ magic_links_token: token });
+    expect(primary_required).toEqual({ allowed_auth_methods: ["email_otp"] });
+    expect(client.session.getInfo().status).toBe("out");
+    expect(await check(former)).toBe("session_not_found");
+  });
+
+  test("leaves the session of the same account alone, and any that another link finds", async () => {
+    const { client } = await signIn(provider, "bob@globex.test", "globex");
+    const first = sessionTokenOf(client);
+    const own = await invite(await by("ada", "open"), { email_address: "bob@globex.test" });
+    await client.magicLinks.authenticate({ magic_links_token: own.token });
+    expect(await check(first)).toBe("alive");
+
+    const second = sessionTokenOf(client);
+    const mail = await askForLink(provider, "rae@globex.test", await organizationId(provider, "globex"));
+    await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
+    expect(await check(second)).toBe("alive");
+  });
+
+  test("a dead session is nobody's and stops no invitation", async () => {
+    const { token } = await invite(await by("ada"), { email_address: "after@elsewhere.test" });
+    const { client } = await signIn(provider, "bob@globex.test", "globex");
+    await provider.request("/sdk/v1/b2b/sessions/revoke", { session: sessionTokenOf(client), body: {} });
+    const { member } = await client.magicLinks.authenticate({ magic_links_token: token });
+    expect(member.email_address).toBe("after@elsewhere.test");
+  });
+
+  test("D30: is answered by a session that is the inviting organisation's already", async () => {
+    const { token, answer } = await invite(await by("ada", "open"), { email_address: "there@elsewhere.test" });
+    const { organization_id } = answer.organization;
+    const { client } = await signIn(provider, "bob@globex.test", "globex");
+    const accepted = await client.magicLinks.authenticate({ magic_links_token: token });
+    expect(accepted).toMatchObject({
+      organization: { organization_id },
+      member_session: { organization_id, member_id: answer.member_id },
+      intermediate_session_token: "",
+    });
+    expect(client.session.getInfo()).toMatchObject({ status: "in", organization: { organization_id } });
+    expect((await client.organization.get()).organization.organization_id).toBe(organization_id);
+    const { discovered_organizations } = await client.discovery.organizations.list();
+    expect(discovered_organizations).toMatchObject([
+      { organization: { organization_id }, membership: { type: "active_member" } },
+    ]);
   });
 });
 

@@ -39,7 +39,13 @@ const refused: [file: string, line: string][] = [
   ["packages/provider/src/otps/verify-code.ts", 'import "@portico/client";'],
   ["packages/provider/src/http/route.ts", 'import "../members/find-member.ts";'],
   ["packages/provider/src/db/connect.ts", 'import "../members/store.ts";'],
+  ["packages/provider/src/otps/verify-code.ts", 'import "@portico/cli";'],
+  ["packages/cli/src/api.ts", 'import "@portico/client";'],
+  ["packages/cli/src/api.ts", 'import "@portico/provider";'],
+  ["packages/cli/src/api.ts", 'import "@portico/wire/schemas";'],
+  ["packages/cli/src/api.ts", 'import "../../provider/src/config.ts";'],
   ["packages/testkit/src/mailbox.ts", 'import "@portico/widget";'],
+  ["packages/testkit/src/mailbox.ts", 'import "@portico/cli";'],
   ["apps/demo/src/main.tsx", 'import "@portico/provider";'],
   ["apps/demo/server/main.ts", 'import "@portico/provider";'],
   ["packages/provider/src/members/one.ts", 'import "./two.ts";'],
@@ -65,6 +71,9 @@ const allowed: [file: string, line: string][] = [
   ["packages/provider/src/otps/store.ts", 'import "kysely";'],
   ["packages/provider/src/db/connect.ts", 'import "kysely";'],
   ["packages/provider/src/members/routes.ts", 'import "../http/route.ts";'],
+  ["packages/cli/src/api.ts", 'import "@portico/provider/tools";'],
+  ["packages/cli/src/commands/serve.ts", 'import "@portico/provider/serve";'],
+  ["packages/cli/src/commands/serve.ts", 'import "commander";'],
 ];
 
 const root = join(import.meta.dirname, "../..");

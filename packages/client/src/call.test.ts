@@ -26,6 +26,12 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     { email_address, roles: ["editor"] },
   ],
   [
+    "magicLinks.describe",
+    (client) => client.magicLinks.describe({ magic_links_token: "t" }),
+    "POST /b2b/magic_links/describe",
+    { magic_links_token: "t" },
+  ],
+  [
     "magicLinks.authenticate",
     (client) => client.magicLinks.authenticate({ magic_links_token: "t" }),
     "POST /b2b/magic_links/authenticate",
@@ -176,7 +182,7 @@ test("the table above knows every method that calls the provider", () => {
       typeof child === "function" ? [`${path}${name}`] : namesIn(child, `${path}${name}.`),
     );
   const local =
-    /^(bootstrap|bootstrapSync|subscribe|destroy)$|get(Sync|Info|Tokens)$|onChange$|updateSession$|^member\.update$/;
+    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens)$|onChange$|updateSession$|^member\.update$/;
   expect(
     namesIn(capabilities, "")
       .filter((name) => !local.test(name))

@@ -2,7 +2,7 @@ import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
 import { createCall, withEffects } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
-import { type Landing, readLanding } from "./landing.ts";
+import { forgetLanding, type Landing, readLanding } from "./landing.ts";
 import { createMagicLinks, type MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
 import { createMethods } from "./methods.ts";
@@ -37,6 +37,8 @@ export interface Client {
   bootstrapSync(): Bootstrap | null;
   /** The token that the page's address brought along, if any. */
   landing: Landing;
+  /** Drops that token without redeeming it. The link stays good, and may be opened again. */
+  forgetLanding(): void;
   telemetry: Telemetry;
   /** Calls back with `session.getInfo()` whenever it changes. @returns stops that. */
   subscribe(listener: Listener): () => void;
@@ -89,6 +91,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     bootstrap: bootstrap.load,
     bootstrapSync: bootstrap.read,
     landing,
+    forgetLanding: () => forgetLanding(view),
     telemetry,
     subscribe: store.subscribe,
     destroy() {

@@ -88,6 +88,14 @@ test("D3: once the token is redeemed or refused, a later mount finds no landing"
   expect(startIn(tab).landing.token).toBeNull();
 });
 
+test("a forgotten token is redeemed by no later mount, and nothing is sent for it", () => {
+  const { browser, client, tab } = startClient({ url: landed });
+  client.forgetLanding();
+  expect(client.landing).toEqual({ token: null, tokenType: null, redirectType: null });
+  expect(startIn(tab).landing.token).toBeNull();
+  expect(browser.callsOf(AUTHENTICATE)).toEqual([]);
+});
+
 test("tokens in two browsers, and one token after another, are flights of their own", async () => {
   const one = startClient();
   const two = startClient();

@@ -3,7 +3,7 @@ import type { Settings } from "./options.ts";
 
 /** What the address of this page brought along; wire.md section 11.2. */
 export interface Landing {
-  /** The one-time token; null when there was none, and again once it has been redeemed or refused. */
+  /** The one-time token; null when there was none, and again once it has been redeemed, refused or forgotten. */
   readonly token: string | null;
   readonly tokenType: TokenType | null;
   /** `reset_password` when the page must open the form for a new password. Stays in the address until that is done. */
@@ -57,11 +57,13 @@ export function redeemOnce<T>(view: Window, token: string, redeem: () => Promise
   if (running) return running;
   const flight = redeem().finally(() => {
     page.flights.delete(token);
-    if (page.landing.token === token) {
-      page.landing.token = null;
-      page.landing.tokenType = null;
-    }
+    if (page.landing.token === token) forgetLanding(view);
   });
   page.flights.set(token, flight);
   return flight;
+}
+
+/** Drops the token of the address: nothing on this page will redeem it any more. */
+export function forgetLanding(view: Window): void {
+  Object.assign((pages.get(view) as Page).landing, { token: null, tokenType: null });
 }

@@ -111,3 +111,13 @@ test("discovery has no fallback and no duration, and installs the intermediate s
   });
   expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-2");
 });
+
+test("describing a link sends its token alone, and changes neither session nor proof key", async () => {
+  const { browser, client, tab } = setUp("magic_links");
+  const described = { kind: "invite", email_address: "ada@globex.test", organization: {} };
+  browser.provide({ "POST /b2b/magic_links/describe": described });
+  expect(await client.magicLinks.describe(token)).toMatchObject(described);
+  expect(browser.callsOf("POST /b2b/magic_links/describe")[0]?.body).toEqual(token);
+  expect(browser.stored.has(keyOf("magic_links"))).toBe(true);
+  expect(tab.document.cookie).toBe("");
+});

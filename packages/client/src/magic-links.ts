@@ -23,6 +23,12 @@ export interface MagicLinks {
     };
   };
   /**
+   * Tells what the token of a `multi_tenant_magic_links` landing is for, and uses nothing up: `kind` is `invite` or
+   * `login`. An operation of Portico's own, beyond the wire contract.
+   * @throws ApiError `unable_to_auth_magic_link`.
+   */
+  describe(request: RequestOf<"magicLinks.describe">): Promise<AnswerOf<"magicLinks.describe">>;
+  /**
    * Redeems the token of a `multi_tenant_magic_links` landing. Calls with one token at a time share one answer.
    * @param request `session_duration_minutes` is 30 when absent.
    * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`.
@@ -88,6 +94,7 @@ export function createMagicLinks({ view, call, pkce, current }: Parts): MagicLin
       invite: (request) => call("magicLinks.email.invite", request),
       discovery: { send: send("magicLinks.email.discovery.send") },
     },
+    describe: (request) => call("magicLinks.describe", request),
     authenticate: (request) =>
       redeem("magicLinks.authenticate", request?.magic_links_token, {
         ...request,

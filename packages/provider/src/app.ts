@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Services } from "./call.ts";
 import type { Readiness } from "./db/watch-database.ts";
@@ -9,7 +9,6 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import "./http/request-fields.ts";
 import { createAdmission } from "./http/admission.ts";
-import { ApiError } from "./http/api-error.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { answerBrokenRequest, sendError } from "./http/error-answers.ts";
 import { errorPages } from "./http/error-pages.ts";
@@ -27,9 +26,11 @@ import { serveRoutes } from "./http/serve-routes.ts";
 import { inboxPages } from "./inbox/routes.ts";
 import { linkPages } from "./magic-links/link-page.ts";
 import { magicLinkRoutes } from "./magic-links/routes.ts";
+import { managementCalls } from "./management/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { organizationRoutes } from "./organizations/routes.ts";
 import { otpRoutes } from "./otps/routes.ts";
+import type { Project } from "./projects/project.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { jwksPages } from "./sessions/jwks.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -48,6 +49,7 @@ const routes: Route[] = [
   ...sessionRoutes,
   ...organizationRoutes,
   ...memberRoutes,
+  ...managementCalls,
 ];
 
 /** Every address outside the envelope. A capability adds its list here. */
@@ -68,8 +70,13 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, projects, readiness, metrics } = options;
   const documentationUrl = `${services.publicUrl}/docs/errors`;
-  const admission = createAdmission(services, projects);
-  const limit = createRequestLimit(options.requestsPerMinutePerIp);
+  const requestLimit = createRequestLimit();
+  const { requestsPerMinutePerIp: count } = options;
+  const perAddress = count === undefined ? undefined : { count, window_seconds: 60 };
+  const countRequest = (request: FastifyRequest) => requestLimit.enforce(request.ipAddress, perAddress);
+  const countCall = ({ project_id, rate_limits }: Project) =>
+    requestLimit.enforce(project_id, rate_limits.management_calls);
+  const admission = createAdmission({ services, projects, countRequest, countCall });
   const described = [...pages, ...(options.mode === "development" ? inboxPages : [])];
   const served = [...described, openApiPage(routes, described)];
   const notFound = createNotFound([...routes, ...served]);
@@ -114,9 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // After CORS, so that a page can read its refusal.
   app.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.isUnlimited) return;
-    const retryAfterSeconds = limit.countRequest(request.ipAddress);
-    if (retryAfterSeconds > 0) throw new ApiError("too_many_requests", { retryAfterSeconds });
+    if (!request.routeOptions.config.isUnlimited) countRequest(request);
   });
   await app.register(cookie);
 

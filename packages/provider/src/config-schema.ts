@@ -47,14 +47,21 @@ const RateLimits = z.strictObject({
   sends_per_ip: Limit.default({ count: 100, window_seconds: 600 }),
   attempts_per_ip: Limit.default({ count: 300, window_seconds: 600 }),
   lookups_per_ip: Limit.default({ count: 120, window_seconds: 60 }),
+  management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe("For each node."),
 });
-/** How often something may happen to one address or from one network address, before 429. */
+/** How often something may happen to one address, from one network address, or for one project, before 429. */
 export type RateLimits = z.infer<typeof RateLimits>;
 
 const relaxed = { count: 1_000_000, window_seconds: 60 };
 export const rateLimitPresets = {
   default: RateLimits.parse({}),
-  relaxed: { sends_per_address: relaxed, sends_per_ip: relaxed, attempts_per_ip: relaxed, lookups_per_ip: relaxed },
+  relaxed: {
+    sends_per_address: relaxed,
+    sends_per_ip: relaxed,
+    attempts_per_ip: relaxed,
+    lookups_per_ip: relaxed,
+    management_calls: relaxed,
+  },
 };
 
 const ProjectConfig = z.strictObject({

@@ -44,6 +44,7 @@ async function seedOrganization(
 ): Promise<void> {
   const call = createCall(services, {
     project: createProject(settings),
+    caller: "configuration",
     requestId: "seed",
     ipAddress: "",
     sessionToken: undefined,

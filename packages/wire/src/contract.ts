@@ -10,6 +10,8 @@ import type { Nothing } from "./fields.ts";
 import type {
   MagicLinkAuthenticateRequest,
   MagicLinkAuthenticateResponse,
+  MagicLinkDescribeRequest,
+  MagicLinkDescribeResponse,
   MagicLinkDiscoveryAuthenticateRequest,
   MagicLinkDiscoverySendRequest,
   MagicLinkInviteRequest,
@@ -58,6 +60,7 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "magicLinks.email.loginOrSignup": Exchange<MagicLinkLoginOrSignupRequest, Nothing>;
   "magicLinks.email.invite": Exchange<MagicLinkInviteRequest, MemberResponse>;
   "magicLinks.email.discovery.send": Exchange<MagicLinkDiscoverySendRequest, Nothing>;
+  "magicLinks.describe": Exchange<MagicLinkDescribeRequest, MagicLinkDescribeResponse>;
   "magicLinks.authenticate": Exchange<MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse>;
   "magicLinks.discovery.authenticate": Exchange<MagicLinkDiscoveryAuthenticateRequest, DiscoveryResponse>;
 

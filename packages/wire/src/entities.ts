@@ -2,55 +2,80 @@ import { z } from "zod";
 import { JsonObject, Timestamp } from "./fields.ts";
 
 const RoleSource = z.object({
-  type: z.enum([
-    "direct_assignment",
-    "email_assignment",
-    "sso_connection",
-    "sso_connection_group",
-    "scim_connection_group",
-  ]),
-  details: JsonObject,
+  type: z
+    .enum(["direct_assignment", "email_assignment", "sso_connection", "sso_connection_group", "scim_connection_group"])
+    .describe("Why the member has the role."),
+  details: JsonObject.describe("Which domain, connection or group gives it; empty for a direct assignment."),
 });
 
 /** wire.md section 12.1. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
 export const Member = z.object({
-  organization_id: z.string(),
-  member_id: z.string(),
-  email_address: z.string(),
-  email_address_verified: z.boolean(),
-  retired_email_addresses: z.array(z.object({ email_id: z.string().optional(), email_address: z.string().optional() })),
-  status: z.enum(["active", "pending", "invited", "deleted"]),
-  name: z.string(),
-  trusted_metadata: JsonObject,
-  untrusted_metadata: JsonObject,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  sso_registrations: z.array(
-    z.object({
-      connection_id: z.string(),
-      external_id: z.string(),
-      registration_id: z.string(),
-      sso_attributes: JsonObject,
-    }),
-  ),
-  is_breakglass: z.boolean(),
-  member_password_id: z.string(),
-  mfa_enrolled: z.boolean(),
-  mfa_phone_number: z.string(),
-  mfa_phone_number_verified: z.boolean(),
-  roles: z.array(z.object({ role_id: z.string(), sources: z.array(RoleSource) })),
-  default_mfa_method: z.enum(["sms_otp", "totp", ""]),
-  totp_registration_id: z.string(),
-  oauth_registrations: z.array(
-    z.object({
-      member_oauth_registration_id: z.string(),
-      provider_subject: z.string(),
-      provider_type: z.string(),
-      profile_picture_url: z.string().nullable(),
-      locale: z.string().nullable(),
-      provider_tenants: z.array(z.object({ tenant_id: z.string(), tenant_name: z.string() })),
-    }),
-  ),
+  organization_id: z.string().describe("The organization that they are a member of."),
+  member_id: z.string().describe("The member's id."),
+  email_address: z.string().describe("Their address, its ASCII letters in lower case."),
+  email_address_verified: z.boolean().describe("Whether they have proven it."),
+  retired_email_addresses: z
+    .array(
+      z.object({
+        email_id: z.string().optional().describe("The former address's id."),
+        email_address: z.string().optional().describe("The former address."),
+      }),
+    )
+    .describe("Addresses that were theirs before."),
+  status: z
+    .enum(["active", "pending", "invited", "deleted"])
+    .describe("`invited` until they accept, `pending` until they first sign in; `deleted` members may be reactivated."),
+  name: z.string().describe("Their name; empty when nobody gave one."),
+  trusted_metadata: JsonObject.describe("What they see and only back ends write."),
+  untrusted_metadata: JsonObject.describe("What they see and may write themselves."),
+  created_at: Timestamp.describe("When they were added; RFC 3339, UTC."),
+  updated_at: Timestamp.describe("When they were last changed; RFC 3339, UTC."),
+  sso_registrations: z
+    .array(
+      z.object({
+        connection_id: z.string().describe("The connection."),
+        external_id: z.string().describe("The member's id at the identity provider."),
+        registration_id: z.string().describe("The registration's id."),
+        sso_attributes: JsonObject.describe("What the identity provider says of them."),
+      }),
+    )
+    .describe("The single sign-on connections they have come by."),
+  is_breakglass: z.boolean().describe("Whether they are kept for emergencies, in which single sign-on is out."),
+  member_password_id: z.string().describe("Their password's id; empty for none."),
+  mfa_enrolled: z.boolean().describe("Whether each of their logins takes a second factor."),
+  mfa_phone_number: z.string().describe("Their phone for codes, in E.164; empty for none."),
+  mfa_phone_number_verified: z.boolean().describe("Whether they have proven it."),
+  roles: z
+    .array(
+      z.object({
+        role_id: z.string().describe("A role of the project's policy."),
+        sources: z.array(RoleSource).describe("Where it comes from."),
+      }),
+    )
+    .describe("What they may do."),
+  default_mfa_method: z
+    .enum(["sms_otp", "totp", ""])
+    .describe("The second factor that they are asked for first; empty for none."),
+  totp_registration_id: z.string().describe("Their authenticator app's id; empty for none."),
+  oauth_registrations: z
+    .array(
+      z.object({
+        member_oauth_registration_id: z.string().describe("The registration's id."),
+        provider_subject: z.string().describe("The member's id at the provider."),
+        provider_type: z.string().describe("The provider."),
+        profile_picture_url: z.string().nullable().describe("Their picture; null for none."),
+        locale: z.string().nullable().describe("Their language at the provider; null when it tells none."),
+        provider_tenants: z
+          .array(
+            z.object({
+              tenant_id: z.string().describe("The tenant's id at the provider."),
+              tenant_name: z.string().describe("Its name."),
+            }),
+          )
+          .describe("The provider's tenants that they belong to."),
+      }),
+    )
+    .describe("The OAuth accounts they have come by."),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -75,44 +100,101 @@ const SomeOrNone = z.enum(["RESTRICTED", "NOT_ALLOWED"]);
 
 /** What an administrator may set; wire.md sections 12.2 and 13.8. */
 export const OrganizationSettings = z.object({
-  organization_name: z.string().min(1).max(128),
-  organization_slug: z.string().max(256),
-  organization_logo_url: z.string().max(2048),
-  sso_default_connection_id: z.string().nullable(),
-  sso_jit_provisioning: AllSomeOrNone,
-  sso_jit_provisioning_allowed_connections: z.array(z.string().max(128)).max(100),
-  email_allowed_domains: z.array(z.string().max(255)).max(100),
-  email_jit_provisioning: SomeOrNone,
-  email_invites: AllSomeOrNone,
-  oauth_tenant_jit_provisioning: SomeOrNone,
-  allowed_oauth_tenants: z.record(z.string().max(64), z.array(z.string().max(256)).max(100)),
-  auth_methods: AllOrSome,
-  allowed_auth_methods: z.array(AuthMethod).max(16),
-  mfa_methods: AllOrSome,
-  allowed_mfa_methods: z.array(MfaMethod).max(8),
-  mfa_policy: z.enum(["OPTIONAL", "REQUIRED_FOR_ALL"]),
+  organization_name: z.string().min(1).max(128).describe("What members read."),
+  organization_slug: z
+    .string()
+    .max(256)
+    .describe(
+      "Its name in addresses: 2 to 128 lower-case letters, digits, `-`, `.`, `_` or `~`; the project's only one.",
+    ),
+  organization_logo_url: z
+    .string()
+    .max(2048)
+    .describe("Its logo for screens and mails, at an http(s) address; empty for none."),
+  sso_default_connection_id: z
+    .string()
+    .nullable()
+    .describe("The connection by which single sign-on goes; null for none."),
+  sso_jit_provisioning: AllSomeOrNone.describe(
+    "Who may join by single sign-on: all, those of some connections, or none. `NOT_ALLOWED` in a new organization.",
+  ),
+  sso_jit_provisioning_allowed_connections: z
+    .array(z.string().max(128))
+    .max(100)
+    .describe("Those connections, where it is `RESTRICTED`. None in a new organization."),
+  email_allowed_domains: z
+    .array(z.string().max(255))
+    .max(100)
+    .describe(
+      "Domains for `email_jit_provisioning` and `email_invites`: exact, and none of public mail. None in a new organization.",
+    ),
+  email_jit_provisioning: SomeOrNone.describe(
+    "Whether whoever proves an address of `email_allowed_domains` joins. `NOT_ALLOWED` in a new organization.",
+  ),
+  email_invites: AllSomeOrNone.describe(
+    "Who may be invited: all, addresses of `email_allowed_domains`, or none. `ALL_ALLOWED` in a new organization.",
+  ),
+  oauth_tenant_jit_provisioning: SomeOrNone.describe(
+    "Whether people of `allowed_oauth_tenants` join by OAuth. `NOT_ALLOWED` in a new organization.",
+  ),
+  allowed_oauth_tenants: z
+    .record(z.string().max(64), z.array(z.string().max(256)).max(100))
+    .describe("Those tenants, as lists by provider. None in a new organization."),
+  auth_methods: AllOrSome.describe(
+    "Which first factors sign members in: all, or some. `ALL_ALLOWED` in a new organization.",
+  ),
+  allowed_auth_methods: z
+    .array(AuthMethod)
+    .max(16)
+    .describe("Those factors, where it is `RESTRICTED`. None in a new organization."),
+  mfa_methods: AllOrSome.describe("Which second factors count: all, or some. `ALL_ALLOWED` in a new organization."),
+  allowed_mfa_methods: z
+    .array(MfaMethod)
+    .max(8)
+    .describe("Those factors, where it is `RESTRICTED`. None in a new organization."),
+  mfa_policy: z
+    .enum(["OPTIONAL", "REQUIRED_FOR_ALL"])
+    .describe("Whether all members need a second factor. `OPTIONAL` in a new organization."),
   rbac_email_implicit_role_assignments: z
-    .array(z.object({ role_id: z.string().max(128), domain: z.string().max(255) }))
-    .max(100),
-  first_party_connected_apps_allowed_type: AllSomeOrNone,
-  third_party_connected_apps_allowed_type: AllSomeOrNone,
-  allowed_first_party_connected_apps: z.array(z.string().max(128)).max(100),
-  allowed_third_party_connected_apps: z.array(z.string().max(128)).max(100),
+    .array(
+      z.object({
+        role_id: z.string().max(128).describe("A role of the project's policy."),
+        domain: z.string().max(255).describe("A domain of e-mail addresses; exact."),
+      }),
+    )
+    .max(100)
+    .describe("Roles that a member has by the domain of their address. None in a new organization."),
+  first_party_connected_apps_allowed_type: AllSomeOrNone.describe(
+    "Which of the project's own apps members may connect: all, some or none. `ALL_ALLOWED` in a new organization.",
+  ),
+  third_party_connected_apps_allowed_type: AllSomeOrNone.describe(
+    "Which of other people's apps members may connect: all, some or none. `ALL_ALLOWED` in a new organization.",
+  ),
+  allowed_first_party_connected_apps: z
+    .array(z.string().max(128))
+    .max(100)
+    .describe("Ids of those apps, where it is `RESTRICTED`. None in a new organization."),
+  allowed_third_party_connected_apps: z
+    .array(z.string().max(128))
+    .max(100)
+    .describe("Ids of those apps, where it is `RESTRICTED`. None in a new organization."),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
 const ActiveConnection = z.object({
-  connection_id: z.string(),
-  display_name: z.string(),
-  identity_provider: z.string(),
+  connection_id: z.string().describe("The connection's id."),
+  display_name: z.string().describe("The connection's name."),
+  identity_provider: z.string().describe("What kind of identity provider stands behind it."),
 });
 
 /** wire.md section 12.2. */
 export const Organization = OrganizationSettings.extend({
-  organization_id: z.string(),
-  trusted_metadata: JsonObject,
-  sso_active_connections: z.array(ActiveConnection),
-  scim_active_connection: z.object({ connection_id: z.string(), display_name: z.string() }).nullable(),
+  organization_id: z.string().describe("The organization's id."),
+  trusted_metadata: JsonObject.describe("What its members see and only back ends write."),
+  sso_active_connections: z.array(ActiveConnection).describe("Its single sign-on connections in use."),
+  scim_active_connection: ActiveConnection.pick({ connection_id: true, display_name: true })
+    .nullable()
+    .describe("The directory that members come from; null for none."),
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -136,25 +218,31 @@ export type PublicOrganization = z.infer<typeof PublicOrganization>;
 
 /** wire.md section 12.3. Grows by one member per factor kind. */
 export const AuthenticationFactor = z.object({
-  type: z.enum(["magic_link", "email_otp"]),
-  delivery_method: z.enum(["email"]),
-  last_authenticated_at: Timestamp,
-  sequence_order: z.enum(["PRIMARY", "SECONDARY"]),
-  email_factor: z.object({ email_id: z.string(), email_address: z.string() }).optional(),
+  type: z.enum(["magic_link", "email_otp"]).describe("What was proven."),
+  delivery_method: z.enum(["email"]).describe("The way it came."),
+  last_authenticated_at: Timestamp.describe("When; RFC 3339, UTC."),
+  sequence_order: z.enum(["PRIMARY", "SECONDARY"]).describe("Whether it was the first factor or the second."),
+  email_factor: z
+    .object({
+      email_id: z.string().describe("The address's id."),
+      email_address: z.string().describe("The address that was proven."),
+    })
+    .optional()
+    .describe("For factors that came by e-mail."),
 });
 export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
 
 export const MemberSession = z.object({
-  member_session_id: z.string(),
-  member_id: z.string(),
-  organization_id: z.string(),
-  organization_slug: z.string(),
-  started_at: Timestamp,
-  last_accessed_at: Timestamp,
-  expires_at: Timestamp,
-  authentication_factors: z.array(AuthenticationFactor),
-  custom_claims: JsonObject.optional(),
-  roles: z.array(z.string()),
+  member_session_id: z.string().describe("The session's id."),
+  member_id: z.string().describe("Whose session it is."),
+  organization_id: z.string().describe("The organization that it is good for."),
+  organization_slug: z.string().describe("That organization's slug."),
+  started_at: Timestamp.describe("When it began; RFC 3339, UTC."),
+  last_accessed_at: Timestamp.describe("When it was last used, to the minute; RFC 3339, UTC."),
+  expires_at: Timestamp.describe("When it ends, unless it is extended; RFC 3339, UTC."),
+  authentication_factors: z.array(AuthenticationFactor).describe("What the member has proven."),
+  custom_claims: JsonObject.optional().describe("What the host added to it."),
+  roles: z.array(z.string()).describe("Ids of the member's roles."),
 });
 export type MemberSession = z.infer<typeof MemberSession>;
 
@@ -169,12 +257,12 @@ export type MfaRequired = z.infer<typeof MfaRequired>;
 
 /** A session answer, AUTH of wire.md section 12.4. */
 export const SessionResponse = z.object({
-  member_id: z.string(),
+  member_id: z.string().describe("The member's id."),
   member_session: MemberSession,
   member: Member,
   organization: Organization,
-  session_token: z.string(),
-  session_jwt: z.string(),
+  session_token: z.string().describe("The session's token; empty where the caller cannot be told it."),
+  session_jwt: z.string().describe("A fresh JWT, good for 5 minutes."),
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 

@@ -82,6 +82,12 @@ export const apiErrors = {
     meaning: "An organisation has claimed the address's domain: who has one joins that organisation, and creates none.",
   },
 
+  // Keys
+  key_rotation_in_progress: {
+    status: 409,
+    meaning: "A new signing key is published and waits for its turn; until then there is no other.",
+  },
+
   // The server
   too_many_requests: {
     status: 429,

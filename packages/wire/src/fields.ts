@@ -11,8 +11,10 @@ export const Id = z.string().min(1).max(128);
 /** 5 minutes to the project's `session_maximum_minutes`; wire.md section 13. The provider takes 60 when absent. */
 export const SessionDurationMinutes = z.number().int();
 
-/** `en`, `es`, `pt-br`; anything else is answered in English. */
-export const Locale = z.string().max(35);
+export const Locale = z
+  .string()
+  .max(35)
+  .describe("The mail's language: `en`, `es` or `pt-br`; English when absent or any other.");
 
 export const Url = z.string().max(2048);
 

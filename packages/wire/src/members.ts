@@ -14,10 +14,14 @@ export const GetSelfResponse = z.object({ member: Member });
 export type GetSelfResponse = z.infer<typeof GetSelfResponse>;
 
 /** The answer of every call that changes a member. */
-export const MemberResponse = z.object({ member_id: z.string(), member: Member, organization: Organization });
+export const MemberResponse = z.object({
+  member_id: z.string().describe("The member's id."),
+  member: Member,
+  organization: Organization,
+});
 export type MemberResponse = z.infer<typeof MemberResponse>;
 
-export const MemberName = z.string().max(256);
+export const MemberName = z.string().max(256).describe("Their name.");
 
 /** What members may change of themselves. Roles and address are not among it (threats.md T50). */
 export const UpdateSelfRequest = z.object({
@@ -26,40 +30,58 @@ export const UpdateSelfRequest = z.object({
 });
 export type UpdateSelfRequest = z.infer<typeof UpdateSelfRequest>;
 
-export const Roles = z.array(Id).max(50);
+export const Roles = z.array(Id).max(50).describe("Ids of roles of the project's policy.");
 
 export const CreateMemberRequest = z.object({
-  email_address: EmailAddress,
+  email_address: EmailAddress.describe("Their e-mail address."),
   name: MemberName.optional(),
-  untrusted_metadata: JsonObject.optional(),
-  create_member_as_pending: z.boolean().optional(),
-  is_breakglass: z.boolean().optional(),
+  untrusted_metadata: JsonObject.optional().describe("What they see and may write themselves."),
+  create_member_as_pending: z
+    .boolean()
+    .optional()
+    .describe("Whether they are `pending` until they first sign in; false when absent."),
+  is_breakglass: z
+    .boolean()
+    .optional()
+    .describe("Whether they are kept for emergencies, in which single sign-on is out; false when absent."),
   roles: Roles.optional(),
 });
 export type CreateMemberRequest = z.infer<typeof CreateMemberRequest>;
 
 export const UpdateMemberRequest = z.object({
   name: MemberName.optional(),
-  untrusted_metadata: JsonObject.optional(),
-  is_breakglass: z.boolean().optional(),
+  untrusted_metadata: JsonObject.optional().describe("What they see and may write themselves."),
+  is_breakglass: z
+    .boolean()
+    .optional()
+    .describe("Whether they are kept for emergencies, in which single sign-on is out."),
   roles: Roles.optional(),
-  preserve_existing_sessions: z.boolean().optional(),
+  preserve_existing_sessions: z
+    .boolean()
+    .optional()
+    .describe("Whether they stay signed in though they lose a role; false when absent."),
 });
 export type UpdateMemberRequest = z.infer<typeof UpdateMemberRequest>;
 
-export const DeleteMemberResponse = z.object({ member_id: z.string() });
+export const DeleteMemberResponse = z.object({ member_id: z.string().describe("Who was deleted.") });
 export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 
-const Strings = z.array(z.string().max(512)).max(100);
+const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
 
 /** wire.md section 13.9, "Search filters". */
 const MemberSearchOperand = z.discriminatedUnion("filter_name", [
-  z.object({ filter_name: z.literal("member_ids"), filter_value: Strings }),
+  z.object({ filter_name: z.literal("member_ids").describe("What is looked at."), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_emails"), filter_value: Strings }),
   z.object({ filter_name: z.literal("statuses"), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_roles"), filter_value: Strings }),
-  z.object({ filter_name: z.literal("member_email_fuzzy"), filter_value: z.string().min(3).max(254) }),
-  z.object({ filter_name: z.literal("member_is_breakglass"), filter_value: z.boolean() }),
+  z.object({
+    filter_name: z.literal("member_email_fuzzy"),
+    filter_value: z.string().min(3).max(254).describe("A part of the address."),
+  }),
+  z.object({
+    filter_name: z.literal("member_is_breakglass"),
+    filter_value: z.boolean().describe("Whether they are kept for emergencies."),
+  }),
 ]);
 export type MemberSearchOperand = z.infer<typeof MemberSearchOperand>;
 
@@ -67,13 +89,24 @@ export const MemberSearchRequest = z.object({
   cursor: z.string().max(1024).optional(),
   /** 100 when absent. */
   limit: z.number().int().min(1).max(1000).optional(),
-  query: z.object({ operator: z.enum(["AND", "OR"]), operands: z.array(MemberSearchOperand).max(10) }).optional(),
+  query: z
+    .object({
+      operator: z.enum(["AND", "OR"]).describe("Whether all operands must hold, or one."),
+      operands: z.array(MemberSearchOperand).max(10).describe("What is asked of a member."),
+    })
+    .optional()
+    .describe("All members but the deleted ones when absent."),
 });
 export type MemberSearchRequest = z.infer<typeof MemberSearchRequest>;
 
 export const MemberSearchResponse = z.object({
-  members: z.array(Member),
-  results_metadata: z.object({ total: z.number(), next_cursor: z.string().optional() }),
-  organizations: z.record(z.string(), Organization),
+  members: z.array(Member).describe("The page."),
+  results_metadata: z
+    .object({
+      total: z.number().describe("How many members the query finds."),
+      next_cursor: z.string().optional().describe("Where the next page begins; absent on the last one."),
+    })
+    .describe("What there is beyond the page."),
+  organizations: z.record(z.string(), Organization).describe("The members' organizations, by id."),
 });
 export type MemberSearchResponse = z.infer<typeof MemberSearchResponse>;

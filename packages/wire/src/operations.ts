@@ -6,6 +6,8 @@ export const operations = {
   "magicLinks.email.loginOrSignup": { method: "POST", path: "/b2b/magic_links/email/login_or_signup" },
   "magicLinks.email.invite": { method: "POST", path: "/b2b/magic_links/email/invite" },
   "magicLinks.email.discovery.send": { method: "POST", path: "/b2b/magic_links/email/discovery/send" },
+  // Ours, beyond wire.md: docs/adr/0007.
+  "magicLinks.describe": { method: "POST", path: "/b2b/magic_links/describe" },
   "magicLinks.authenticate": { method: "POST", path: "/b2b/magic_links/authenticate" },
   "magicLinks.discovery.authenticate": { method: "POST", path: "/b2b/magic_links/discovery/authenticate" },
 

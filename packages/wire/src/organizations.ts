@@ -13,5 +13,5 @@ export type OrganizationResponse = z.infer<typeof OrganizationResponse>;
 export const UpdateOrganizationRequest = OrganizationSettings.partial();
 export type UpdateOrganizationRequest = z.infer<typeof UpdateOrganizationRequest>;
 
-export const DeleteOrganizationResponse = z.object({ organization_id: z.string() });
+export const DeleteOrganizationResponse = z.object({ organization_id: z.string().describe("Which was deleted.") });
 export type DeleteOrganizationResponse = z.infer<typeof DeleteOrganizationResponse>;

@@ -5,14 +5,20 @@ import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token } f
 /** Shape only: anything but six digits answers `invalid_code`. */
 const Code = z.string().max(64);
 
-/** 10 when absent; 2 to 15; wire.md section 13.2. */
-const CodeExpirationMinutes = z.number().int().min(2).max(15).optional();
+/** wire.md section 13.2. */
+const CodeExpirationMinutes = z
+  .number()
+  .int()
+  .min(2)
+  .max(15)
+  .optional()
+  .describe("How many minutes the code lives; 10 when absent.");
 
 export const EmailCodeLoginOrSignupRequest = z.object({
-  email_address: EmailAddress,
-  organization_id: Id,
-  login_template_id: Id.optional(),
-  signup_template_id: Id.optional(),
+  email_address: EmailAddress.describe("Who gets the mail."),
+  organization_id: Id.describe("The organization that the code leads into."),
+  login_template_id: Id.optional().describe("The mail to a member: one of the project's `email_templates`."),
+  signup_template_id: Id.optional().describe("The mail to a stranger: one of the project's `email_templates`."),
   locale: Locale.optional(),
   login_expiration_minutes: CodeExpirationMinutes,
   signup_expiration_minutes: CodeExpirationMinutes,
@@ -35,8 +41,8 @@ export const EmailCodeAuthenticateResponse = MemberAuthResponse.extend({ method_
 export type EmailCodeAuthenticateResponse = z.infer<typeof EmailCodeAuthenticateResponse>;
 
 export const EmailCodeDiscoverySendRequest = z.object({
-  email_address: EmailAddress,
-  login_template_id: Id.optional(),
+  email_address: EmailAddress.describe("Who gets the mail."),
+  login_template_id: Id.optional().describe("The mail: one of the project's `email_templates`."),
   locale: Locale.optional(),
   discovery_expiration_minutes: CodeExpirationMinutes,
   ...protection,

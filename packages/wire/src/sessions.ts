@@ -17,9 +17,11 @@ export type SessionExchangeRequest = z.infer<typeof SessionExchangeRequest>;
 /** For a host's back end, with project id and secret: exactly one of the two. */
 export const BackendSessionAuthenticateRequest = z
   .strictObject({
-    session_token: Token.optional(),
-    session_jwt: z.string().max(8192).optional(),
-    session_duration_minutes: SessionDurationMinutes.optional(),
+    session_token: Token.optional().describe("The opaque token of a session."),
+    session_jwt: z.string().max(8192).optional().describe("A JWT of a session."),
+    session_duration_minutes: SessionDurationMinutes.optional().describe(
+      "Extends the session to so many minutes from now, 5 to the project's maximum; not extended when absent.",
+    ),
   })
   .refine((request) => (request.session_token === undefined) !== (request.session_jwt === undefined), {
     message: "must have either session_token or session_jwt",

@@ -1,4 +1,5 @@
-import { useOrganization } from "@portico/widget";
+import { type LoginSuccess, useOrganization } from "@portico/widget";
+import { navigate } from "../navigation.ts";
 import { client } from "../portico.ts";
 import { boardPath } from "../routes.ts";
 import { Page } from "../ui/Page.tsx";
@@ -11,7 +12,12 @@ export function LandingPage() {
   if (status === "in" && !client.landing.token) return <Redirect to={boardPath(organization.organization_slug)} />;
   return (
     <Page title="Sign in">
-      <SignInCard flow="Discovery" />
+      <SignInCard flow="Discovery" callbacks={{ onSuccess: goToBoard }} />
     </Page>
   );
+}
+
+/** Also for those who leave an invitation to somebody else alone: their session does not change, so no hook tells of it. */
+function goToBoard({ organization }: LoginSuccess) {
+  navigate(boardPath(organization.organization_slug), { replace: true });
 }

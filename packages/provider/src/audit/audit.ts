@@ -24,6 +24,7 @@ export type AuditAction =
   | "member.updated"
   | "member.deleted"
   | "member.reactivated"
+  | "signing_key.rotated"
   | "action.refused";
 
 export interface AuditEvent {
@@ -49,7 +50,7 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
       email_address: event.email_address ?? null,
       ip_address: call.ipAddress,
       request_id: call.requestId,
-      details: json(event.details ?? {}),
+      details: json({ ...event.details, ...(call.caller !== "browser" && { by: call.caller }) }),
     })
     .execute();
 }

@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as house from "./migrations/2026-11-20-house.ts";
+import * as management from "./migrations/2026-11-20-management.ts";
+import * as signingKeys from "./migrations/2026-11-20-signing-keys.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
-const migrations = { "2026-11-20-house": house };
+const migrations = {
+  "2026-11-20-house": house,
+  "2026-11-20-management": management,
+  "2026-11-20-signing-keys": signingKeys,
+};
 
 /**
  * Brings the database up to date. Several nodes may call it at once: Kysely holds an advisory lock meanwhile, so

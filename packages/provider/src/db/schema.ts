@@ -29,6 +29,9 @@ interface SigningKeysTable {
   public_jwk: Json<Record<string, unknown>>;
   sealed_private_jwk: string;
   created_at: Date;
+  signs_from: Date;
+  /** From then on it verifies nothing; null until a newer one takes its place. */
+  retires_at: Date | null;
 }
 
 interface OrganizationsTable {
@@ -119,6 +122,7 @@ interface MagicLinksTable {
   redirect_url: string;
   /** Opened in another browser than the one that asked, so it has neither challenge nor browser. */
   is_invitation: boolean;
+  sent_by_backend: boolean;
   pkce_code_challenge: string | null;
   /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
   browser_hash: string | null;
@@ -192,6 +196,7 @@ export interface Database {
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 
+export type SigningKeyRow = Selectable<SigningKeysTable>;
 export type OrganizationRow = Selectable<OrganizationsTable>;
 export type MemberRow = Selectable<MembersTable>;
 export type SessionRow = Selectable<SessionsTable>;

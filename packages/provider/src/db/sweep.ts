@@ -13,6 +13,7 @@ const expiring = [
   { table: "email_codes", key: ["project_id", "organization_id", "email_address"], column: "expires_at", keptMs: 0 },
   { table: "magic_links", key: ["project_id", "magic_link_id"], column: "expires_at", keptMs: DAY_MS },
   { table: "intermediate_sessions", key: ["project_id", "intermediate_session_id"], column: "expires_at", keptMs: 0 },
+  { table: "signing_keys", key: ["project_id", "kid"], column: "retires_at", keptMs: 0 },
   { table: "counters", key: ["project_id", "subject", "window_start"], column: "expires_at", keptMs: 0 },
   ...(["expires_at", "revoked_at"] as const).map((column) => ({
     table: "sessions",

@@ -1,17 +1,17 @@
 import type { CreateDiscoveredOrganizationRequest, MemberAuthResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
-import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { createMember } from "../members/create-member.ts";
 import { createOrganization, type NewOrganization } from "../organizations/create-organization.ts";
 import { findClaimant, isClaimantSlug } from "../organizations/domain-claims.ts";
+import { inventOrganizationName, inventSlugs } from "../organizations/invent-organization.ts";
 import { parseSettings } from "../organizations/parse-settings.ts";
+import { withFreeSlug } from "../organizations/with-free-slug.ts";
 import { ADMIN_ROLE } from "../rbac/policy.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { requireIntermediateSession, spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { issueSession, type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
-import { inventOrganizationName, inventSlugs } from "./invent-organization.ts";
 
 /**
  * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and
@@ -36,16 +36,13 @@ export async function createDiscoveredOrganization(
   const slugs =
     settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
 
-  for (const organization_slug of slugs.filter((slug) => !isClaimantSlug(call.project, slug))) {
-    try {
-      const organization = { ...settings, organization_name, organization_slug };
-      return await answerAuthentication(call, await found(call, { token, organization, durationMinutes }));
-    } catch (error) {
-      // Taken: the transaction is rolled back and the intermediate session still good, for the next slug or the caller.
-      if (!isUniqueViolation(error)) throw error;
-    }
-  }
-  throw new ApiError("organization_slug_already_used");
+  // A slug that is taken leaves the intermediate session good, for the next slug or the caller.
+  const outcome = await withFreeSlug(
+    slugs.filter((slug) => !isClaimantSlug(call.project, slug)),
+    (organization_slug) =>
+      found(call, { token, organization: { ...settings, organization_name, organization_slug }, durationMinutes }),
+  );
+  return answerAuthentication(call, outcome);
 }
 
 function found(

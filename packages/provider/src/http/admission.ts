@@ -3,50 +3,64 @@ import { type Call, createCall, type Services } from "../call.ts";
 import type { Project } from "../projects/project.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import { ApiError } from "./api-error.ts";
-import { hostCookies } from "./cookies.ts";
+import { hostCookies, noCookies } from "./cookies.ts";
 import { parseBasicCredentials } from "./credentials.ts";
 import type { Route } from "./route.ts";
 
 /** Turns requests into calls: who asks, for which project; wire.md section 3. */
 export interface Admission {
-  /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`. */
+  /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`, `too_many_requests`. */
   admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call>;
   /** The call of a visitor whose project is known otherwise. */
   callOf(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
 }
 
-export function createAdmission(services: Services, projects: ProjectDirectory): Admission {
+interface AdmissionOptions {
+  services: Services;
+  projects: ProjectDirectory;
+  /** Counts against the network address. @throws ApiError `too_many_requests`. */
+  countRequest(request: FastifyRequest): void;
+  /** Counts a call of a back end against its project. @throws ApiError `too_many_requests`. */
+  countCall(project: Project): void;
+}
+
+export function createAdmission({ services, projects, countRequest, countCall }: AdmissionOptions): Admission {
   return {
     async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
       const credentials = parseBasicCredentials(request.headers.authorization);
       const project =
         route.caller === "backend"
-          ? await requireBackend(credentials)
+          ? await requireBackend(request, credentials)
           : await requireBrowser(request, credentials?.user);
+      const call = callOf(request, reply, project);
+      if (route.caller === "backend") return Object.assign(call, { caller: "backend", cookies: noCookies });
       const secret = credentials?.secret;
-      return callOf(
-        request,
-        reply,
-        project,
-        route.caller === "browser" && secret && secret !== credentials.user ? secret : undefined,
-      );
+      return Object.assign(call, { sessionToken: secret === credentials?.user ? undefined : secret || undefined });
     },
     callOf,
   };
 
-  function callOf(request: FastifyRequest, reply: FastifyReply, project: Project, sessionToken?: string): Call {
+  function callOf(request: FastifyRequest, reply: FastifyReply, project: Project): Call {
     return createCall(services, {
       project,
+      caller: "browser",
       requestId: request.id,
       ipAddress: request.ipAddress,
-      sessionToken,
+      sessionToken: undefined,
       cookies: hostCookies(request, reply),
     });
   }
 
-  async function requireBackend(credentials: { user: string; secret: string } | null): Promise<Project> {
+  async function requireBackend(
+    request: FastifyRequest,
+    credentials: { user: string; secret: string } | null,
+  ): Promise<Project> {
     const project = credentials && (await projects.findByCredentials(credentials.user, credentials.secret));
-    if (!project) throw new ApiError("invalid_project_credentials");
+    if (!project) {
+      countRequest(request);
+      throw new ApiError("invalid_project_credentials");
+    }
+    countCall(project);
     return project;
   }
 

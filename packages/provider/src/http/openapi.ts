@@ -36,11 +36,13 @@ function describeApi(routes: Route[], pages: Page[]) {
   };
 }
 
-function describeRoute({ name, path, method, caller, request, response }: Route) {
+function describeRoute({ name, summary, description, path, method, caller, request, response }: Route) {
   const answer = z.toJSONSchema(response, jsonSchemaOptions);
   const envelope = { request_id: { type: "string" }, status_code: { const: 200 } };
   return {
     operationId: name,
+    ...(summary && { summary }),
+    ...(description && { description }),
     tags: [name.split(".")[0]],
     security: [caller === "browser" ? { publicToken: [] } : { projectSecret: [] }],
     parameters: describeParameters(path),

@@ -10,7 +10,7 @@ declare module "fastify" {
     errorType: string | null;
   }
   interface FastifyContextConfig {
-    /** Probes are asked often, by few: no request limit. */
+    /** No request limit by network address: probes and back ends ask often, and are few. */
     isUnlimited?: boolean;
   }
 }

@@ -1,27 +1,39 @@
 import { expect, test } from "vitest";
-import { createRequestLimit } from "./request-limit.ts";
+import { createRequestLimit, type RequestLimit } from "./request-limit.ts";
+
+/** Counts one of `count` requests a minute. @returns when to come back; 0 when it was let in. */
+function retryAfterSeconds(limit: RequestLimit, address: string, count: number): number {
+  try {
+    limit.enforce(address, { count, window_seconds: 60 });
+    return 0;
+  } catch (error) {
+    return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+  }
+}
 
 test("an address is let in so many times a minute, and told when to come back", () => {
   let nowMs = 0;
-  const limit = createRequestLimit(3, () => nowMs);
-  expect([1, 2, 3].map(() => limit.countRequest("a"))).toEqual([0, 0, 0]);
+  const limit = createRequestLimit(() => nowMs);
+  const retryAfter = (address: string) => retryAfterSeconds(limit, address, 3);
+  expect([1, 2, 3].map(() => retryAfter("a"))).toEqual([0, 0, 0]);
   nowMs = 20_000;
-  expect(limit.countRequest("a")).toBe(40);
-  expect(limit.countRequest("b")).toBe(0);
+  expect(retryAfter("a")).toBe(40);
+  expect(retryAfter("b")).toBe(0);
   nowMs = 60_000;
-  expect(limit.countRequest("a")).toBe(0);
+  expect(retryAfter("a")).toBe(0);
 });
 
 test("a flood of addresses does not grow the memory without end", () => {
-  const limit = createRequestLimit(1, () => 0);
-  limit.countRequest("first");
-  for (let i = 0; i < 50_000; i++) limit.countRequest(`address ${i}`);
+  const limit = createRequestLimit(() => 0);
+  const retryAfter = (address: string) => retryAfterSeconds(limit, address, 1);
+  retryAfter("first");
+  for (let i = 0; i < 50_000; i++) retryAfter(`address ${i}`);
   // The oldest window made room, so the first address is counted anew.
-  expect(limit.countRequest("first")).toBe(0);
-  expect(limit.countRequest("address 49999")).toBeGreaterThan(0);
+  expect(retryAfter("first")).toBe(0);
+  expect(retryAfter("address 49999")).toBeGreaterThan(0);
 });
 
 test("without a limit nobody is held up", () => {
-  const limit = createRequestLimit(undefined);
-  for (let i = 0; i < 5000; i++) expect(limit.countRequest("a")).toBe(0);
+  const limit = createRequestLimit();
+  for (let i = 0; i < 5000; i++) expect(() => limit.enforce("a", undefined)).not.toThrow();
 });

@@ -1,33 +1,43 @@
-const WINDOW_MS = 60_000;
-const ADDRESSES_LIMIT = 50_000;
+import { ApiError } from "./api-error.ts";
+
+const SUBJECTS_LIMIT = 50_000;
+
+interface Limit {
+  count: number;
+  window_seconds: number;
+}
 
 export interface RequestLimit {
-  /** Counts one request of an address. @returns seconds until it may come back; 0 when it may go on. */
-  countRequest(address: string): number;
+  /**
+   * Counts one request of a subject: a network address, or a project.
+   * @param limit none when absent.
+   * @throws ApiError `too_many_requests` past it, with the seconds until the window ends.
+   */
+  enforce(subject: string, limit: Limit | undefined): void;
 }
 
 /**
- * A lid on floods: requests per address and minute, in this node's memory, before a request costs anything. What
- * must be exact (attempts, mails) is counted in the database by `limits/`.
- * @param perMinute no limit when absent.
+ * A lid on floods, in this node's memory, before a request costs anything. What must be exact (attempts, mails) is
+ * counted in the database by `limits/`.
  */
-export function createRequestLimit(perMinute: number | undefined, nowMs = () => performance.now()): RequestLimit {
+export function createRequestLimit(nowMs = () => performance.now()): RequestLimit {
   const windows = new Map<string, { endsAtMs: number; count: number }>();
   return {
-    countRequest(address) {
-      if (perMinute === undefined) return 0;
+    enforce(subject, limit) {
+      if (limit === undefined) return;
       const now = nowMs();
-      const open = windows.get(address);
+      const open = windows.get(subject);
       if (open && open.endsAtMs > now) {
         open.count += 1;
-        return open.count > perMinute ? Math.ceil((open.endsAtMs - now) / 1000) : 0;
+        if (open.count <= limit.count) return;
+        const retryAfterSeconds = Math.ceil((open.endsAtMs - now) / 1000);
+        throw new ApiError("too_many_requests", { retryAfterSeconds });
       }
       // The map keeps the order of insertion, so that the oldest window is the first to make room.
-      windows.delete(address);
-      const oldest = windows.size >= ADDRESSES_LIMIT ? windows.keys().next().value : undefined;
+      windows.delete(subject);
+      const oldest = windows.size >= SUBJECTS_LIMIT ? windows.keys().next().value : undefined;
       if (oldest !== undefined) windows.delete(oldest);
-      windows.set(address, { endsAtMs: now + WINDOW_MS, count: 1 });
-      return 0;
+      windows.set(subject, { endsAtMs: now + limit.window_seconds * 1000, count: 1 });
     },
   };
 }

@@ -11,6 +11,9 @@ export interface Route {
   path: string;
   /** Who calls: a browser with a public token, or a host's back end with project id and secret. */
   caller: "browser" | "backend";
+  /** For the OpenAPI document, where there is more to say than the name. */
+  summary?: string;
+  description?: string;
   request: z.ZodType;
   response: z.ZodType;
   rule(call: Call, request: never, params: Record<string, string>): Promise<object>;
@@ -32,17 +35,6 @@ export function route<Name extends ContractName>(
 ): Route {
   const { method, path } = operations[name];
   return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule };
-}
-
-/** A call for host back ends, with project id and secret. */
-export function backendRoute<Request, Response extends object>(
-  name: string,
-  path: string,
-  request: z.ZodType<Request>,
-  response: z.ZodType<Response>,
-  rule: Rule<Request, Response>,
-): Route {
-  return { name, method: "POST", path: `/v1${path}`, caller: "backend", request, response, rule };
 }
 
 /** The path as the router writes it: `:name` for `{name}`. */

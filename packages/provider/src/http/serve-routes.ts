@@ -20,12 +20,15 @@ export async function serveRoutes(
       scope.route({
         method: route.method,
         url: toRouterPath(route.path),
+        // One back end calls for all; admission counts its calls by project.
+        config: { isUnlimited: route.caller === "backend" },
         handler: async (request, reply) => {
           // Nothing queues for a database that is gone.
           if (readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
           const params = requireStorableParams(request.params);
           const call = await admission.admit(request, reply, route);
           const given = route.request === NoBody || request.body === undefined ? {} : request.body;
+          if (route.caller === "backend") requireNoQuery(request.query);
           const body = route.request.parse(given, { reportInput: true });
           const answer = await route.rule(call, body as never, params);
           return { data: { ...answer, request_id: request.id, status_code: 200 } };
@@ -33,4 +36,12 @@ export async function serveRoutes(
       });
     }
   });
+}
+
+/** No call of the management API takes a query, and what it does not know it refuses by name. */
+function requireNoQuery(query: unknown): void {
+  const [name] = Object.keys(query as object);
+  if (name === undefined) return;
+  const message = `The query parameter ${JSON.stringify(name)} is not known: this call takes its fields in the body.`;
+  throw new ApiError("bad_request", { message });
 }

@@ -12,12 +12,15 @@ import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { emailFactor } from "../sessions/factors.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { requireSession, type SessionSubject } from "../sessions/require-session.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
- * Signs a member in by a link; a stranger whom the organisation lets in joins it.
+ * Signs a member in by a link; a stranger whom the organisation lets in joins it. Where an invitation takes the place of
+ * somebody else's session, that one ends in the same transaction: a link that fails logs nobody out.
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `invalid_session_duration_minutes`.
  */
@@ -26,6 +29,7 @@ export async function authenticateMagicLink(
   request: MagicLinkAuthenticateRequest,
 ): Promise<MagicLinkAuthenticateResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const former = await findCaller(call);
   const { outcome, methodId } = await transaction(call, async (tx) => {
     const link = await redeemMagicLink(call, tx, {
       token: request.magic_links_token,
@@ -33,7 +37,7 @@ export async function authenticateMagicLink(
       isDiscovery: false,
     });
     if (link instanceof ApiError) return link;
-    const { email_address, organization_id } = link;
+    const { email_address, organization_id, is_invitation } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     const factor = emailFactor(call, "magic_link", email_address);
     const outcome = await completePrimaryAuthentication(call, tx, {
@@ -43,6 +47,10 @@ export async function authenticateMagicLink(
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
+    // Also while a further factor is due: the browser has forgotten that session by then (wire.md section 6.1).
+    if (is_invitation && former && former.member.email_address !== email_address) {
+      await endSessions(call, tx, former.session);
+    }
     return { outcome, methodId: factor.email_factor?.email_id ?? "" };
   });
   return { ...(await answerAuthentication(call, outcome)), method_id: methodId };
@@ -66,4 +74,15 @@ export async function authenticateDiscoveryLink(
     const { email_address } = link;
     return beginDiscovery(call, tx, email_address, [emailFactor(call, "magic_link", email_address)]);
   });
+}
+
+/** Who is signed in in the browser that redeems the link; the token of an ended session is nobody's. */
+async function findCaller(call: Call): Promise<SessionSubject | undefined> {
+  if (!call.sessionToken) return undefined;
+  try {
+    return await requireSession(call);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }

@@ -40,6 +40,7 @@ export async function issueMagicLink(
     organization_id: link.organizationId,
     redirect_url: link.redirectUrl,
     is_invitation: link.isInvitation ?? false,
+    sent_by_backend: call.caller === "backend",
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
     created_at: now,

@@ -10,7 +10,7 @@ import { consumeMagicLink, findMagicLink } from "./store.ts";
 /**
  * Uses a link up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses nothing up. One
  * that nobody asked for is ignored (wire.md section 7), but where the project requires PKCE by now, a link that was
- * sent without a challenge is refused (threats.md T24), unless it is an invitation, which another browser asked for.
+ * sent without a challenge is refused (threats.md T24), unless it is an invitation or a back end's, which the browser that opens it never asked for.
  * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
  */
 export async function redeemMagicLink(

@@ -2,6 +2,8 @@ import {
   DiscoveryResponse,
   MagicLinkAuthenticateRequest,
   MagicLinkAuthenticateResponse,
+  MagicLinkDescribeRequest,
+  MagicLinkDescribeResponse,
   MagicLinkDiscoveryAuthenticateRequest,
   MagicLinkDiscoverySendRequest,
   MagicLinkInviteRequest,
@@ -11,6 +13,7 @@ import {
 } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateDiscoveryLink, authenticateMagicLink } from "./authenticate-magic-link.ts";
+import { describeMagicLink } from "./describe-magic-link.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { sendDiscoveryLink, sendLoginLink } from "./send-magic-link.ts";
 
@@ -18,6 +21,7 @@ export const magicLinkRoutes = [
   route("magicLinks.email.loginOrSignup", MagicLinkLoginOrSignupRequest, Nothing, sendLoginLink),
   route("magicLinks.email.invite", MagicLinkInviteRequest, MemberResponse, sendInvitation),
   route("magicLinks.email.discovery.send", MagicLinkDiscoverySendRequest, Nothing, sendDiscoveryLink),
+  route("magicLinks.describe", MagicLinkDescribeRequest, MagicLinkDescribeResponse, describeMagicLink),
   route("magicLinks.authenticate", MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse, authenticateMagicLink),
   route(
     "magicLinks.discovery.authenticate",

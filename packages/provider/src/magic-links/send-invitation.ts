@@ -12,9 +12,9 @@ import { inviteMember } from "../members/invite-member.ts";
 import { requireInvitable } from "../organizations/require-invitable.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { requireKnownRoles } from "../rbac/grants.ts";
-import { requireSession } from "../sessions/require-session.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 
 /** Seven days. */
@@ -27,8 +27,12 @@ const DEFAULT_LIFETIME_MINUTES = 10_080;
  * `invalid_email_for_invites`, `duplicate_member_email`, `no_match_for_provided_magic_link_url`,
  * `no_default_invite_redirect_url_set`, `too_many_requests`.
  */
-export async function sendInvitation(call: Call, request: MagicLinkInviteRequest): Promise<MemberResponse> {
-  const caller = await requireSession(call);
+export async function sendInvitation(
+  call: Call,
+  request: MagicLinkInviteRequest,
+  params?: Record<string, string>,
+): Promise<MemberResponse> {
+  const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "create");
   const { name, untrusted_metadata, locale } = request;
   const address = parseEmailAddress(request.email_address);
@@ -54,7 +58,7 @@ export async function sendInvitation(call: Call, request: MagicLinkInviteRequest
       lifetimeMinutes,
     });
     const letterhead = { project: call.project, organization: caller.organization, locale };
-    const inviter = caller.member.name || caller.member.email_address;
+    const inviter = caller.member ? caller.member.name || caller.member.email_address : call.project.project_name;
     const mail = invitationMail(letterhead, { inviter, url, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address });

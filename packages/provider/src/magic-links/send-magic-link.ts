@@ -19,6 +19,11 @@ import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 
 const DEFAULT_LIFETIME_MINUTES = 60;
 
+/** A back end has no browser in which a verifier could wait. */
+function isChallengeRequired({ caller, project }: Call): boolean {
+  return caller === "browser" && project.pkce_required_for.magic_links;
+}
+
 /**
  * Mails a link that signs a member in, or a stranger up where the organisation lets them in; it lives 60 minutes
  * unless the caller says otherwise. Members land on the login URL, strangers on the signup URL.
@@ -31,7 +36,7 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
   const address = parseEmailAddress(request.email_address);
   const loginTemplate = requireTemplate(call, "login", request.login_template_id);
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
-  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.magic_links);
+  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
   // Both are checked, whoever asks: a refusal must not tell members from strangers (threats.md T44).
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
@@ -69,7 +74,7 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
 export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoverySendRequest): Promise<Nothing> {
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
-  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.magic_links);
+  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
   const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   const browserHash = markBrowser(call);
 

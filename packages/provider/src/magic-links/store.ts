@@ -24,7 +24,7 @@ export interface Redemption {
   isDiscovery: boolean;
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
-  /** Whether a link without a challenge is refused, unless it is an invitation. */
+  /** Whether a link without a challenge is refused, unless somebody else asked for it: an inviter, or a back end. */
   isChallengeRequired: boolean;
 }
 
@@ -49,7 +49,9 @@ export function consumeMagicLink(
     .where((eb) =>
       eb.or([
         ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
-        isChallengeRequired ? eb("is_invitation", "=", true) : eb("pkce_code_challenge", "is", null),
+        isChallengeRequired
+          ? eb.or([eb("is_invitation", "=", true), eb("sent_by_backend", "=", true)])
+          : eb("pkce_code_challenge", "is", null),
       ]),
     )
     .returningAll()

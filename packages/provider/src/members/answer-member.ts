@@ -1,10 +1,10 @@
 import type { MemberResponse } from "@portico/wire";
 import type { MemberRow } from "../db/schema.ts";
 import { toOrganization } from "../organizations/to-organization.ts";
-import type { SessionSubject } from "../sessions/require-session.ts";
+import type { Actor } from "../rbac/actor.ts";
 import { toMember } from "./to-member.ts";
 
 /** A member of the caller's organisation, as every call answers that changes one. */
-export function answerMember(caller: SessionSubject, row: MemberRow): MemberResponse {
+export function answerMember(caller: Actor, row: MemberRow): MemberResponse {
   return { member_id: row.member_id, member: toMember(row), organization: toOrganization(caller.organization) };
 }

@@ -7,6 +7,7 @@ import { updateMember } from "./store.ts";
 
 export interface MemberChange {
   name?: string;
+  trusted_metadata?: Record<string, unknown>;
   untrusted_metadata?: Record<string, unknown>;
   is_breakglass?: boolean;
   roles?: string[];
@@ -15,7 +16,7 @@ export interface MemberChange {
 /**
  * Writes the fields that are given; the others stay.
  * @param current from `lockMember`, in the same transaction.
- * @param by the member who changes it.
+ * @param by the member who changes it; none when a back end does.
  * @param action what the audit calls it.
  */
 export async function changeMember(
@@ -23,12 +24,13 @@ export async function changeMember(
   tx: Db,
   current: MemberRow,
   change: MemberChange,
-  by: string,
+  by: string | undefined,
   action: AuditAction = "member.updated",
 ): Promise<MemberRow> {
-  const { untrusted_metadata, roles, ...plain } = change;
+  const { trusted_metadata, untrusted_metadata, roles, ...plain } = change;
   const changed = await updateMember(tx, current, {
     ...plain,
+    ...(trusted_metadata && { trusted_metadata: json(mergeMetadata(current.trusted_metadata, trusted_metadata)) }),
     ...(untrusted_metadata && {
       untrusted_metadata: json(mergeMetadata(current.untrusted_metadata, untrusted_metadata)),
     }),

@@ -16,13 +16,14 @@ export interface NewMember {
   name?: string;
   roles?: string[];
   is_breakglass?: boolean;
+  trusted_metadata?: Record<string, unknown>;
   untrusted_metadata?: Record<string, unknown>;
 }
 
 interface Origin {
   action?: AuditAction;
   /** The member who adds them, when it is not they themselves. */
-  by?: string;
+  by?: string | undefined;
 }
 
 /** Adds a member. @throws ApiError `duplicate_member_email`. */
@@ -51,7 +52,7 @@ export async function createMemberUnlessTaken(
     roles: json(member.roles ?? []),
     is_breakglass: member.is_breakglass ?? false,
     mfa_enrolled: false,
-    trusted_metadata: json({}),
+    trusted_metadata: json(member.trusted_metadata ?? {}),
     untrusted_metadata: json(member.untrusted_metadata ?? {}),
     created_at: now,
     updated_at: now,

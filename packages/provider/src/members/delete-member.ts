@@ -4,10 +4,10 @@ import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { requireSession } from "../sessions/require-session.ts";
 import { readMember, requirePresentMember } from "./require-member.ts";
 import { updateMember } from "./store.ts";
 
@@ -19,17 +19,17 @@ import { updateMember } from "./store.ts";
 export async function deleteMember(
   call: Call,
   _request: object,
-  { member_id }: Record<string, string>,
+  params: Record<string, string>,
 ): Promise<DeleteMemberResponse> {
-  const caller = await requireSession(call);
+  const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "delete");
   return transaction(call, async (tx) => {
     // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
-    const found = await readMember(tx, caller, member_id);
+    const found = await readMember(tx, caller, params.member_id);
     await endEmailCodes(call, tx, found);
     await endMagicLinks(call, tx, found);
     await endIntermediateSessions(call, tx, found);
-    const member = await requirePresentMember(tx, caller, member_id);
+    const member = await requirePresentMember(tx, caller, params.member_id);
     await updateMember(tx, member, { status: "deleted", updated_at: call.clock.now() });
     await endSessions(call, tx, member);
     await audit(call, tx, {
@@ -37,7 +37,7 @@ export async function deleteMember(
       organization_id: member.organization_id,
       member_id: member.member_id,
       email_address: member.email_address,
-      details: { by: caller.member.member_id },
+      details: { by: caller.member?.member_id },
     });
     return { member_id: member.member_id };
   });

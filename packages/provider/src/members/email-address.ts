@@ -10,9 +10,14 @@ const ADDRESS =
  * @throws ApiError `invalid_email`.
  */
 export function parseEmailAddress(text: string): string {
-  const folded = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const folded = foldAscii(text.trim());
   if (folded.length > 254 || folded.indexOf("@") > 64 || !ADDRESS.test(folded)) throw new ApiError("invalid_email");
   return folded;
+}
+
+/** ASCII letters in lower case; no other letter becomes one of them. */
+export function foldAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** The part after the `@` of a parsed address. */

@@ -2,8 +2,8 @@ import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import type { Actor } from "../rbac/actor.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import type { SessionSubject } from "../sessions/require-session.ts";
 import { changeMember } from "./change-member.ts";
 import { createMember } from "./create-member.ts";
 import { mergeMetadata } from "./metadata.ts";
@@ -19,7 +19,7 @@ export interface Invitation {
 }
 
 /**
- * The row of somebody whom the caller invites to their organisation. What it says is what they will be: the mailed link
+ * The row of somebody whom the caller invites to the organisation. What it says is what they will be: the mailed link
  * carries nothing of it (threats.md T50). Invited again, they keep what is not given, and their earlier links end.
  * @returns the row, or the refusal to return from the transaction.
  * @throws ApiError `duplicate_member_email` for somebody who is a member already.
@@ -27,12 +27,12 @@ export interface Invitation {
 export async function inviteMember(
   call: Call,
   tx: Db,
-  caller: SessionSubject,
+  caller: Actor,
   invitation: Invitation,
 ): Promise<MemberRow | ApiError> {
   const { project_id, organization_id } = caller.organization;
   const { email_address, name, untrusted_metadata, roles } = invitation;
-  const by = caller.member.member_id;
+  const by = caller.member?.member_id;
   const found = await findMemberByAddress(tx, { project_id, organization_id, email_address });
   if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
   const refusal = await checkGrants(call, tx, caller, movedRoles(found?.roles ?? [], roles));

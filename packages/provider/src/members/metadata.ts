@@ -11,7 +11,9 @@ type Metadata = Record<string, unknown>;
 export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   const merged = Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
   if (JSON.stringify(merged).length > SIZE_LIMIT) {
-    throw new ApiError("bad_request", { message: "untrusted_metadata may hold at most 16 KiB of JSON." });
+    throw new ApiError("bad_request", {
+      message: "trusted_metadata and untrusted_metadata may each hold at most 16 KiB of JSON.",
+    });
   }
   return merged;
 }

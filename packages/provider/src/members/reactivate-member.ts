@@ -4,9 +4,9 @@ import type { Call } from "../call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import { requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { requireMember } from "./require-member.ts";
 import { updateMember } from "./store.ts";
@@ -20,13 +20,13 @@ import { updateMember } from "./store.ts";
 export async function reactivateMember(
   call: Call,
   _request: object,
-  { member_id }: Record<string, string>,
+  params: Record<string, string>,
 ): Promise<MemberResponse> {
-  const caller = await requireSession(call);
+  const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "create");
   try {
     return await transaction(call, async (tx) => {
-      const member = await requireMember(tx, caller, member_id);
+      const member = await requireMember(tx, caller, params.member_id);
       if (member.status !== "deleted") return answerMember(caller, member);
       const refusal = await checkGrants(call, tx, caller, member.roles);
       if (refusal) return refusal;
@@ -36,7 +36,7 @@ export async function reactivateMember(
         organization_id: member.organization_id,
         member_id: member.member_id,
         email_address: member.email_address,
-        details: { by: caller.member.member_id },
+        details: { by: caller.member?.member_id },
       });
       return answerMember(caller, changed ?? member);
     });

@@ -1,9 +1,9 @@
 import type { MemberSearchRequest, MemberSearchResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
+import { readCursor, writeCursor } from "../http/search-cursor.ts";
 import { toOrganization } from "../organizations/to-organization.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { requireSession } from "../sessions/require-session.ts";
-import { readCursor, writeCursor } from "./search-cursor.ts";
 import { countMembers, listMembers } from "./search-store.ts";
 import { toMember } from "./to-member.ts";
 
@@ -14,13 +14,18 @@ const DEFAULT_LIMIT = 100;
  * query names statuses.
  * @throws ApiError `unauthorized_action`, `invalid_cursor`.
  */
-export async function searchMembers(call: Call, request: MemberSearchRequest): Promise<MemberSearchResponse> {
-  const caller = await requireSession(call);
+export async function searchMembers(
+  call: Call,
+  request: MemberSearchRequest,
+  params?: Record<string, string>,
+): Promise<MemberSearchResponse> {
+  const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
   const { organization } = caller;
   const { project_id, organization_id } = organization;
   const query = request.query ?? { operator: "AND", operands: [] };
-  const after = readCursor(call, organization_id, query, request.cursor);
+  const searched = ["members.search", organization_id, query];
+  const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
 
   const within = { project_id, organization_id };
@@ -33,7 +38,7 @@ export async function searchMembers(call: Call, request: MemberSearchRequest): P
     members: page.map(toMember),
     results_metadata: {
       total,
-      ...(last && { next_cursor: writeCursor(call, organization_id, query, last.member_id) }),
+      ...(last && { next_cursor: writeCursor(call, searched, last.member_id) }),
     },
     organizations: { [organization_id]: toOrganization(organization) },
   };

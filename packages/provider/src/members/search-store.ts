@@ -1,6 +1,7 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Db, MemberRow } from "../db/schema.ts";
+import { foldAscii } from "./email-address.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;
@@ -62,8 +63,4 @@ function toCondition(eb: Members, operand: MemberSearchOperand): Expression<SqlB
     case "member_is_breakglass":
       return eb("is_breakglass", "=", operand.filter_value);
   }
-}
-
-function foldAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -4,6 +4,7 @@ import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
+import { mergeMetadata } from "../members/metadata.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { insertOrganization, saveEmailDomains } from "./store.ts";
 
@@ -31,13 +32,19 @@ const defaultSettings: Omit<OrganizationSettings, "organization_name" | "organiz
 };
 
 export type NewOrganization = Partial<OrganizationSettings> &
-  Pick<OrganizationSettings, "organization_name" | "organization_slug">;
+  Pick<OrganizationSettings, "organization_name" | "organization_slug"> & {
+    trusted_metadata?: Record<string, unknown>;
+  };
 
 /**
  * Adds an organisation. A slug that is taken fails on the unique index; the caller says what that means.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
  */
-export async function createOrganization(call: Call, tx: Db, given: NewOrganization): Promise<OrganizationRow> {
+export async function createOrganization(
+  call: Call,
+  tx: Db,
+  { trusted_metadata, ...given }: NewOrganization,
+): Promise<OrganizationRow> {
   const { organization_name, organization_slug } = given;
   const { organization_name: _name, organization_slug: _slug, ...settings } = parseSettings(call, given);
   const now = call.clock.now();
@@ -48,7 +55,7 @@ export async function createOrganization(call: Call, tx: Db, given: NewOrganizat
     organization_slug,
     organization_name,
     settings: json({ ...defaultSettings, ...settings }),
-    trusted_metadata: json({}),
+    trusted_metadata: json(mergeMetadata({}, trusted_metadata ?? {})),
     created_at: now,
     updated_at: now,
   });

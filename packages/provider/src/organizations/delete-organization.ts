@@ -5,10 +5,10 @@ import { transaction } from "../db/transaction.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { removeMembers } from "../members/remove-members.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessionsOfOrganization } from "../sessions/end-sessions.ts";
-import { requireSession } from "../sessions/require-session.ts";
 import { deleteOrganization as remove } from "./store.ts";
 
 /**
@@ -16,8 +16,12 @@ import { deleteOrganization as remove } from "./store.ts";
  * into it. The audit rows stay.
  * @throws ApiError `unauthorized_action`.
  */
-export async function deleteOrganization(call: Call): Promise<DeleteOrganizationResponse> {
-  const caller = await requireSession(call);
+export async function deleteOrganization(
+  call: Call,
+  _request?: object,
+  params?: Record<string, string>,
+): Promise<DeleteOrganizationResponse> {
+  const caller = await requireActor(call, params);
   await authorize(call, caller, "organization", "delete");
   const { organization_id, organization_slug } = caller.organization;
   return transaction(call, async (tx) => {
@@ -30,8 +34,8 @@ export async function deleteOrganization(call: Call): Promise<DeleteOrganization
     await audit(call, tx, {
       action: "organization.deleted",
       organization_id,
-      member_id: caller.member.member_id,
-      email_address: caller.member.email_address,
+      member_id: caller.member?.member_id,
+      email_address: caller.member?.email_address,
       details: { organization_slug, members },
     });
     return { organization_id };

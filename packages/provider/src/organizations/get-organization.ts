@@ -1,6 +1,6 @@
 import type { OrganizationBySlugRequest, OrganizationBySlugResponse, OrganizationResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
-import { requireSession } from "../sessions/require-session.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { findBySlug } from "./find-by-slug.ts";
 import { toOrganization, toPublicOrganization } from "./to-organization.ts";
 
@@ -14,7 +14,11 @@ export async function getOrganizationBySlug(
 }
 
 /** The caller's organisation. */
-export async function getOrganization(call: Call): Promise<OrganizationResponse> {
-  const { organization } = await requireSession(call);
+export async function getOrganization(
+  call: Call,
+  _request?: object,
+  params?: Record<string, string>,
+): Promise<OrganizationResponse> {
+  const { organization } = await requireActor(call, params);
   return { organization: toOrganization(organization) };
 }

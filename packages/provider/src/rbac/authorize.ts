@@ -2,16 +2,16 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import type { SessionSubject } from "../sessions/require-session.ts";
+import type { Actor } from "./actor.ts";
 import { effectivePolicy, isAllowed } from "./policy.ts";
 
 /**
- * Lets the caller go on only when one of their roles grants `action` on `resource`. Called before the transaction,
- * because the refusal leaves an audit row that must stay.
+ * Lets the caller go on only when one of their roles grants `action` on `resource`; a back end always may. Called before
+ * the transaction, because the refusal leaves an audit row that must stay.
  * @throws ApiError `unauthorized_action`.
  */
-export async function authorize(call: Call, caller: SessionSubject, resource: string, action: string): Promise<void> {
-  if (isAllowed(effectivePolicy(call.project), caller.member.roles, resource, action)) return;
+export async function authorize(call: Call, caller: Actor, resource: string, action: string): Promise<void> {
+  if (!caller.member || isAllowed(effectivePolicy(call.project), caller.member.roles, resource, action)) return;
   throw await refuseAction(call, call.db, caller, { resource, action });
 }
 
@@ -19,14 +19,14 @@ export async function authorize(call: Call, caller: SessionSubject, resource: st
 export async function refuseAction(
   call: Call,
   db: Db,
-  caller: SessionSubject,
+  caller: Actor,
   details: { resource: string; action: string; role_ids?: string[] },
 ): Promise<ApiError> {
   await audit(call, db, {
     action: "action.refused",
-    organization_id: caller.member.organization_id,
-    member_id: caller.member.member_id,
-    email_address: caller.member.email_address,
+    organization_id: caller.organization.organization_id,
+    member_id: caller.member?.member_id,
+    email_address: caller.member?.email_address,
     details,
   });
   return new ApiError("unauthorized_action");

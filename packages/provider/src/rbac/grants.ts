@@ -2,7 +2,7 @@ import type { RbacPolicy } from "@portico/wire";
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import type { SessionSubject } from "../sessions/require-session.ts";
+import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 import { effectivePolicy, isAllowed } from "./policy.ts";
 
@@ -16,18 +16,13 @@ export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]
 }
 
 /**
- * Whether the caller may hand out or take away these roles: it takes the permission to, also for a role that they
+ * Whether the caller may hand out or take away these roles. A back end may; for a member it takes the permission to, also for a role that they
  * hold themselves, and nobody moves a role that allows more than they may do (threats.md T50).
  * @param db the transaction when there is one: a refusal leaves an audit row.
  * @returns null, or the refusal to throw, or to return from the transaction.
  */
-export async function checkGrants(
-  call: Call,
-  db: Db,
-  caller: SessionSubject,
-  roleIds: string[],
-): Promise<ApiError | null> {
-  if (roleIds.length === 0) return null;
+export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: string[]): Promise<ApiError | null> {
+  if (roleIds.length === 0 || !caller.member) return null;
   const policy = effectivePolicy(call.project);
   const { roles } = caller.member;
   const isGranted =

@@ -43,7 +43,8 @@ export async function answerSession(call: Call, subject: SessionSubject, token: 
   };
 }
 
-function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
+/** A session as wire.md section 12.3 shows it. */
+export function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
   return {
     member_session_id: session.member_session_id,
     member_id: session.member_id,

@@ -7,7 +7,7 @@ import { parseSessionDuration } from "./issue-session.ts";
 import { recordAccess } from "./record-access.ts";
 import { requireSession } from "./require-session.ts";
 import { verifySessionJwt } from "./session-jwt.ts";
-import { findLiveSession } from "./store.ts";
+import { findLiveSession, type SessionSubject } from "./store.ts";
 
 /**
  * Answers with the caller's session: the same token, and a fresh JWT. Without a duration nothing is extended.
@@ -30,13 +30,25 @@ export async function authenticateSessionForBackend(
   request: BackendSessionAuthenticateRequest,
 ): Promise<SessionResponse> {
   const durationMinutes = parseOptionalDuration(call, request.session_duration_minutes);
+  const subject = await requireSessionOf(call, request);
+  return answerSession(call, await recordAccess(call, subject, durationMinutes), request.session_token ?? "");
+}
+
+/**
+ * The live session that a back end shows the token or the JWT of.
+ * @throws ApiError `session_not_found`.
+ */
+export async function requireSessionOf(
+  call: Call,
+  shown: { session_token?: string; session_jwt?: string },
+): Promise<SessionSubject> {
   const by =
-    request.session_token === undefined
-      ? await verifySessionJwt(call, request.session_jwt ?? "")
-      : { token_hash: hashToken(request.session_token) };
+    shown.session_token === undefined
+      ? await verifySessionJwt(call, shown.session_jwt ?? "")
+      : { token_hash: hashToken(shown.session_token) };
   const subject = by && (await findLiveSession(call.db, call.project.project_id, by, call.clock.now()));
   if (!subject) throw new ApiError("session_not_found");
-  return answerSession(call, await recordAccess(call, subject, durationMinutes), request.session_token ?? "");
+  return subject;
 }
 
 function parseOptionalDuration(call: Call, minutes: number | undefined): number | undefined {

@@ -1,13 +1,12 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Page } from "../http/page.ts";
 import { requireStorableParams } from "../http/route.ts";
-
-/** How long a host may keep a key set. */
-const MAX_AGE_SECONDS = 300;
+import { JWKS_MAX_AGE_SECONDS } from "./signing-key-times.ts";
 
 /**
  * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`, for host back ends
- * that verify them by themselves. Served from memory while the database is away.
+ * that verify them by themselves: the next one, the present one, the one before. Served from memory while the database
+ * is away.
  */
 export const jwksPages: Page[] = [
   {
@@ -17,9 +16,9 @@ export const jwksPages: Page[] = [
     answers: "application/json",
     async handle({ services }, request, reply) {
       const { project_id = "" } = requireStorableParams(request.params);
-      const keys = await services.signingKeys.findForProject(project_id);
+      const keys = await services.signingKeys.findForProject(project_id, services.clock.now());
       if (!keys) throw new ApiError("route_not_found", { message: "No project has this id." });
-      return reply.header("Cache-Control", `public, max-age=${MAX_AGE_SECONDS}`).send(keys.jwks);
+      return reply.header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(keys.jwks);
     },
   },
 ];

@@ -2,6 +2,7 @@ import type { Nothing } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireMember } from "../members/require-member.ts";
+import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endSessions } from "./end-sessions.ts";
 import { requireSession } from "./require-session.ts";
@@ -23,10 +24,11 @@ export async function revokeSession(call: Call): Promise<Nothing> {
 export async function revokeSessionsOfMember(
   call: Call,
   _request: object,
-  { member_id }: Record<string, string>,
+  params: Record<string, string>,
 ): Promise<Nothing> {
-  const caller = await requireSession(call);
-  if (member_id !== caller.member.member_id) await authorize(call, caller, "member", "revoke_sessions");
+  const caller = await requireActor(call, params);
+  const { member_id } = params;
+  if (member_id !== caller.member?.member_id) await authorize(call, caller, "member", "revoke_sessions");
   await transaction(call, async (tx) => endSessions(call, tx, await requireMember(tx, caller, member_id)));
   return {};
 }

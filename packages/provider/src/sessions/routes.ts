@@ -1,5 +1,4 @@
 import {
-  BackendSessionAuthenticateRequest,
   MemberAuthResponse,
   NoBody,
   Nothing,
@@ -7,8 +6,8 @@ import {
   SessionExchangeRequest,
   SessionResponse,
 } from "@portico/wire/schemas";
-import { backendRoute, route } from "../http/route.ts";
-import { authenticateSession, authenticateSessionForBackend } from "./authenticate-session.ts";
+import { route } from "../http/route.ts";
+import { authenticateSession } from "./authenticate-session.ts";
 import { exchangeSession } from "./exchange-session.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
 
@@ -17,11 +16,4 @@ export const sessionRoutes = [
   route("sessions.revoke", NoBody, Nothing, revokeSession),
   route("sessions.revokeForMember", NoBody, Nothing, revokeSessionsOfMember),
   route("sessions.exchange", SessionExchangeRequest, MemberAuthResponse, exchangeSession),
-  backendRoute(
-    "backend.sessions.authenticate",
-    "/b2b/sessions/authenticate",
-    BackendSessionAuthenticateRequest,
-    SessionResponse,
-    authenticateSessionForBackend,
-  ),
 ];

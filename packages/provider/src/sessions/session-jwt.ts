@@ -1,10 +1,10 @@
 import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { signJwt } from "../crypto/sign-jws.ts";
+import { JWT_LIFETIME_SECONDS } from "./signing-key-times.ts";
 import type { ProjectKeys } from "./signing-keys.ts";
 import type { SessionSubject } from "./store.ts";
 
-const LIFETIME_SECONDS = 5 * 60;
 const TYP = "session+jwt";
 
 /** Who signs a project's tokens; the issuer of its OpenID tokens too. `typ` and `aud` tell them apart (RFC 8725). */
@@ -12,7 +12,7 @@ function issuerOf(call: Call): string {
   return `${call.publicUrl}/oidc/${call.project.project_id}`;
 }
 
-/** What was signed with a set of keys in the current minute. Keys are read anew every minute, and this goes with them. */
+/** What was signed with a set of keys in the current minute. It goes with them: when they are read anew, or change. */
 const signed = new WeakMap<ProjectKeys, Map<string, string>>();
 const SIGNED_LIMIT = 10_000;
 
@@ -22,8 +22,9 @@ const SIGNED_LIMIT = 10_000;
  * of a session check (docs/adr/0006).
  */
 export async function signSessionJwt(call: Call, { session, member, organization }: SessionSubject): Promise<string> {
-  const keys = await call.signingKeys.forProject(call.project.project_id);
-  const issuedAt = Math.floor(call.clock.now().getTime() / 1000);
+  const now = call.clock.now();
+  const keys = await call.signingKeys.forProject(call.project.project_id, now);
+  const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = {
     iss: issuerOf(call),
     aud: call.project.project_id,
@@ -37,7 +38,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
   const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
   const known = signed.get(keys)?.get(said);
   if (known) return known;
-  const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + LIFETIME_SECONDS };
+  const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + JWT_LIFETIME_SECONDS };
   const jwt = signJwt({ kid: keys.kid, typ: TYP }, { ...claims, ...times }, keys.privateKey);
   const others = signed.get(keys);
   if (others && others.size < SIGNED_LIMIT) others.set(said, jwt);
@@ -50,7 +51,8 @@ export async function verifySessionJwt(
   call: Call,
   jwt: string,
 ): Promise<{ member_session_id: string; organization_id: string } | null> {
-  const { publicKeys } = await call.signingKeys.forProject(call.project.project_id);
+  const now = call.clock.now();
+  const { publicKeys } = await call.signingKeys.forProject(call.project.project_id, now);
   const findKey = ({ kid, crit }: JWTHeaderParameters) => {
     const key = publicKeys.get(kid ?? "");
     // No token of ours has critical extensions, so one that has is not ours.
@@ -63,7 +65,7 @@ export async function verifySessionJwt(
       typ: TYP,
       issuer: issuerOf(call),
       audience: call.project.project_id,
-      currentDate: call.clock.now(),
+      currentDate: now,
       requiredClaims: ["exp", "sub"],
     });
     const { member_session_id, organization_id } = payload;

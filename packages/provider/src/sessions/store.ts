@@ -123,6 +123,25 @@ export function touchSession(
     .executeTakeFirst();
 }
 
+/** A member's live sessions, the newest first. */
+export function listLiveSessions(
+  db: Db,
+  of: { project_id: string; organization_id: string; member_id: string },
+  now: Date,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "=", of.member_id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("started_at", "desc")
+    .limit(100)
+    .execute();
+}
+
 /** Ends one session of a member, or all of them; answers which ones were alive. */
 export function revokeSessions(
   tx: Db,

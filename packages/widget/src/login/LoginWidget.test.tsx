@@ -3,28 +3,33 @@ import type { Client } from "@portico/client";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LoginWidget, type LoginWidgetProps } from "./LoginWidget.tsx";
-import { ADA, sampleAnswer, sampleBootstrap, sampleDiscovered } from "./samples.ts";
+import { ADA, sampleAnswer, sampleBootstrap, sampleDiscovered, sampleLink, sampleMember } from "./samples.ts";
 
 const answered = { request_id: "request-test-1", status_code: 200 };
 const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech", "invited_member")];
 const session = { ...answered, ...sampleAnswer() };
 
-function fakeClient(landing: Partial<Client["landing"]> = {}) {
+const nobody = { status: "out", session: null, member: null, organization: null };
+
+function fakeClient(landing: Partial<Client["landing"]> = {}, info: object = nobody) {
   const calls = {
     sendCode: vi.fn(async () => answered),
     authenticateCode: vi.fn(async () => ({ ...answered, email_address: ADA, discovered_organizations: organizations })),
     redeem: vi.fn(async () => session),
     exchange: vi.fn(async () => session),
     log: vi.fn(),
+    forget: vi.fn(),
   };
   const client = {
     landing: { token: null, tokenType: null, redirectType: null, ...landing },
     bootstrap: async () => sampleBootstrap,
     bootstrapSync: () => null,
     telemetry: { log: calls.log },
-    magicLinks: { authenticate: calls.redeem },
+    session: { getInfo: () => info },
+    forgetLanding: calls.forget,
+    magicLinks: { authenticate: calls.redeem, describe: async () => ({ ...answered, ...sampleLink() }) },
     otps: { email: { discovery: { send: calls.sendCode, authenticate: calls.authenticateCode } } },
     discovery: { intermediateSessions: { exchange: calls.exchange } },
   };
@@ -107,6 +112,41 @@ test("D3: under StrictMode a token is redeemed once, and the render logged once"
   await see("Success!");
   expect(redeem).toHaveBeenCalledOnce();
   expect(log).toHaveBeenCalledOnce();
+});
+
+describe("D29: an invitation that is opened where another account is signed in", () => {
+  const landing = { token: "token-1", tokenType: "multi_tenant_magic_links" } as const;
+  const { member_session, organization } = session;
+  const member = sampleMember({ email_address: "bob@initech.test" });
+  const bob = { status: "in", session: member_session, member, organization };
+
+  async function open() {
+    const onSuccess = vi.fn();
+    const { client, ...calls } = fakeClient(landing, bob);
+    await show({ client, callbacks: { onSuccess } });
+    await see("This invitation is for another account");
+    await see(`${ADA} is invited to join Globex.`);
+    await see("You are signed in as bob@initech.test.");
+    expect(calls.redeem).not.toHaveBeenCalled();
+    return { ...calls, onSuccess };
+  }
+
+  test("is redeemed when the member continues as the invited one", async () => {
+    const { redeem, onSuccess } = await open();
+    click(`Continue as ${ADA}`);
+    await see("Success!");
+    expect(redeem).toHaveBeenCalledOnce();
+    expect(onSuccess.mock.calls).toEqual([[expect.objectContaining({ member: session.member })]]);
+  });
+
+  test("is left alone when the member stays, and the host hears who is signed in", async () => {
+    const { redeem, forget, onSuccess } = await open();
+    click("Stay signed in as bob@initech.test");
+    await see("Success!");
+    expect(redeem).not.toHaveBeenCalled();
+    expect(forget).toHaveBeenCalledOnce();
+    expect(onSuccess.mock.calls).toEqual([[{ member_id: member.member_id, member, organization, member_session }]]);
+  });
 });
 
 test("D3: what is under way when the widget goes is told nobody", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { connectEffects } from "./effects.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Effect, FlowEvent, Problem } from "./flow/machine.ts";
-import { ADA, sampleAnswer, sampleBootstrap, sampleFacts, sampleOrganization } from "./samples.ts";
+import { ADA, sampleAnswer, sampleBootstrap, sampleFacts, sampleLink, sampleOrganization } from "./samples.ts";
 
 const answered = { request_id: "request-test-1", status_code: 200 };
 const refused = new ApiError({
@@ -14,20 +14,27 @@ const refused = new ApiError({
 });
 
 /** A client that answers every call alike, and writes down what it was asked. */
-function fakeClient(answer: (request: unknown) => unknown) {
+function fakeClient(answer: (request: unknown) => unknown, info: object) {
   const requests: [string, unknown][] = [];
   const call = (name: string) => async (request: unknown) => {
     requests.push([name, request]);
     return answer(request);
   };
   const log = vi.fn();
+  const forgetLanding = vi.fn();
   const client = {
     landing: { token: "token-1", tokenType: "discovery", redirectType: null },
     bootstrap: async () => sampleBootstrap,
     bootstrapSync: () => sampleBootstrap,
     telemetry: { log },
     organization: { getBySlug: call("getBySlug") },
+    session: {
+      getInfo: () => info,
+      authenticate: call("session.authenticate"),
+    },
+    forgetLanding,
     magicLinks: {
+      describe: call("links.describe"),
       authenticate: call("links.authenticate"),
       email: { loginOrSignup: call("links.loginOrSignup"), discovery: { send: call("links.discovery.send") } },
       discovery: { authenticate: call("links.discovery.authenticate") },
@@ -41,7 +48,7 @@ function fakeClient(answer: (request: unknown) => unknown) {
     },
     discovery: { organizations: { create: call("create") }, intermediateSessions: { exchange: call("exchange") } },
   };
-  return { client: client as unknown as Client, requests, log };
+  return { client: client as unknown as Client, requests, log, forgetLanding };
 }
 
 const onEvent = vi.fn();
@@ -54,8 +61,16 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-function connect(answer: (request: unknown) => unknown = () => answered, config: Partial<LoginConfig> = {}) {
-  const fake = fakeClient(answer);
+const nobody = { status: "out", session: null, member: null, organization: null };
+const { member, organization, member_session: ongoing } = sampleAnswer();
+const somebody = { status: "in", session: ongoing, member, organization };
+
+function connect(
+  answer: (request: unknown) => unknown = () => answered,
+  config: Partial<LoginConfig> = {},
+  info: object = nobody,
+) {
+  const fake = fakeClient(answer, info);
   const events: FlowEvent[] = [];
   const surroundings = {
     client: fake.client,
@@ -76,6 +91,7 @@ const session = { ...answered, ...sampleAnswer() };
 const authenticated = { type: "memberAuthenticated", answer: session };
 const minutes = { session_duration_minutes: 60 };
 const address = { email_address: ADA };
+const link = { ...answered, ...sampleLink() };
 
 const rows: [Effect, unknown, string, object, string, object][] = [
   [
@@ -181,6 +197,46 @@ test.each(rows)(
     expect(onError).not.toHaveBeenCalled();
   },
 );
+
+test("a link is described where somebody is signed in, and the host hears nothing of it", async () => {
+  const { runner, requests, events } = connect(() => link, {}, somebody);
+  runner.run({ type: "describeLink" });
+  await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link, signedInAs: ADA }]));
+  expect(requests).toEqual([["links.describe", { magic_links_token: "token-1" }]]);
+  expect(onEvent).not.toHaveBeenCalled();
+});
+
+test("nothing is asked about a link where nobody is signed in", async () => {
+  const { runner, requests, events } = connect();
+  runner.run({ type: "describeLink" });
+  await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link: null, signedInAs: undefined }]));
+  expect(requests).toEqual([]);
+});
+
+test("while it is unknown who is signed in, that is asked first, and whoever was last known counts", async () => {
+  const { runner, requests, events } = connect(() => link, {}, { ...somebody, status: "unknown" });
+  runner.run({ type: "describeLink" });
+  await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link, signedInAs: ADA }]));
+  expect(requests.map(([name]) => name)).toEqual(["session.authenticate", "links.describe"]);
+});
+
+test("a link that cannot be described is no error: redeeming it will say why", async () => {
+  const { runner, events } = connect(() => Promise.reject(refused), {}, { ...somebody, status: "unknown" });
+  runner.run({ type: "describeLink" });
+  await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link: null, signedInAs: ADA }]));
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["tells who is signed in", somebody, { member_id: member.member_id, member, organization, member_session: ongoing }],
+  ["tells that nobody is any more", nobody, null],
+])("keeping the session forgets the link and %s", (_, info, login) => {
+  const { runner, requests, events, forgetLanding } = connect(undefined, {}, info);
+  runner.run({ type: "keepSession" });
+  expect(forgetLanding).toHaveBeenCalledOnce();
+  expect(events).toEqual([{ type: "sessionKept", login }]);
+  expect(requests).toEqual([]);
+});
 
 test("the host's durations, redirects, templates and locale go along", async () => {
   const { runner, requests } = connect(() => answered, {

@@ -1,6 +1,7 @@
 import type { Client } from "@portico/client";
 import { callHost, type LoginCallbacks, type LoginEvent, type LoginEvents } from "./callbacks.ts";
 import { createCalls, type LoginCall } from "./calls.ts";
+import { describeLink } from "./describe-link.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Address, Effect, FlowEvent, Problem } from "./flow/machine.ts";
 import type { EffectRunner, Send } from "./flow/run-flow.ts";
@@ -71,6 +72,14 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
             organization ? { type: "organizationFound", organization } : { type: "organizationMissing" },
           (problem) => ({ type: "organizationLookupFailed", problem }),
         );
+      case "describeLink":
+        return describeLink(client).then(send);
+      case "keepSession": {
+        client.forgetLanding();
+        const { session: member_session, member, organization } = client.session.getInfo();
+        const login = member_session && { member_id: member.member_id, member, organization, member_session };
+        return send({ type: "sessionKept", login });
+      }
       case "redeemToken":
         return effect.tokenType === "discovery"
           ? perform(calls.discoverByLink(), discovered, tokenRefused)

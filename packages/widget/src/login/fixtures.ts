@@ -4,21 +4,29 @@ import { authPolicyError, errorStep } from "./flow/error.ts";
 import type { BootstrapFacts, ErrorKind, FlowState, Problem, Step, StepOf } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { passcodeStep } from "./flow/passcode.ts";
-import { ADA, refusal, sampleDiscovered, sampleFacts, sampleOrganization, unreachable } from "./samples.ts";
+import { ADA, refusal, sampleDiscovered, sampleFacts, sampleLink, sampleOrganization, unreachable } from "./samples.ts";
 
 export interface FixtureNames {
   organization: string;
   other: string;
   email: string;
+  /** Another person's. */
+  otherEmail: string;
 }
 
-export const plainNames: FixtureNames = { organization: "Globex", other: "Initech", email: ADA };
+export const plainNames: FixtureNames = {
+  organization: "Globex",
+  other: "Initech",
+  email: ADA,
+  otherEmail: "grace@initech.test",
+};
 
 /** Names that have nowhere to break, to see that nothing is cut or overflows. */
 export const longNames: FixtureNames = {
   organization: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   other: "The International Federation of Accountants, Auditors and Associated Professions of Northern Europe",
   email: "konstantin.wolfeschlegelsteinhausenbergerdorff.the-elder@donaudampfschifffahrt.example",
+  otherEmail: "grace.brewster.murray.hopper.of.the.northern.europe.chapter@international-federation.example",
 };
 
 /** @param nowMs what counts as now for countdowns. */
@@ -112,6 +120,12 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "discovery.creating": state({ ...discovery, busy: "new" }),
     "discovery.none": state(nobody, {}, noCreation),
     "discovery.noneButCreation": state(nobody),
+
+    "wrongAccount.asking": state({
+      screen: "WrongAccount",
+      invitation: sampleLink({ email_address: email, organization: globex }),
+      signedInAs: names.otherEmail,
+    }),
 
     "landing.redeeming": state({ screen: "Landing", tokenType: "discovery" }),
     "loggingIn.waiting": state({ screen: "LoggingIn" }),

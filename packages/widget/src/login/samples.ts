@@ -2,6 +2,7 @@
 import type {
   AuthMethod,
   DiscoveredOrganization,
+  MagicLinkDescribeResponse,
   Member,
   MemberAuthResponse,
   MembershipType,
@@ -84,6 +85,11 @@ export function sampleDiscovered(
     primary_required: changes.primary_required ? { allowed_auth_methods: changes.primary_required } : null,
     mfa_required: null,
   };
+}
+
+/** An invitation of Ada's, unless it is said otherwise. */
+export function sampleLink(changes: Partial<MagicLinkDescribeResponse> = {}): MagicLinkDescribeResponse {
+  return { kind: "invite", email_address: ADA, organization: sampleOrganization(), ...changes };
 }
 
 /** A sign-in answer: logged in, or with other steps due. */

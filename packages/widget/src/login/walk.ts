@@ -10,6 +10,7 @@ import {
   sampleBootstrap,
   sampleDiscovered,
   sampleFacts,
+  sampleLink,
   sampleMember,
   sampleOrganization,
   unreachable,
@@ -63,6 +64,14 @@ const events: FlowEvent[] = [
   ...organizationLists.map(
     (organizations): FlowEvent => ({ type: "organizationsDiscovered", email: ADA, organizations }),
   ),
+  { type: "linkDescribed", link: null, signedInAs: undefined },
+  ...(["login", "invite"] as const).flatMap((kind) =>
+    [ADA, BOB].map((signedInAs): FlowEvent => ({ type: "linkDescribed", link: sampleLink({ kind }), signedInAs })),
+  ),
+  { type: "switchClicked" },
+  { type: "stayClicked" },
+  { type: "sessionKept", login: sampleAnswer() },
+  { type: "sessionKept", login: null },
   ...problems.flatMap((problem): FlowEvent[] => [
     { type: "tokenRefused", problem, providerAnswers: true },
     { type: "tokenRefused", problem, providerAnswers: false },
@@ -103,6 +112,8 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   loadBootstrap: ["bootstrapLoaded"],
   logRender: [],
   lookUpOrganization: ["organizationFound", "organizationMissing", "organizationLookupFailed"],
+  describeLink: ["linkDescribed"],
+  keepSession: ["sessionKept"],
   redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
   sendLink: ["linkSent", "sendFailed"],
   sendCode: ["codeSent", "sendFailed"],
@@ -159,6 +170,11 @@ export const worlds: World[] = [
   {
     name: "an organization's link",
     config: { authFlowType: "Organization", organizationSlug: "globex" },
+    landing: linkLanding("multi_tenant_magic_links"),
+  },
+  {
+    name: "an organization's link on a discovery page",
+    config: { products: ["emailOtp"] },
     landing: linkLanding("multi_tenant_magic_links"),
   },
 ];

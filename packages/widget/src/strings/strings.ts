@@ -8,6 +8,7 @@ import type { loggedIn } from "./logged-in.ts";
 import type { main } from "./main.ts";
 import type { passcode } from "./passcode.ts";
 import type { problems } from "./problems.ts";
+import type { wrongAccount } from "./wrong-account.ts";
 
 /** Every text of the login widget, by screen. Types only: each text travels with the chunk of its screen. */
 export interface Strings {
@@ -17,6 +18,7 @@ export interface Strings {
   passcode: typeof passcode;
   discovery: typeof discovery;
   landing: typeof landing;
+  wrongAccount: typeof wrongAccount;
   loggedIn: typeof loggedIn;
   error: typeof error;
   problems: typeof problems;

@@ -4,7 +4,7 @@ import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
 
 export interface InvitationMail {
-  /** The name of who invites. */
+  /** The name of who invites; the project's own when its back end does. */
   inviter: string;
   url: string;
   address: string;

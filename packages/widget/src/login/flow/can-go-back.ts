@@ -13,6 +13,7 @@ export function canGoBack({ step, history }: FlowState): boolean {
     case "EmailOTPEntry":
       return !step.busy && history.length > 0;
     case "Landing":
+    case "WrongAccount":
     case "LoggingIn":
     case "LoggedIn":
     case "EmailConfirmation":

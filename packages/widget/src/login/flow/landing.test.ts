@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ADA, refusal, sampleAnswer, sampleDiscovered, sampleFacts, unreachable } from "../samples.ts";
-import { landingTransition, tokenErrorKind } from "./landing.ts";
+import { ADA, refusal, sampleAnswer, sampleDiscovered, sampleFacts, sampleLink, unreachable } from "../samples.ts";
+import { landingEffect, landingTransition, tokenErrorKind, wrongAccountTransition } from "./landing.ts";
 
 const redeeming = { screen: "Landing", tokenType: "discovery" } as const;
 
@@ -32,4 +32,48 @@ test.each([
   ["no network at all", "discovery", unreachable, false, "Default"],
 ] as const)("%s has its own kind", (_, tokenType, problem, providerAnswers, kind) => {
   expect(tokenErrorKind(tokenType, problem, providerAnswers)).toBe(kind);
+});
+
+const opened = { screen: "Landing", tokenType: "multi_tenant_magic_links" } as const;
+const redeem = [opened, [{ type: "redeemToken", tokenType: "multi_tenant_magic_links" }]];
+const bob = "bob@initech.test";
+
+test("an organization's link is looked at before it is redeemed, any other is redeemed at once", () => {
+  expect(landingEffect(opened)).toEqual({ type: "describeLink" });
+  expect(landingEffect(redeeming)).toEqual({ type: "redeemToken", tokenType: "discovery" });
+});
+
+test("D29: an invitation for another account than the one that is signed in asks first", () => {
+  const link = sampleLink();
+  const asked = landingTransition(opened, { type: "linkDescribed", link, signedInAs: bob }, sampleFacts());
+  expect(asked).toEqual([{ screen: "WrongAccount", invitation: link, signedInAs: bob }, []]);
+});
+
+test.each([
+  ["the same account, however it is written", sampleLink({ email_address: "Ada@Globex.test" }), "ada@GLOBEX.test"],
+  ["a link that its owner asked for", sampleLink({ kind: "login" }), bob],
+  ["nobody signed in", null, undefined],
+  ["a link that nothing is known of", null, bob],
+])("D29: %s goes straight on", (_, link, signedInAs) => {
+  expect(landingTransition(opened, { type: "linkDescribed", link, signedInAs }, sampleFacts())).toEqual(redeem);
+});
+
+test("D29: continuing redeems the link, staying keeps the session and ends the flow", () => {
+  const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
+  const login = sampleAnswer();
+  expect(wrongAccountTransition(step, { type: "switchClicked" }, sampleFacts())).toEqual(redeem);
+  expect(wrongAccountTransition(step, { type: "stayClicked" }, sampleFacts())).toEqual([
+    step,
+    [{ type: "keepSession" }],
+  ]);
+  expect(wrongAccountTransition(step, { type: "sessionKept", login }, sampleFacts())).toEqual([
+    { screen: "LoggedIn" },
+    [{ type: "announceLogin", answer: login }],
+  ]);
+});
+
+test("D29: who stays but was signed out meanwhile begins on Main", () => {
+  const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
+  const ended = wrongAccountTransition(step, { type: "sessionKept", login: null }, sampleFacts());
+  expect(ended?.[0]).toMatchObject({ screen: "Main" });
 });

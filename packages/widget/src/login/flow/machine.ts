@@ -3,6 +3,7 @@
 import type {
   AuthMethod,
   DiscoveredOrganization,
+  MagicLinkDescribeResponse,
   MemberAuthResponse,
   PublicOrganization,
   TokenType,
@@ -43,6 +44,8 @@ export type ErrorKind =
 export type Step =
   // landing
   | { screen: "Landing"; tokenType: TokenType }
+  /** The link invites one address, and another one is signed in. Nothing has been redeemed. */
+  | { screen: "WrongAccount"; invitation: MagicLinkDescribeResponse; signedInAs: string }
   | { screen: "LoggingIn" }
   | { screen: "LoggedIn" }
   // email
@@ -88,6 +91,12 @@ export type FlowEvent =
   | { type: "memberAuthenticated"; answer: MemberAuthResponse }
   | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] }
   // landing
+  /** `link` is null where nobody is signed in, and where it could not be found out. */
+  | { type: "linkDescribed"; link: MagicLinkDescribeResponse | null; signedInAs: string | undefined }
+  | { type: "switchClicked" }
+  | { type: "stayClicked" }
+  /** Who is still signed in; null when the session ended meanwhile. */
+  | { type: "sessionKept"; login: Login | null }
   | { type: "tokenRefused"; problem: Problem; providerAnswers: boolean }
   | { type: "organizationFound"; organization: PublicOrganization }
   | { type: "organizationMissing" }
@@ -111,6 +120,9 @@ export type FlowEvent =
 
 export type TimerName = "codeSentNotice";
 
+/** Who is logged in, as the host is told. */
+export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organization" | "member_session">;
+
 /** What a mail or code call needs to know of its recipient. */
 export interface Address {
   email: string;
@@ -121,7 +133,9 @@ export type Effect =
   | { type: "loadBootstrap" }
   | { type: "logRender" }
   | { type: "lookUpOrganization"; slug: string }
+  | { type: "describeLink" }
   | { type: "redeemToken"; tokenType: TokenType }
+  | { type: "keepSession" }
   | ({ type: "sendLink" } & Address)
   | ({ type: "sendCode"; by: EmailMethod } & Address)
   | ({ type: "authenticateCode"; code: string } & Address)
@@ -131,7 +145,7 @@ export type Effect =
   | { type: "showProblem"; problem: Problem }
   /** The flow ended on an error that no call had reported. */
   | { type: "reportError"; kind: ErrorKind }
-  | { type: "announceLogin"; answer: MemberAuthResponse };
+  | { type: "announceLogin"; answer: Login };
 
 /** What the flow reads of the project's bootstrap. */
 export interface BootstrapFacts {
@@ -167,7 +181,8 @@ type Event<Type extends FlowEvent["type"]> = Extract<FlowEvent, { type: Type }>;
 
 /** The events that each screen hears; at any other they are out of place and ignored. */
 export interface ScreenEvents {
-  Landing: Event<"memberAuthenticated" | "organizationsDiscovered" | "tokenRefused">;
+  Landing: Event<"linkDescribed" | "memberAuthenticated" | "organizationsDiscovered" | "tokenRefused">;
+  WrongAccount: Event<"switchClicked" | "stayClicked" | "sessionKept">;
   LoggingIn: Event<"memberAuthenticated" | "organizationEntryFailed">;
   LoggedIn: never;
   Main: Event<

@@ -2,7 +2,8 @@ import type { ScreenName } from "./machine.ts";
 
 /** The screens that can come next, so that they are fetched before they are needed. Screens behind are there already. */
 export const screensAfter: Record<ScreenName, readonly ScreenName[]> = {
-  Landing: ["Main", "Discovery", "LoggingIn", "LoggedIn", "Error"],
+  Landing: ["WrongAccount", "Main", "Discovery", "LoggingIn", "LoggedIn", "Error"],
+  WrongAccount: ["Landing", "Main", "LoggedIn", "Error"],
   LoggingIn: ["Main", "LoggedIn", "Error"],
   LoggedIn: [],
   Main: ["EmailMethodSelection", "EmailConfirmation", "EmailOTPEntry", "Error"],

@@ -1,7 +1,7 @@
 import { canGoBack } from "./can-go-back.ts";
 import { afterDiscovery, discoveryTransition, loggingInTransition } from "./discovery.ts";
 import { confirmationTransition, mainTransition, methodSelectionTransition } from "./email.ts";
-import { landingTransition } from "./landing.ts";
+import { landingEffect, landingTransition, wrongAccountTransition } from "./landing.ts";
 import type {
   BootstrapFacts,
   Effect,
@@ -20,6 +20,7 @@ import { passcodeTransition } from "./passcode.ts";
 /** Every screen's transition; a screen that only ends or goes back has none of its own. */
 const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null } = {
   Landing: landingTransition,
+  WrongAccount: wrongAccountTransition,
   LoggingIn: loggingInTransition,
   LoggedIn: null,
   Main: mainTransition,
@@ -33,7 +34,7 @@ const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null }
 /** What a flow asks for as it begins. */
 export function openingEffects({ step, ...facts }: FlowState): Effect[] {
   const first: Effect[] = [{ type: "loadBootstrap" }];
-  if (step.screen === "Landing") return [...first, { type: "redeemToken", tokenType: step.tokenType }];
+  if (step.screen === "Landing") return [...first, landingEffect(step)];
   return [...first, ...enterMain(facts)[1]];
 }
 
@@ -76,6 +77,7 @@ function remember({ step, history }: FlowState, next: Step): readonly Step[] {
   if (step.screen === next.screen) return history;
   switch (step.screen) {
     case "Landing":
+    case "WrongAccount":
     case "LoggingIn":
     case "LoggedIn":
     case "Error":

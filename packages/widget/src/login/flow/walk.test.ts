@@ -6,7 +6,8 @@ import { screensAfter } from "./screens-after.ts";
 import { transition } from "./transition.ts";
 
 const heard: { [Name in ScreenName]: readonly ScreenEvents[Name]["type"][] } = {
-  Landing: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
+  Landing: ["linkDescribed", "memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
+  WrongAccount: ["switchClicked", "stayClicked", "sessionKept"],
   LoggingIn: ["memberAuthenticated", "organizationEntryFailed"],
   LoggedIn: [],
   Main: [

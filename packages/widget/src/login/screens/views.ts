@@ -16,6 +16,7 @@ type Absent = Exclude<ScreenName, keyof typeof present>;
 
 /** Every other screen comes in a chunk of its own. */
 const absent: { [Name in Absent]: () => Promise<View<Name>> } = {
+  WrongAccount: async () => (await import("./WrongAccount.tsx")).WrongAccount,
   EmailMethodSelection: async () => (await import("./EmailMethodSelection.tsx")).EmailMethodSelection,
   EmailConfirmation: async () => (await import("./EmailConfirmation.tsx")).EmailConfirmation,
   EmailOTPEntry: async () => (await import("./EmailOtpEntry.tsx")).EmailOtpEntry,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseOrganizationSlug } from "../organizations/organization-slug.ts";
 import { inventOrganizationName, inventSlugs } from "./invent-organization.ts";
+import { parseOrganizationSlug } from "./organization-slug.ts";
 
 test.each([
   ["ada@globex.test", "Globex"],

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { emailDomain } from "../members/email-address.ts";
-import { publicMailDomains } from "../organizations/public-mail-domains.ts";
+import { publicMailDomains } from "./public-mail-domains.ts";
 
 /**
  * A name for the organisation of a founder who gave none: from the domain of their address, `ada@mail.globex.co.uk`

@@ -1,0 +1,25 @@
+import type { Call } from "../call.ts";
+import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import { ApiError } from "./api-error.ts";
+
+/**
+ * Where the next page begins: the last id, signed together with what was searched and where, so that it opens nothing
+ * else (threats.md T49).
+ * @param searched the call, the organisation where there is one, and the query.
+ */
+export function writeCursor(call: Call, searched: unknown[], lastId: string): string {
+  return `${lastId}.${sign(call, searched, lastId)}`;
+}
+
+/** @returns the last id of the page before; nothing without a cursor. @throws ApiError `invalid_cursor`. */
+export function readCursor(call: Call, searched: unknown[], cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const dot = cursor.lastIndexOf(".");
+  const lastId = cursor.slice(0, Math.max(0, dot));
+  if (isEqualInConstantTime(cursor.slice(dot + 1), sign(call, searched, lastId))) return lastId;
+  throw new ApiError("invalid_cursor");
+}
+
+function sign(call: Call, searched: unknown[], lastId: string): string {
+  return call.serverKey.sign(JSON.stringify([call.project.project_id, ...searched, lastId]));
+}

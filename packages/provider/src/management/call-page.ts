@@ -1,0 +1,129 @@
+import type { ApiErrorType } from "@portico/wire";
+import { Member, MemberSession, Organization } from "@portico/wire/schemas";
+import { z } from "zod";
+import type { Example, ManagementCall } from "./management-call.ts";
+
+/** What a page tells of one call, before it is put into words. */
+export interface CallPage {
+  /** As the documentation calls it: `organizations.create`. */
+  name: string;
+  summary: string;
+  description?: string;
+  method: string;
+  /** With `{name}` for a parameter. */
+  path: string;
+  params: Field[];
+  /** Of the body; nested ones with dots, and `[]` for each of a list. */
+  fields: Field[];
+  /** Of the answer, two levels deep. */
+  answer: Field[];
+  errors: ApiErrorType[];
+  example: Example;
+}
+
+export interface Field {
+  name: string;
+  schema: JsonSchema;
+  isRequired: boolean;
+  /** Empty where nobody wrote one. */
+  meaning: string;
+}
+
+/** The part of JSON Schema that the calls use. */
+export interface JsonSchema {
+  /** The shared object that this is; its fields stand on a page of their own. */
+  title?: string;
+  description?: string;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+const sharedObjects = { Organization, Member, MemberSession };
+const sharedNames = new Map<unknown, string>(Object.entries(sharedObjects).map(([name, schema]) => [schema, name]));
+
+/** What many answers hold, by name, with all its fields. */
+export function describeSharedObjects(): Record<string, Field[]> {
+  return Object.fromEntries(
+    Object.entries(sharedObjects).map(([name, schema]) => {
+      const { title: _, ...shape } = describeSchema(schema);
+      return [name, listFields(shape, "", Number.POSITIVE_INFINITY)];
+    }),
+  );
+}
+
+export function describeCall({ name, path, request, response, ...call }: ManagementCall): CallPage {
+  return {
+    ...call,
+    name: name.replace(/^management\./, ""),
+    path,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => describeParam(param)),
+    fields: listFields(describeSchema(request), "", Number.POSITIVE_INFINITY),
+    answer: listFields(describeSchema(response), "", 2),
+  };
+}
+
+function describeSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = sharedNames.get(zodSchema);
+      if (name) jsonSchema.title = name;
+    },
+  }) as JsonSchema;
+}
+
+/** The ids in an address are those of the objects that answers hold. */
+function describeParam(name: string): Field {
+  const properties: Record<string, z.ZodType> = { ...Organization.shape, ...MemberSession.shape, ...Member.shape };
+  const schema = (name === "organization_id" ? Organization.shape[name] : properties[name]) ?? z.string();
+  return { name, schema: { type: "string" }, isRequired: true, meaning: schema.description ?? "" };
+}
+
+function listFields(schema: JsonSchema, prefix: string, levels: number): Field[] {
+  if (levels === 0) return [];
+  const { properties = {}, required = [] } = mergeVariants(schema);
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const name = `${prefix}${key}`;
+    const own = { name, schema: property, isRequired: required.includes(key), meaning: property.description ?? "" };
+    const { inner, suffix } = unwrap(property);
+    return inner.title ? [own] : [own, ...listFields(inner, `${name}${suffix}.`, levels - 1)];
+  });
+}
+
+/** What is inside of a list, or beside null. */
+function unwrap(schema: JsonSchema): { inner: JsonSchema; suffix: string } {
+  if (schema.items) return { inner: schema.items, suffix: "[]" };
+  const [only, ...others] = withoutNull(schema);
+  return { inner: only && others.length === 0 ? only : schema, suffix: "" };
+}
+
+export function withoutNull({ anyOf = [] }: JsonSchema): JsonSchema[] {
+  return anyOf.filter(({ type }) => type !== "null");
+}
+
+/** Objects of several forms, told apart by one field, as one object whose fields may be any of theirs. */
+function mergeVariants(schema: JsonSchema): JsonSchema {
+  const variants = schema.oneOf ?? [];
+  if (variants.length === 0) return schema;
+  const keys = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const properties = keys.map((key) => {
+    const forms = variants.flatMap(({ properties }) => properties?.[key] ?? []);
+    const description = [...new Set(forms.flatMap((form) => form.description ?? []))].join(" ");
+    return [key, { anyOf: forms, description }];
+  });
+  const required = keys.filter((key) => variants.every((variant) => variant.required?.includes(key)));
+  return { properties: Object.fromEntries(properties), required };
+}

@@ -1,0 +1,22 @@
+// Every call of the management API. A call is added by its file, and a line here.
+export { authenticateSession } from "./calls/authenticate-session.ts";
+export { createMember } from "./calls/create-member.ts";
+export { createOrganization } from "./calls/create-organization.ts";
+export { deleteMember } from "./calls/delete-member.ts";
+export { deleteOrganization } from "./calls/delete-organization.ts";
+export { getMember } from "./calls/get-member.ts";
+export { getOrganization } from "./calls/get-organization.ts";
+export { getSessions } from "./calls/get-sessions.ts";
+export { listKeys } from "./calls/list-keys.ts";
+export { reactivateMember } from "./calls/reactivate-member.ts";
+export { revokeSessions } from "./calls/revoke-sessions.ts";
+export { rotateKeys } from "./calls/rotate-keys.ts";
+export { searchMembers } from "./calls/search-members.ts";
+export { searchOrganizations } from "./calls/search-organizations.ts";
+export { sendDiscoveryCode } from "./calls/send-discovery-code.ts";
+export { sendDiscoveryLink } from "./calls/send-discovery-link.ts";
+export { sendInvitation } from "./calls/send-invitation.ts";
+export { sendLoginCode } from "./calls/send-login-code.ts";
+export { sendLoginLink } from "./calls/send-login-link.ts";
+export { updateMember } from "./calls/update-member.ts";
+export { updateOrganization } from "./calls/update-organization.ts";

@@ -1,0 +1,20 @@
+import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
+import { addOrganization } from "../../organizations/add-organization.ts";
+import { TrustedMetadata } from "../fields.ts";
+import { managementCall } from "../management-call.ts";
+
+export const createOrganization = managementCall({
+  name: "organizations.create",
+  method: "POST",
+  path: "/b2b/organizations",
+  summary: "Adds an organization, without members.",
+  description: "The slug is made from the name when none is given. Add the first member with the role `admin`.",
+  request: OrganizationSettings.partial()
+    .required({ organization_name: true })
+    .extend({ trusted_metadata: TrustedMetadata })
+    .strict(),
+  response: OrganizationResponse,
+  errors: ["organization_slug_already_used", "invalid_organization_slug", "invalid_role", "bad_request"],
+  example: { body: { organization_name: "Hooli", email_allowed_domains: ["hooli.test"] } },
+  rule: addOrganization,
+});

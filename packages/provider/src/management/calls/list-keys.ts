@@ -1,0 +1,15 @@
+import { listSigningKeys } from "../../sessions/list-signing-keys.ts";
+import { NoFields, SigningKeys } from "../fields.ts";
+import { managementCall } from "../management-call.ts";
+
+export const listKeys = managementCall({
+  name: "keys.list",
+  method: "GET",
+  path: "/b2b/keys",
+  summary: "Answers with the project's signing keys, newest first; never with a part of a key itself.",
+  request: NoFields,
+  response: SigningKeys,
+  errors: [],
+  example: {},
+  rule: listSigningKeys,
+});

@@ -1,0 +1,37 @@
+import { Id, Token } from "@portico/wire/schemas";
+import { z } from "zod";
+import { revokeSessions as rule } from "../../sessions/revoke-sessions.ts";
+import { managementCall } from "../management-call.ts";
+
+const Request = z
+  .strictObject({
+    session_token: Token.optional().describe("The opaque token of the session, without any other field."),
+    session_jwt: z.string().max(8192).optional().describe("A JWT of the session, without any other field."),
+    organization_id: Id.optional().describe("The member's organization; with `member_id`."),
+    member_id: Id.optional().describe("All of this member's sessions, unless `member_session_id` names one."),
+    member_session_id: Id.optional().describe("This session alone."),
+  })
+  .refine(namesOneThing, {
+    message: "must have session_token, or session_jwt, or organization_id with member_id",
+    path: ["session_token"],
+  });
+
+export const revokeSessions = managementCall({
+  name: "sessions.revoke",
+  method: "POST",
+  path: "/b2b/sessions/revoke",
+  summary: "Ends a session, by what it shows, or by its ids; or all sessions of a member.",
+  description: "A session JWT that is out stays good until it ends, 5 minutes at most.",
+  request: Request,
+  response: z.object({ revoked: z.number().int().describe("How many were alive.") }),
+  errors: ["session_not_found", "organization_not_found", "member_not_found"],
+  example: { body: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+  rule,
+});
+
+function namesOneThing(request: Record<string, unknown>): boolean {
+  const has = (field: string) => request[field] !== undefined;
+  if (has("session_token") || has("session_jwt"))
+    return Object.values(request).filter((value) => value !== undefined).length === 1;
+  return has("organization_id") && has("member_id");
+}

@@ -1,0 +1,24 @@
+import { MemberSearchRequest, MemberSearchResponse } from "@portico/wire/schemas";
+import { searchMembers as rule } from "../../members/search-members.ts";
+import { Cursor, PageSize } from "../fields.ts";
+import { managementCall } from "../management-call.ts";
+
+export const searchMembers = managementCall({
+  name: "members.search",
+  method: "POST",
+  path: "/b2b/organizations/{organization_id}/members/search",
+  summary: "Answers with a page of an organization's members, in the order in which they came.",
+  description:
+    "Deleted members are among them only when the query names `statuses`; invitations have the status `invited`.",
+  request: MemberSearchRequest.extend({ cursor: Cursor, limit: PageSize }).strict(),
+  response: MemberSearchResponse,
+  errors: ["organization_not_found", "invalid_cursor"],
+  example: {
+    params: { organization_id: "$ORGANIZATION_ID" },
+    body: {
+      limit: 10,
+      query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["active", "invited"] }] },
+    },
+  },
+  rule,
+});

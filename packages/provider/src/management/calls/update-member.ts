@@ -1,0 +1,23 @@
+import { MemberResponse, UpdateMemberRequest } from "@portico/wire/schemas";
+import { updateMember as rule } from "../../members/update-member.ts";
+import { TrustedMetadata, UntrustedMetadata } from "../fields.ts";
+import { managementCall } from "../management-call.ts";
+
+export const updateMember = managementCall({
+  name: "members.update",
+  method: "PUT",
+  path: "/b2b/organizations/{organization_id}/members/{member_id}",
+  summary: "Changes the fields that are given; the others stay.",
+  description: "Who loses a role loses their sessions with it, unless `preserve_existing_sessions` says otherwise.",
+  request: UpdateMemberRequest.extend({
+    trusted_metadata: TrustedMetadata,
+    untrusted_metadata: UntrustedMetadata,
+  }).strict(),
+  response: MemberResponse,
+  errors: ["organization_not_found", "member_not_found", "invalid_role", "bad_request"],
+  example: {
+    params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
+    body: { name: "Ada King", trusted_metadata: { seat: 7 } },
+  },
+  rule,
+});

@@ -1,0 +1,27 @@
+import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
+import { updateOrganization as rule } from "../../organizations/update-organization.ts";
+import { TrustedMetadata } from "../fields.ts";
+import { managementCall } from "../management-call.ts";
+
+export const updateOrganization = managementCall({
+  name: "organizations.update",
+  method: "PUT",
+  path: "/b2b/organizations/{organization_id}",
+  summary: "Changes the settings that are given; the others stay.",
+  description: "A slug that the project's `claimed_domains` name is changed there first.",
+  request: OrganizationSettings.partial().extend({ trusted_metadata: TrustedMetadata }).strict(),
+  response: OrganizationResponse,
+  errors: [
+    "organization_not_found",
+    "organization_slug_already_used",
+    "invalid_organization_slug",
+    "invalid_role",
+    "unauthorized_action",
+    "bad_request",
+  ],
+  example: {
+    params: { organization_id: "$ORGANIZATION_ID" },
+    body: { mfa_policy: "OPTIONAL", trusted_metadata: { plan: "enterprise" } },
+  },
+  rule,
+});

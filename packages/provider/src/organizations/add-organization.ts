@@ -1,0 +1,23 @@
+import type { OrganizationResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { createOrganization, type NewOrganization } from "./create-organization.ts";
+import { inventSlugs } from "./invent-organization.ts";
+import { toOrganization } from "./to-organization.ts";
+import { withFreeSlug } from "./with-free-slug.ts";
+
+/**
+ * Adds an organisation without members, for a back end. The slug is made from the name when none is given.
+ * @throws ApiError `invalid_organization_slug`, `organization_slug_already_used`, `invalid_role`, `bad_request`.
+ */
+export async function addOrganization(
+  call: Call,
+  given: Omit<NewOrganization, "organization_slug"> & { organization_slug?: string },
+): Promise<OrganizationResponse> {
+  const slugs =
+    given.organization_slug === undefined ? inventSlugs(given.organization_name) : [given.organization_slug];
+  const row = await withFreeSlug(slugs, (organization_slug) =>
+    transaction(call, (tx) => createOrganization(call, tx, { ...given, organization_slug })),
+  );
+  return { organization: toOrganization(row) };
+}

@@ -1,0 +1,21 @@
+import type { MemberSession } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { readMember } from "../members/require-member.ts";
+import { requireActor } from "../rbac/actor.ts";
+import { toMemberSession } from "./answer-authentication.ts";
+import { listLiveSessions } from "./store.ts";
+
+/**
+ * The live sessions of a member, for a back end; the newest first, 100 at most.
+ * @throws ApiError `organization_not_found`, `member_not_found`.
+ */
+export async function listSessions(
+  call: Call,
+  _request: object,
+  params: Record<string, string>,
+): Promise<{ member_sessions: MemberSession[] }> {
+  const { organization } = await requireActor(call, params);
+  const member = await readMember(call.db, { organization }, params.member_id);
+  const rows = await listLiveSessions(call.db, member, call.clock.now());
+  return { member_sessions: rows.map((session) => toMemberSession({ session, member, organization })) };
+}

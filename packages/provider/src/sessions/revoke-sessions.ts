@@ -1,0 +1,35 @@
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { requireMember } from "../members/require-member.ts";
+import { requireActor } from "../rbac/actor.ts";
+import { requireSessionOf } from "./authenticate-session.ts";
+import { endSessions } from "./end-sessions.ts";
+
+/** A session by what it shows; or one session of a member, or all of theirs. */
+export interface RevokeSessionsRequest {
+  session_token?: string;
+  session_jwt?: string;
+  organization_id?: string;
+  member_id?: string;
+  member_session_id?: string;
+}
+
+/**
+ * Ends sessions at the word of a back end. JWTs that are out stay good until they end by themselves, 5 minutes at most.
+ * @returns how many were alive.
+ * @throws ApiError `session_not_found`, `organization_not_found`, `member_not_found`.
+ */
+export async function revokeSessions(call: Call, request: RevokeSessionsRequest): Promise<{ revoked: number }> {
+  const { organization_id, member_id, member_session_id } = request;
+  if (organization_id === undefined) {
+    const { session } = await requireSessionOf(call, request);
+    return { revoked: await transaction(call, (tx) => endSessions(call, tx, session)) };
+  }
+  const actor = await requireActor(call, { organization_id });
+  const revoked = await transaction(call, async (tx) =>
+    endSessions(call, tx, { ...(await requireMember(tx, actor, member_id)), member_session_id }),
+  );
+  if (member_session_id !== undefined && revoked === 0) throw new ApiError("session_not_found");
+  return { revoked };
+}

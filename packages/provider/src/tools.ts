@@ -1,0 +1,19 @@
+// The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
+export { loadConfig, parseConfig } from "./config.ts";
+export { listWarnings } from "./config-checks.ts";
+export { ConfigError } from "./config-error.ts";
+export { type ProviderConfig, RedirectType } from "./config-schema.ts";
+export { createServerKey, type ServerKey } from "./crypto/server-key.ts";
+export { randomToken } from "./crypto/tokens.ts";
+export { openDataDirectory } from "./data-directory.ts";
+export { type Connection, connect } from "./db/connect.ts";
+export { DirectoryInUseError } from "./db/data-directory-lock.ts";
+export { isDatabaseLoss } from "./db/is-database-loss.ts";
+export type { Db } from "./db/schema.ts";
+export { viewSigningKeys } from "./sessions/list-signing-keys.ts";
+export { createSigningKeys } from "./sessions/signing-keys.ts";
+export { listSigningKeyRows } from "./sessions/signing-keys-store.ts";
+export { describeConfig } from "./write-config-schema.ts";
+
+/** The folder with one file for each migration, named as the database records it. */
+export const migrationsFolder = new URL("./db/migrations/", import.meta.url);

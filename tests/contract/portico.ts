@@ -1,0 +1,65 @@
+import { execFile, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../packages/cli/src/main.ts", import.meta.url));
+// However the test run ends, what it started ends with it.
+const parentWatch = new URL("../../scripts/exit-with-parent.mjs", import.meta.url).href;
+
+export interface CommandOptions {
+  /** All that the command finds set, beside PATH. */
+  environment?: Record<string, string>;
+  folder?: string;
+}
+
+/** Runs `portico` with arguments, to its end. */
+export function portico(
+  args: string[],
+  { environment = {}, folder }: CommandOptions = {},
+): Promise<{ exitCode: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["--conditions=portico-source", main, ...args],
+      { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+/** Runs `portico serve` until `stop`. @throws Error with what it said, when it ends before it is ready. */
+export async function servePortico(
+  configFile: string,
+  environment: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=portico-source", "--import", parentWatch, main, "serve", "--config", configFile],
+    { env: { PATH: process.env.PATH, ...environment }, stdio: ["ignore", "pipe", "inherit", "ipc"] },
+  );
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^portico ready (\S+)$/.exec(line)?.[1];
+    if (!url) continue;
+    child.stdout.resume();
+    return {
+      url,
+      stop() {
+        child.kill("SIGTERM");
+        return ended;
+      },
+    };
+  }
+  throw new Error("The provider ended before it was ready; its words are above.");
+}
+
+/** A port on which nobody listens. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
