@@ -1,0 +1,51 @@
+import type { ApiErrorType } from "@portico/wire";
+import { CliError } from "./cli-error.ts";
+import type { Connection } from "./connection.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { reasonOf } from "./reason-of.ts";
+
+const PATIENCE_MS = 30_000;
+
+/** The provider's one envelope for refusals. */
+interface Refusal {
+  error_type?: ApiErrorType;
+  error_message?: string;
+  request_id?: string;
+}
+
+/** Calls the management API. @param path from the root, such as `/v1/b2b/organizations`. @throws CliError */
+export type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
+
+/** Shows the project's secret with every call: HTTP Basic, RFC 7617. */
+export function createCall({ url, projectId, secret }: Connection): Call {
+  const credentials = Buffer.from(`${projectId}:${secret}`).toString("base64");
+
+  return async <Answer>(method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: `Basic ${credentials}`, ...(body && { "Content-Type": "application/json" }) },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error: unknown) => {
+      throw unreachable(url, error);
+    });
+    const content: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refused(url, response.status, content);
+    return content as Answer;
+  };
+}
+
+function unreachable(url: string, error: unknown): CliError {
+  return new CliError(
+    `${url} cannot be reached (${reasonOf(error)}). Start the provider, or mend its public_url; \`portico doctor\` says more.`,
+    exitCodes.unreachable,
+  );
+}
+
+function refused(url: string, status: number, content: unknown): CliError {
+  const { error_type, error_message, request_id } = (content ?? {}) as Refusal;
+  if (!error_type) {
+    return new CliError(`${url} answered ${status} and not as Portico does. Is something else listening there?`);
+  }
+  return new CliError(`${error_message} (${error_type}, ${request_id})`, exitCodes.failed, { error_type, request_id });
+}

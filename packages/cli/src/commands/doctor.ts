@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { exitCodes } from "../exit-codes.ts";
+import { show } from "../output.ts";
+import type { GlobalOptions, Register } from "../program.ts";
+
+/** `portico doctor`: what is wrong with the configuration and with what it names, and what mends it. */
+export const register: Register = (program) => {
+  program
+    .command("doctor")
+    .description("find out what is wrong, and what to mend")
+    .action((_: object, command: Command) => doctor(command.optsWithGlobals<GlobalOptions>()));
+};
+
+async function doctor({ config, json }: GlobalOptions): Promise<void> {
+  const [{ examine }, { renderReport }] = await Promise.all([
+    import("../doctor/examine.ts"),
+    import("../doctor/render-report.ts"),
+  ]);
+  const checks = await examine(config, process.env);
+  const mustMend = checks.some(({ verdict }) => verdict === "wrong");
+  show(json, { document: { ok: !mustMend, checks }, text: () => renderReport(checks) });
+  // A connection that hangs must not keep the command.
+  process.exit(mustMend ? exitCodes.failed : exitCodes.done);
+}

@@ -1,0 +1,132 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import {
+  type Connection,
+  connect,
+  createServerKey,
+  createSigningKeys,
+  type Db,
+  DirectoryInUseError,
+  listSigningKeyRows,
+  openDataDirectory,
+  type ProviderConfig,
+  viewSigningKeys,
+} from "@portico/provider/tools";
+import { findServer, listKnownMigrations, listMigrations, listMissingRights } from "./store.ts";
+import { within } from "./within.ts";
+
+/** What the server key makes of a project's stored keys. */
+export type StoredKey =
+  | { state: "opened"; kid: string; ageMs: number }
+  | { state: "sealed" }
+  /** The project is not in the database yet. */
+  | { state: "none" };
+
+/** What a look into the database has shown. */
+export type DatabaseFacts =
+  | {
+      state: "open";
+      version: number;
+      clockOffsetMs: number;
+      /** Migrations by name: those that this program knows and the database lacks, and the other way round. */
+      missing: string[];
+      unknown: string[];
+      isEmpty: boolean;
+      missingRights: string[];
+      /** By project id; undefined when the tables are not as this program knows them. */
+      keys: Record<string, StoredKey> | undefined;
+    }
+  /** The embedded store, by another process. */
+  | { state: "in use"; holder: string }
+  | { state: "not begun"; directory: string }
+  | { state: "not writable"; directory: string }
+  | { state: "failed"; error: Error & { code?: string } };
+
+/** Opens the configured database, or the embedded store when nobody else has it, reads, and closes it again. */
+export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts> {
+  try {
+    return await within(config.database_url ? askServer(config, config.database_url) : askEmbedded(config));
+  } catch (error) {
+    const holder = error instanceof DirectoryInUseError && /process \d+/.exec(error.message)?.[0];
+    return holder ? { state: "in use", holder } : { state: "failed", error: error as Error };
+  }
+}
+
+async function askServer(config: ProviderConfig, databaseUrl: string): Promise<DatabaseFacts> {
+  return readAndClose(await connect({ databaseUrl }, () => {}), config, config.server_key);
+}
+
+async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
+  const path = resolve(config.data_directory);
+  if (!isWritable(path)) return { state: "not writable", directory: path };
+  // Looking must not begin one.
+  if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
+  const directory = await openDataDirectory(path);
+  try {
+    const serverKey =
+      config.server_key ?? (existsSync(join(path, "server-key")) ? directory.readServerKey() : undefined);
+    return await readAndClose(await connect({ dataDirectory: directory.database }, () => {}), config, serverKey);
+  } finally {
+    directory.release();
+  }
+}
+
+/** Of what is not there yet, the folder in which it would be made. */
+function isWritable(path: string): boolean {
+  if (!existsSync(path)) return isWritable(dirname(path));
+  try {
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+async function readAndClose(
+  { db, close }: Connection,
+  config: ProviderConfig,
+  serverKey: string | undefined,
+): Promise<DatabaseFacts> {
+  try {
+    const askedMs = Date.now();
+    const { version, now } = await findServer(db);
+    const clockOffsetMs = now.getTime() - (askedMs + Date.now()) / 2;
+    const [made, known] = [await listMigrations(db), listKnownMigrations()];
+    const missing = known.filter((name) => !made.includes(name));
+    const missingRights = missing.length === 0 ? await listMissingRights(db) : [];
+    const isReadable = missing.length === 0 && missingRights.length === 0;
+    return {
+      state: "open",
+      version,
+      clockOffsetMs,
+      missing,
+      unknown: made.filter((name) => !known.includes(name)),
+      isEmpty: made.length === 0,
+      missingRights,
+      keys: isReadable ? await readKeys(db, config, serverKey, now) : undefined,
+    };
+  } finally {
+    await close();
+  }
+}
+
+async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: string | undefined, now: Date) {
+  // Without a server key nothing opens, as with a wrong one.
+  const signingKeys = createSigningKeys(db, createServerKey(serverKey ?? ""));
+  const keys: Record<string, StoredKey> = {};
+  for (const { project_id } of projects) {
+    const signing = viewSigningKeys(await listSigningKeyRows(db, project_id), now).find(
+      ({ state }) => state === "signing",
+    );
+    if (!signing) keys[project_id] = { state: "none" };
+    else {
+      const isOpen = await signingKeys.findForProject(project_id, now).then(
+        () => true,
+        () => false,
+      );
+      const ageMs = now.getTime() - Date.parse(signing.signs_from);
+      keys[project_id] = isOpen ? { state: "opened", kid: signing.kid, ageMs } : { state: "sealed" };
+    }
+  }
+  return keys;
+}

@@ -1,0 +1,126 @@
+import { isDatabaseLoss, type ProviderConfig } from "@portico/provider/tools";
+import { reasonOf } from "../reason-of.ts";
+import type { DatabaseFacts } from "./ask-database.ts";
+import { type Check, type Finding, judge, skip } from "./check.ts";
+
+/** The oldest major version of PostgreSQL that its makers still mend. */
+const OLDEST_MAINTAINED = 15;
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Whether the database can be used by this version of the provider. */
+export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, isProviderRunning: boolean): Check[] {
+  switch (database.state) {
+    case "open":
+      return judge("database", judgeOpen(config, database), describeOpen(config, database));
+    case "in use":
+      if (isProviderRunning)
+        return judge("database", [], `The running provider (${database.holder}) has the embedded one.`);
+      return wrong({
+        message: `${capital(database.holder)} has the data directory, and is not the provider at public_url: no other one can start.`,
+        mend: `Stop ${database.holder}, or give this provider another directory by PORTICO_DATA_DIR.`,
+        path: "data_directory",
+      });
+    case "not begun":
+      return skip("database", `The first start makes the embedded one in ${database.directory}.`);
+    case "not writable":
+      return wrong({
+        message: `This account may not write to the data directory ${database.directory}, so no provider starts on it.`,
+        mend: "Give the provider's account the right to, or set PORTICO_DATA_DIR.",
+        path: "data_directory",
+      });
+    case "failed":
+      return wrong(describeFailure(config, database.error));
+  }
+}
+
+function wrong(finding: Omit<Finding, "verdict">): Check[] {
+  return judge("database", [{ verdict: "wrong", ...finding }], "");
+}
+
+function describeOpen({ database_url }: ProviderConfig, database: DatabaseFacts & { state: "open" }): string {
+  const major = Math.floor(database.version / 10_000);
+  return `PostgreSQL ${major}${database_url ? "" : ", embedded"}; its migrations are this version's.`;
+}
+
+function judgeOpen(
+  { database_url }: ProviderConfig,
+  { version, missing, unknown, isEmpty, missingRights }: DatabaseFacts & { state: "open" },
+): Finding[] {
+  const path = database_url ? "database_url" : "data_directory";
+  const findings: Finding[] = [];
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST_MAINTAINED) {
+    findings.push({
+      verdict: "warning",
+      message: `PostgreSQL ${major} is not maintained any more.`,
+      mend: `Upgrade it to ${OLDEST_MAINTAINED} or newer.`,
+      path,
+    });
+  }
+  if (unknown.length > 0) {
+    findings.push({
+      verdict: "wrong",
+      message: `A newer version has changed the database (${unknown.join(", ")}), which this one may read wrongly.`,
+      mend: "Run the newer version on it, or restore a backup from before.",
+      path,
+    });
+  }
+  if (isEmpty) {
+    findings.push({ verdict: "warning", message: "The database is empty.", mend: "The first start fills it.", path });
+  } else if (missing.length > 0) {
+    findings.push({
+      verdict: "wrong",
+      message: `The database is an older version's: it lacks ${missing.join(", ")}.`,
+      mend: "Start a provider of this version: it makes the missing migrations.",
+      path,
+    });
+  }
+  if (missingRights.length > 0) {
+    findings.push({
+      verdict: "wrong",
+      message: `The database's account lacks rights (${missingRights.join(", ")}), so requests fail.`,
+      mend: "Grant them, or make it the owner of the tables.",
+      path,
+    });
+  }
+  return findings;
+}
+
+function describeFailure({ database_url }: ProviderConfig, error: Error & { code?: string }): Omit<Finding, "verdict"> {
+  const path = database_url ? "database_url" : "data_directory";
+  const reason = reasonOf(error);
+  if (!database_url) {
+    return {
+      message: `The embedded database cannot be opened (${reason}), so no provider starts on it.`,
+      mend: "Restore its directory from a backup, or give this provider another one by PORTICO_DATA_DIR.",
+      path,
+    };
+  }
+  if (error.code === "3D000" || error.code?.startsWith("28")) {
+    return {
+      message: `The database server refuses the connection: ${error.message}.`,
+      mend: "Correct user, password and database name of DATABASE_URL, or create them on the server.",
+      path,
+    };
+  }
+  if (isDatabaseLoss(error) || error.code === "ETIMEDOUT") {
+    return {
+      message: `The database server cannot be reached (${reason}), so no provider starts.`,
+      mend: "Correct host and port of DATABASE_URL, start the server, or open the firewall to it.",
+      path,
+    };
+  }
+  if (error.code === INSUFFICIENT_PRIVILEGE) {
+    return {
+      message: `The database's account may not read its tables (${error.message}), so no provider starts.`,
+      mend: "Grant it the right to read and write them, or make it their owner.",
+      path,
+    };
+  }
+  return { message: `The database cannot be read: ${error.message}.`, mend: "See the database server's log.", path };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

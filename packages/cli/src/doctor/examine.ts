@@ -1,0 +1,42 @@
+import { askDatabase } from "./ask-database.ts";
+import { askProvider } from "./ask-provider.ts";
+import { type Check, skip, titles } from "./check.ts";
+import { judgeClocks } from "./clock.ts";
+import { judgeDatabase } from "./database.ts";
+import { judgeHostNames } from "./host-names.ts";
+import { judgeKeys } from "./keys.ts";
+import { judgeMailServer } from "./mail-server.ts";
+import { readConfiguration } from "./read-configuration.ts";
+import { judgeRedirectUrls } from "./redirect-urls.ts";
+
+/**
+ * Looks at the configuration and at all that it names. Whatever is asked gets five seconds, side by side; then the
+ * answers are judged together.
+ */
+export async function examine(file: string, environment: NodeJS.ProcessEnv): Promise<Check[]> {
+  const { config, checks } = readConfiguration(file, environment);
+  if (!config) {
+    const seen = new Set(checks.map(({ title }) => title));
+    const unseen = titles.filter((title) => !seen.has(title));
+    return [...checks, ...unseen.flatMap((title) => skip(title, "The configuration cannot be used yet."))];
+  }
+  const [provider, database, mailServer] = await Promise.all([
+    askProvider(config),
+    askDatabase(config),
+    judgeMailServer(config),
+  ]);
+  const isRunning = provider.state === "running" || provider.state === "out of reach";
+  const clocks = {
+    provider: provider.state === "running" ? provider.clockOffsetMs : undefined,
+    database: database.state === "open" ? database.clockOffsetMs : undefined,
+  };
+  return [
+    ...checks,
+    ...judgeRedirectUrls(config),
+    ...judgeHostNames(config, provider),
+    ...mailServer,
+    ...judgeClocks(clocks),
+    ...judgeDatabase(config, database, isRunning),
+    ...judgeKeys(database, provider),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { DatabaseFacts, StoredKey } from "./ask-database.ts";
+import type { ProviderFacts } from "./ask-provider.ts";
+import { type Check, type Finding, judge, skip } from "./check.ts";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Whether the server key opens each project's signing key, and the provider publishes that key. */
+export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Check[] {
+  const published = provider.state === "running" ? provider.publishedKeys : undefined;
+  if (database.state === "open" && database.keys) {
+    const findings = Object.entries(database.keys).flatMap(([projectId, key]) =>
+      judgeKey(projectId, key, published?.[projectId]),
+    );
+    const isComplete = published && Object.values(database.keys).every(({ state }) => state === "opened");
+    const allIsWell = isComplete
+      ? "The server key opens every project's signing key, and hosts are told of it."
+      : "The server key opens every signing key that is there.";
+    return judge("keys", findings, allIsWell);
+  }
+  if (!published) return skip("keys", "Neither the database's keys nor a running provider's could be looked at.");
+  const empty = Object.entries(published).filter(([, kids]) => kids?.length === 0);
+  const findings = empty.map(([projectId]): Finding => describeUnpublished(projectId));
+  return judge("keys", findings, "Every project publishes its keys; the running provider opens them.");
+}
+
+function judgeKey(projectId: string, key: StoredKey, published: string[] | null | undefined): Finding[] {
+  if (key.state === "none") return [];
+  if (key.state === "sealed") {
+    return [
+      {
+        verdict: "wrong",
+        message: `The server key does not open the signing key of ${projectId}, so nobody can be signed in.`,
+        mend: "Set PORTICO_SERVER_KEY to the key that this database was made with.",
+        path: "server_key",
+      },
+    ];
+  }
+  // Of a project that the provider does not know, the host names tell.
+  if (published && !published.includes(key.kid)) return [describeUnpublished(projectId)];
+  if (key.ageMs <= YEAR_MS) return [];
+  const days = Math.floor(key.ageMs / (YEAR_MS / 365));
+  return [
+    {
+      verdict: "warning",
+      message: `The signing key of ${projectId} is ${days} days old.`,
+      mend: "Rotate it: one that leaked unnoticed is of use for as long as it signs.",
+    },
+  ];
+}
+
+function describeUnpublished(projectId: string): Finding {
+  return {
+    verdict: "wrong",
+    message: `The provider does not publish the key that signs for ${projectId}: it runs on another database than the configured one.`,
+    mend: "Start it anew with this configuration, or correct DATABASE_URL.",
+    path: "database_url",
+  };
+}

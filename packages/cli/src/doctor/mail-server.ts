@@ -1,0 +1,52 @@
+import type { ProviderConfig } from "@portico/provider/tools";
+import { createTransport } from "nodemailer";
+import { type Check, type Finding, judge, skip } from "./check.ts";
+import { PATIENCE_MS, within } from "./within.ts";
+
+/** Whether the mail server takes this provider in: connects, greets, encrypts and logs in as a mail would, sends none. */
+export async function judgeMailServer({ smtp_url: url }: ProviderConfig): Promise<Check[]> {
+  if (!url) return skip("SMTP", "No SMTP_URL is set: mails stay in the development inbox.");
+  const { host } = new URL(url);
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+  });
+  try {
+    await within(transport.verify());
+    return judge("SMTP", [], `${host} takes mails from this provider.`);
+  } catch (error) {
+    return judge("SMTP", [describe(error as Error & { code?: string; response?: string }, host)], "");
+  } finally {
+    transport.close();
+  }
+}
+
+function describe(
+  { code = "", message, response }: Error & { code?: string; response?: string },
+  host: string,
+): Finding {
+  const said = response ?? message;
+  const at = { verdict: "wrong", path: "smtp_url" } as const;
+  if (code === "EAUTH" || code === "ENOAUTH") {
+    return {
+      ...at,
+      message: `${host} refuses the user and password (${said}), so no mail leaves.`,
+      mend: "Put the right user and password into SMTP_URL: smtp://user:password@host:port.",
+    };
+  }
+  if (code === "ETLS" || /certificate|SSL|TLS/i.test(message)) {
+    return {
+      ...at,
+      message: `${host} does not encrypt as it should (${said}), so no mail leaves.`,
+      mend: "Mend its certificate, or correct SMTP_URL: smtps:// is for port 465, smtp:// for STARTTLS.",
+    };
+  }
+  return {
+    ...at,
+    message: `${host} does not answer as a mail server (${said}), so no mail leaves.`,
+    mend: "Correct host and port of SMTP_URL, start the mail server, or open the firewall to it.",
+  };
+}

@@ -1,0 +1,56 @@
+import { type ProviderConfig, RedirectType } from "@portico/provider/tools";
+import { type Check, type Finding, judge } from "./check.ts";
+
+/** Whether mailed links lead to pages that members can open and that may call the provider. */
+export function judgeRedirectUrls({ mode, projects }: ProviderConfig): Check[] {
+  const findings = projects.flatMap((project, index): Finding[] => {
+    const at = `projects[${index}].redirect_urls`;
+    const urls = project.redirect_urls.map(({ url }, place) => ({ url: new URL(url), path: `${at}[${place}].url` }));
+    return [
+      ...urls.flatMap(({ url, path }) => judgeUrl(url, path, project.allowed_origins)),
+      ...(mode === "production" ? urls.flatMap(({ url, path }) => judgeScheme(url, path)) : []),
+      ...judgeDefaults(project, at),
+    ];
+  });
+  const count = projects.reduce((sum, { redirect_urls }) => sum + redirect_urls.length, 0);
+  return judge("redirect URLs", findings, `${count} URLs, all at allowed origins, with a default for each type.`);
+}
+
+function judgeUrl({ origin, href }: URL, path: string, allowedOrigins: string[]): Finding[] {
+  if (allowedOrigins.includes(origin)) return [];
+  return [
+    {
+      verdict: "wrong",
+      message: `Links lead to ${href}, whose page may not call the provider: ${origin} is no allowed origin.`,
+      mend: `Add "${origin}" to allowed_origins, or correct the URL.`,
+      path,
+    },
+  ];
+}
+
+function judgeScheme({ protocol, href }: URL, path: string): Finding[] {
+  if (protocol === "https:") return [];
+  return [
+    {
+      verdict: "wrong",
+      message: `Links lead to ${href} by http, so their tokens travel in the clear.`,
+      mend: "Serve that page by https, and write https:// here.",
+      path,
+    },
+  ];
+}
+
+function judgeDefaults({ redirect_urls }: ProviderConfig["projects"][number], path: string): Finding[] {
+  const missing = RedirectType.options.filter(
+    (type) => !redirect_urls.some((entry) => entry.default && entry.types.includes(type)),
+  );
+  if (missing.length === 0) return [];
+  return [
+    {
+      verdict: "warning",
+      message: `No URL is the default for ${missing.join(", ")}: a mail of that type fails unless its call names a URL.`,
+      mend: 'Give one URL of each type "default": true.',
+      path,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { styleText } from "node:util";
+import { renderTable } from "../table.ts";
+import type { Check } from "./check.ts";
+
+const colors = { ok: "green", warning: "yellow", wrong: "red", skipped: "gray" } as const;
+
+/** The checks as a table, and a line that sums them up. */
+export function renderReport(checks: Check[]): string {
+  const rows = checks.map(({ title, verdict, message, mend, path }) => [
+    verdict,
+    title,
+    [message, ...(mend ? [`Mend: ${mend}`] : []), ...(path ? [`At: ${path}`] : [])],
+  ]);
+  return `${colorVerdicts(renderTable(["Verdict", "Check", "Found"], rows))}\n\n${sumUp(checks)}`;
+}
+
+function sumUp(checks: Check[]): string {
+  const count = (wanted: Check["verdict"]) => checks.filter(({ verdict }) => verdict === wanted).length;
+  const warnings = count("warning") === 1 ? "1 warning" : `${count("warning")} warnings`;
+  if (count("wrong") > 0) return `To mend: ${count("wrong")}, and ${warnings}.`;
+  return count("warning") > 0 ? `Nothing must be mended; ${warnings}.` : "All is well.";
+}
+
+/** After the table is laid out: colours have no width. NO_COLOR, and a pipe, keep them away. */
+function colorVerdicts(table: string): string {
+  return table.replace(/^(\S+ )(ok|warning|wrong|skipped)\b/gm, (_, edge: string, verdict: Check["verdict"]) => {
+    return edge + styleText(colors[verdict], verdict, { stream: process.stdout });
+  });
+}

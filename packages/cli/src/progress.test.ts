@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startProgress } from "./progress.ts";
+
+let said = "";
+beforeEach(() => {
+  said = "";
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    said += text;
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("where there is no terminal, a line every few seconds says how far the work is", async () => {
+  const progress = await startProgress({ title: "Adding members", total: 300, isSilent: false });
+  for (let done = 0; done < 300; done += 1) {
+    vi.advanceTimersByTime(40);
+    progress.advance();
+  }
+  progress.end();
+  expect(said).toBe("Adding members: 125 of 300\nAdding members: 250 of 300\nAdding members: 300 of 300\n");
+});
+
+test("with --json nothing is said", async () => {
+  const progress = await startProgress({ title: "Adding members", total: 3, isSilent: true });
+  progress.advance(3);
+  progress.end();
+  expect(said).toBe("");
+});

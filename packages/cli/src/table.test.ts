@@ -1,0 +1,34 @@
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import { renderTable } from "./table.ts";
+
+const lines = (table: string) => stripVTControlCharacters(table).split("\n");
+
+test("a table is as wide as what it holds", () => {
+  expect(lines(renderTable(["Id", "Name"], [["1", "Ada Lovelace"]], 80))).toEqual([
+    "┌────┬──────────────┐",
+    "│ Id │ Name         │",
+    "├────┼──────────────┤",
+    "│ 1  │ Ada Lovelace │",
+    "└────┴──────────────┘",
+  ]);
+});
+
+test("a table fits its width: words stay whole, and what is longer than a line is broken", () => {
+  const rows = [["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]]];
+  const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 44));
+  expect(table.every((line) => line.length <= 44)).toBe(true);
+  expect(table.slice(3, -1)).toEqual([
+    "│ organization-t │ The Analytical │ one    │",
+    "│ est-0191f2aa   │ Engine Company │ two    │",
+  ]);
+});
+
+test("wide letters take two columns, and nothing of them is lost", () => {
+  const table = renderTable(["Name"], [["株式会社アナリティカルエンジン"]], 20);
+  expect(table.replace(/[^\p{L}ー]/gu, "")).toContain("株式会社アナリティカルエンジン".replace(/[^\p{L}ー]/gu, ""));
+});
+
+test("a name cannot steer the terminal", () => {
+  expect(renderTable(["Name"], [["\u001b[2Jgone\u0007"]], 80)).toContain("\u{fffd}[2Jgone\u{fffd}");
+});
