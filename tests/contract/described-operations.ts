@@ -16,6 +16,7 @@ export interface Schema {
 
 export interface Operation {
   name: string;
+  caller: "browser" | "backend";
   method: string;
   /** With `{name}` for a parameter. */
   path: string;
@@ -28,12 +29,12 @@ interface Description {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-const callerOf = (path: string) => (path.startsWith("/sdk/") ? "browser" : "backend");
+const callerOf = (path: string): Operation["caller"] => (path.startsWith("/sdk/") ? "browser" : "backend");
 
 /** The operations as the provider itself describes them, so that no test forgets a new one. */
 export async function describedOperations(
   provider: TestProvider,
-  caller: "browser" | "backend" = "browser",
+  caller: Operation["caller"] = "browser",
 ): Promise<Operation[]> {
   const { body } = await provider.request("/openapi.json", { method: "GET" });
   const paths = Object.entries(body.paths as Record<string, Record<string, Description>>);
@@ -41,7 +42,7 @@ export async function describedOperations(
     Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
       if (!operationId || callerOf(path) !== caller) return [];
       const schema = requestBody?.content["application/json"].schema ?? {};
-      return [{ name: operationId, method: method.toUpperCase(), path, schema }];
+      return [{ name: operationId, caller, method: method.toUpperCase(), path, schema }];
     }),
   );
 }

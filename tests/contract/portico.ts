@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../packages/cli/src/main.ts", import.meta.url));
@@ -40,10 +41,11 @@ export async function servePortico(
     { env: { PATH: process.env.PATH, ...environment }, stdio: ["ignore", "pipe", "inherit", "ipc"] },
   );
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  for await (const line of createInterface({ input: child.stdout })) {
+  const output = child.stdout as Readable;
+  for await (const line of createInterface({ input: output })) {
     const url = /^portico ready (\S+)$/.exec(line)?.[1];
     if (!url) continue;
-    child.stdout.resume();
+    output.resume();
     return {
       url,
       stop() {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
@@ -15,21 +15,35 @@ const pages = [
   "packages/backend/README.md",
   "packages/client/README.md",
 ];
+const managementPages = readdirSync(join(root, "docs/management")).map((name) => `docs/management/${name}`);
 
 test.each(pages)("the TypeScript of %s compiles", (page) => {
+  expect(compile([page])).toBe("");
+});
+
+test("the TypeScript of docs/management compiles", () => {
+  expect(compile(managementPages)).toBe("");
+});
+
+/** The compiler's complaints. Each page's snippets stand in a folder of their own. */
+function compile(pages: string[]): string {
   rmSync(folder, { recursive: true, force: true });
-  const snippets = readFileSync(join(root, page), "utf8").matchAll(
-    /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
-  );
-  for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), code);
-  }
+  for (const page of pages) writeSnippets(page);
   const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx" };
   writeFileSync(
     join(folder, "tsconfig.json"),
     JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["**/*"] }),
   );
-  const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { cwd: root, encoding: "utf8" });
-  expect(stdout).toBe("");
-});
+  return spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { cwd: root, encoding: "utf8" }).stdout;
+}
+
+function writeSnippets(page: string): void {
+  const snippets = readFileSync(join(root, page), "utf8").matchAll(
+    /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
+  );
+  for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
+    const file = join(folder, page, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
+}

@@ -29,7 +29,9 @@ function describeApi(routes: Route[], pages: Page[]) {
     info: {
       title: "Portico",
       version: "1",
-      description: "The provider's HTTP API. The client speaks it for you; this is for those who look underneath.",
+      description:
+        "The provider's HTTP API. Below /sdk/v1 browsers call, and the client speaks it for you; below /v1/b2b is the " +
+        "management API, for back ends.",
     },
     paths,
     components: { schemas: { Error: errorSchema, SchemaError: schemaErrorSchema }, securitySchemes },
@@ -37,8 +39,14 @@ function describeApi(routes: Route[], pages: Page[]) {
 }
 
 function describeRoute({ name, summary, description, path, method, caller, request, response }: Route) {
+  const body = z.toJSONSchema(request, jsonSchemaOptions);
   const answer = z.toJSONSchema(response, jsonSchemaOptions);
   const envelope = { request_id: { type: "string" }, status_code: { const: 200 } };
+  const data = {
+    ...answer,
+    required: [...(answer.required ?? []), ...Object.keys(envelope)],
+    properties: { ...answer.properties, ...envelope },
+  };
   return {
     operationId: name,
     ...(summary && { summary }),
@@ -46,14 +54,15 @@ function describeRoute({ name, summary, description, path, method, caller, reque
     tags: [name.split(".")[0]],
     security: [caller === "browser" ? { publicToken: [] } : { projectSecret: [] }],
     parameters: describeParameters(path),
-    ...(method !== "GET" && {
-      requestBody: { content: { "application/json": { schema: z.toJSONSchema(request, jsonSchemaOptions) } } },
-    }),
+    ...(method !== "GET" &&
+      !refusesEverything(body) && {
+        requestBody: { required: Boolean(body.required), content: { "application/json": { schema: body } } },
+      }),
     responses: {
       200: jsonAnswer("Done.", {
         type: "object",
         required: ["data"],
-        properties: { data: { ...answer, properties: { ...answer.properties, ...envelope } } },
+        properties: { data },
       }),
       400: jsonAnswer("The body has the wrong shape, or the request cannot be read.", {
         anyOf: [{ $ref: "#/components/schemas/SchemaError" }, { $ref: "#/components/schemas/Error" }],
@@ -61,6 +70,11 @@ function describeRoute({ name, summary, description, path, method, caller, reque
       default: jsonAnswer("Refused.", { $ref: "#/components/schemas/Error" }),
     },
   };
+}
+
+/** Where no field is known, and what is not known is refused, there is nothing to send. */
+function refusesEverything({ properties = {}, additionalProperties }: z.core.JSONSchema.BaseSchema): boolean {
+  return additionalProperties === false && Object.keys(properties).length === 0;
 }
 
 function describePage({ path, summary, answers }: Page) {

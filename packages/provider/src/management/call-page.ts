@@ -34,7 +34,7 @@ export interface JsonSchema {
   /** The shared object that this is; its fields stand on a page of their own. */
   title?: string;
   description?: string;
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
@@ -85,11 +85,10 @@ function describeSchema(schema: z.ZodType): JsonSchema {
   }) as JsonSchema;
 }
 
-/** The ids in an address are those of the objects that answers hold. */
+/** The ids of an address are those of the objects that answers hold. */
 function describeParam(name: string): Field {
-  const properties: Record<string, z.ZodType> = { ...Organization.shape, ...MemberSession.shape, ...Member.shape };
-  const schema = (name === "organization_id" ? Organization.shape[name] : properties[name]) ?? z.string();
-  return { name, schema: { type: "string" }, isRequired: true, meaning: schema.description ?? "" };
+  const shape: Record<string, z.ZodType> = { ...MemberSession.shape, ...Member.shape, ...Organization.shape };
+  return { name, schema: { type: "string" }, isRequired: true, meaning: shape[name]?.description ?? "" };
 }
 
 function listFields(schema: JsonSchema, prefix: string, levels: number): Field[] {
@@ -106,12 +105,8 @@ function listFields(schema: JsonSchema, prefix: string, levels: number): Field[]
 /** What is inside of a list, or beside null. */
 function unwrap(schema: JsonSchema): { inner: JsonSchema; suffix: string } {
   if (schema.items) return { inner: schema.items, suffix: "[]" };
-  const [only, ...others] = withoutNull(schema);
+  const [only, ...others] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return { inner: only && others.length === 0 ? only : schema, suffix: "" };
-}
-
-export function withoutNull({ anyOf = [] }: JsonSchema): JsonSchema[] {
-  return anyOf.filter(({ type }) => type !== "null");
 }
 
 /** Objects of several forms, told apart by one field, as one object whose fields may be any of theirs. */
@@ -119,11 +114,12 @@ function mergeVariants(schema: JsonSchema): JsonSchema {
   const variants = schema.oneOf ?? [];
   if (variants.length === 0) return schema;
   const keys = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-  const properties = keys.map((key) => {
+  const merged = keys.map((key) => {
     const forms = variants.flatMap(({ properties }) => properties?.[key] ?? []);
     const description = [...new Set(forms.flatMap((form) => form.description ?? []))].join(" ");
-    return [key, { anyOf: forms, description }];
+    const isName = forms.every((form) => form.const !== undefined);
+    return [key, { description, ...(isName ? { enum: forms.map((form) => form.const) } : { anyOf: forms }) }];
   });
   const required = keys.filter((key) => variants.every((variant) => variant.required?.includes(key)));
-  return { properties: Object.fromEntries(properties), required };
+  return { properties: Object.fromEntries(merged), required };
 }

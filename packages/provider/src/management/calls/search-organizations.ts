@@ -12,7 +12,7 @@ const Operand = z.discriminatedUnion("filter_name", [
   z.strictObject({ filter_name: z.literal("member_emails"), filter_value: Texts }),
   z.strictObject({
     filter_name: z.literal("organization_name_fuzzy"),
-    filter_value: z.string().min(3).max(128).describe("A part of the name."),
+    filter_value: z.string().min(3).max(128).describe("A part of the name, where it is fuzzy."),
   }),
 ]);
 

@@ -1,0 +1,30 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type CallPage, describeCall, describeSharedObjects, type Field } from "./call-page.ts";
+import { renderCall, renderObjects, renderOverview } from "./page-markdown.ts";
+import { managementCalls } from "./routes.ts";
+
+const folder = fileURLToPath(new URL("../../../../docs/management", import.meta.url));
+
+/** What the documentation says of the calls, from the schemas that guard them. */
+export function describeManagement(): { pages: CallPage[]; objects: Record<string, Field[]> } {
+  const pages = managementCalls.map(describeCall).sort((one, other) => (one.name < other.name ? -1 : 1));
+  return { pages, objects: describeSharedObjects() };
+}
+
+/** All files of `docs/management`, by name. */
+export function renderManagementDocs(): Record<string, string> {
+  const { pages, objects } = describeManagement();
+  return {
+    "README.md": renderOverview(pages),
+    "objects.md": renderObjects(objects),
+    ...Object.fromEntries(pages.map((page) => [`${page.name}.md`, renderCall(page)])),
+  };
+}
+
+if (import.meta.main) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(renderManagementDocs())) writeFileSync(join(folder, name), text);
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { managementCalls } from "../../packages/provider/src/management/routes.ts";
+import { backendOf } from "./backend.ts";
+import { inVariant, sessionTokenOf, signIn, variant } from "./support.ts";
+
+/** A project for each example, so that none finds what another one left. */
+const examples = managementCalls.map(({ name, response }) => {
+  const project = name.replaceAll(/[._]/g, "-");
+  return { name: name.replace("management.", ""), project, response };
+});
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ otherProjects: examples.map(({ project }) => variant(project, {})) });
+});
+afterAll(() => provider.stop());
+
+test.each(examples)(
+  "the example of $name runs and prints what its schema says",
+  async ({ name, project, response }) => {
+    const [, code = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(`docs/management/${name}.md`, "utf8")) ?? [];
+    const printed = await run(code, await environmentOf(project));
+    const answer = response.and(z.object({ request_id: z.string(), status_code: z.literal(200) }));
+    // What a schema does not know it drops.
+    expect(answer.parse(printed)).toEqual(printed);
+  },
+);
+
+/** Runs a snippet as a module of its own would, and returns what it prints. */
+async function run(code: string, env: Record<string, string>): Promise<unknown> {
+  const printed: unknown[] = [];
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  await AsyncFunction("process", "console", code)({ env }, { log: (value: unknown) => printed.push(value) });
+  expect(printed).toHaveLength(1);
+  return printed[0];
+}
+
+async function environmentOf(project: string): Promise<Record<string, string>> {
+  const { client, answer } = await signIn(inVariant(provider, project), "bob@globex.test", "globex");
+  const { organization_id } = answer.organization;
+  const deleted = { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] };
+  const backend = backendOf(provider, project);
+  const { body } = await backend("POST", `/organizations/${organization_id}/members/search`, { query: deleted });
+  return {
+    PORTICO_URL: provider.url,
+    PORTICO_PROJECT_ID: `project-test-${project}`,
+    PORTICO_SECRET: `secret-test-${project}-not-a-secret`,
+    ORGANIZATION_ID: organization_id,
+    MEMBER_ID: answer.member_id,
+    DELETED_MEMBER_ID: body.data.members[0].member_id,
+    SESSION_TOKEN: sessionTokenOf(client),
+  };
+}
