@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { buildPackages, publishedPackages } from "./build.ts";
 
 interface Manifest {
-  exports: Record<string, object>;
+  /** Absent from a package that is a command alone. */
+  exports?: Record<string, object>;
+  bin?: Record<string, string>;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
@@ -31,19 +33,24 @@ function install(name: string): void {
 }
 
 function inspect(name: string): void {
-  const bin = `${root}/node_modules/.bin`;
-  const { exports } = JSON.parse(readFileSync(`${installed}/${name}/package.json`, "utf8")) as Manifest;
+  const tools = `${root}/node_modules/.bin`;
+  const { exports = {}, bin: commands = {} } = JSON.parse(
+    readFileSync(`${installed}/${name}/package.json`, "utf8"),
+  ) as Manifest;
   const doors = Object.keys(exports);
   // A door without a default opens to the workspace alone.
   const inner = doors.filter((door) => !("default" in (exports[door] ?? {})));
   const excluded = inner.length ? ["--exclude-entrypoints", ...inner] : [];
-  run(`${bin}/attw`, [tarball(name), "--profile", "esm-only", "--no-emoji", "--format", "ascii", ...excluded]);
-  run(`${bin}/publint`, ["run", tarball(name), "--strict"]);
+  if (doors.length > 0)
+    run(`${tools}/attw`, [tarball(name), "--profile", "esm-only", "--no-emoji", "--format", "ascii", ...excluded]);
+  run(`${tools}/publint`, ["run", tarball(name), "--strict"]);
   for (const door of doors.filter((it) => !inner.includes(it))) {
     // Without a window: a host application renders on its server too.
     const specifier = `@portico/${name}${door.slice(1)}`;
     run(process.execPath, ["--input-type=module", "--eval", `await import("${specifier}")`], workshop);
   }
+  for (const file of Object.values(commands))
+    run(process.execPath, [`${installed}/${name}/${file}`, "--help"], workshop);
 }
 
 function tarball(name: string): string {

@@ -62,6 +62,13 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
   expect(stdout).toContain("All is well.");
   expect(stdout).not.toContain("\u001b");
   expect(exitCode).toBe(0);
+
+  const elsewhere = { ...environment, PORTICO_DATA_DIR: join(dir, "other") };
+  const second = await portico(["serve", "--config", file], { environment: elsewhere });
+  expect(second.stderr).toBe(
+    `PORT: 127.0.0.1:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.\n`,
+  );
+  expect(second.exitCode).toBe(1);
   await provider.stop();
 });
 

@@ -13,12 +13,14 @@ export interface CommandOptions {
   /** All that the command finds set, beside PATH. */
   environment?: Record<string, string>;
   folder?: string;
+  /** What comes in on the standard input; nothing when absent. */
+  input?: string;
 }
 
 /** Runs `portico` with arguments, to its end. */
 export function portico(
   args: string[],
-  { environment = {}, folder }: CommandOptions = {},
+  { environment = {}, folder, input = "" }: CommandOptions = {},
 ): Promise<{ exitCode: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -27,6 +29,7 @@ export function portico(
       { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
       (_, stdout, stderr) => resolve({ exitCode: child.exitCode, stdout, stderr }),
     );
+    child.stdin?.end(input);
   });
 }
 

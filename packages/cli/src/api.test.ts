@@ -4,20 +4,24 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCall } from "./api.ts";
 
+const wrongField = { dataPath: ".limit", message: "must be at least 1", keyword: "too_small", schemaPath: "" };
+
 let server: Server;
 let url: string;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const body = (await Array.fromAsync(request)).join("");
+    let body = "";
+    for await (const chunk of request) body += chunk;
     const refusal = {
       status_code: 404,
       request_id: "request-id-1",
       error_type: "member_not_found",
       error_message: "Gone.",
     };
-    if (request.url === "/refused") response.writeHead(404).end(JSON.stringify(refusal));
-    else if (request.url === "/strange") response.writeHead(502).end("<h1>Bad gateway</h1>");
-    else response.end(JSON.stringify({ method: request.method, auth: request.headers.authorization, body }));
+    if (request.url === "/v1/b2b/shape") response.writeHead(400).end(JSON.stringify({ body: [wrongField] }));
+    else if (request.url === "/v1/b2b/refused") response.writeHead(404).end(JSON.stringify(refusal));
+    else if (request.url === "/v1/b2b/strange") response.writeHead(502).end("<h1>Bad gateway</h1>");
+    else response.end(JSON.stringify({ data: { method: request.method, auth: request.headers.authorization, body } }));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,6 +42,13 @@ test("a refusal is told with its error_type and request id", async () => {
     message: "Gone. (member_not_found, request-id-1)",
     exitCode: 1,
     details: { error_type: "member_not_found", request_id: "request-id-1" },
+  });
+});
+
+test("a body of the wrong shape is told with its fields", async () => {
+  await expect(call("/shape")).rejects.toMatchObject({
+    message: "The provider refused it: limit must be at least 1.",
+    exitCode: 2,
   });
 });
 

@@ -6,14 +6,15 @@ import { reasonOf } from "./reason-of.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** The provider's one envelope for refusals. */
+/** The provider's one envelope for refusals; `body` for one of a wrong shape. */
 interface Refusal {
   error_type?: ApiErrorType;
   error_message?: string;
   request_id?: string;
+  body?: { dataPath: string; message: string }[];
 }
 
-/** Calls the management API. @param path from the root, such as `/v1/b2b/organizations`. @throws CliError */
+/** Calls the management API. @param path from `/v1/b2b` on, such as `/organizations`. @throws CliError */
 export type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
 /** Shows the project's secret with every call: HTTP Basic, RFC 7617. */
@@ -21,7 +22,7 @@ export function createCall({ url, projectId, secret }: Connection): Call {
   const credentials = Buffer.from(`${projectId}:${secret}`).toString("base64");
 
   return async <Answer>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}/v1/b2b${path}`, {
       method,
       headers: { Authorization: `Basic ${credentials}`, ...(body && { "Content-Type": "application/json" }) },
       body: body && JSON.stringify(body),
@@ -31,7 +32,7 @@ export function createCall({ url, projectId, secret }: Connection): Call {
     });
     const content: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refused(url, response.status, content);
-    return content as Answer;
+    return (content as { data: Answer }).data;
   };
 }
 
@@ -43,7 +44,11 @@ function unreachable(url: string, error: unknown): CliError {
 }
 
 function refused(url: string, status: number, content: unknown): CliError {
-  const { error_type, error_message, request_id } = (content ?? {}) as Refusal;
+  const { error_type, error_message, request_id, body } = (content ?? {}) as Refusal;
+  if (body) {
+    const faults = body.map(({ dataPath, message }) => `${dataPath.replace(/^\./, "")} ${message}`);
+    return new CliError(`The provider refused it: ${faults.join("; ")}.`, exitCodes.usage, { faults });
+  }
   if (!error_type) {
     return new CliError(`${url} answered ${status} and not as Portico does. Is something else listening there?`);
   }

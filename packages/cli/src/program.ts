@@ -20,6 +20,10 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   init: () => import("./commands/init.ts"),
   serve: () => import("./commands/serve.ts"),
   projects: () => import("./commands/projects.ts"),
+  keys: () => import("./commands/keys.ts"),
+  organizations: () => import("./commands/organizations.ts"),
+  members: () => import("./commands/members.ts"),
+  sessions: () => import("./commands/sessions.ts"),
   doctor: () => import("./commands/doctor.ts"),
 };
 

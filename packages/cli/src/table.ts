@@ -83,3 +83,20 @@ const wideLetter = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emo
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 2 : 1), 0);
 }
+
+/** One thing as a table of its fields; what is empty is left out. */
+export function renderFields(fields: object): string {
+  const rows = Object.entries(fields).flatMap(([name, value]) => {
+    const text = cellOf(value);
+    return text === "" ? [] : [[name, text]];
+  });
+  return renderTable(["Field", "Value"], rows);
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(cellOf).join("\n");
+  const isEmpty = typeof value === "object" && Object.keys(value).length === 0;
+  return isEmpty ? "" : JSON.stringify(value);
+}

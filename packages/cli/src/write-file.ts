@@ -1,20 +1,35 @@
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { CliError } from "./cli-error.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** Only its owner: secrets may stand in a configuration. */
-const OWNER_ALONE = 0o600;
+export const OWNER_ALONE = 0o600;
 
 /**
  * Writes a file at once or not at all: whoever reads it meanwhile, or finds it after a crash, has the old text or the
- * new one. A file that is there keeps its permissions; a new one is its owner's alone.
+ * new one.
+ * @param mode its permissions; when absent, those that it had, and its owner's alone for a new one.
+ * @throws CliError when it cannot be written.
  */
-export function writeFileAtOnce(path: string, text: string): void {
+export function writeFileAtOnce(path: string, text: string, mode?: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
   // What a link points to is replaced, not the link.
   const target = found ? realpathSync(path) : path;
   const draft = `${target}.${process.pid}.tmp`;
   try {
-    const file = openSync(draft, "wx", found?.mode ?? OWNER_ALONE);
+    const file = openSync(draft, "w", OWNER_ALONE);
     try {
+      fchmodSync(file, mode ?? found?.mode ?? OWNER_ALONE);
       writeSync(file, text);
       fsyncSync(file);
     } finally {
@@ -22,15 +37,9 @@ export function writeFileAtOnce(path: string, text: string): void {
     }
     renameSync(draft, target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") unlinkDraft(draft);
-    throw error;
-  }
-}
-
-function unlinkDraft(draft: string): void {
-  try {
-    unlinkSync(draft);
-  } catch {
-    // It was never made.
+    rmSync(draft, { force: true });
+    throw new CliError(
+      `${path} cannot be written (${reasonOf(error)}). Choose another folder, or mend its permissions.`,
+    );
   }
 }

@@ -9,74 +9,78 @@ const RoleSource = z.object({
 });
 
 /** wire.md section 12.1. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
-export const Member = z.object({
-  organization_id: z.string().describe("The organization that they are a member of."),
-  member_id: z.string().describe("The member's id."),
-  email_address: z.string().describe("Their address, its ASCII letters in lower case."),
-  email_address_verified: z.boolean().describe("Whether they have proven it."),
-  retired_email_addresses: z
-    .array(
-      z.object({
-        email_id: z.string().optional().describe("The former address's id."),
-        email_address: z.string().optional().describe("The former address."),
-      }),
-    )
-    .describe("Addresses that were theirs before."),
-  status: z
-    .enum(["active", "pending", "invited", "deleted"])
-    .describe("`invited` until they accept, `pending` until they first sign in; `deleted` members may be reactivated."),
-  name: z.string().describe("Their name; empty when nobody gave one."),
-  trusted_metadata: JsonObject.describe("What they see and only back ends write."),
-  untrusted_metadata: JsonObject.describe("What they see and may write themselves."),
-  created_at: Timestamp.describe("When they were added; RFC 3339, UTC."),
-  updated_at: Timestamp.describe("When they were last changed; RFC 3339, UTC."),
-  sso_registrations: z
-    .array(
-      z.object({
-        connection_id: z.string().describe("The connection."),
-        external_id: z.string().describe("The member's id at the identity provider."),
-        registration_id: z.string().describe("The registration's id."),
-        sso_attributes: JsonObject.describe("What the identity provider says of them."),
-      }),
-    )
-    .describe("The single sign-on connections they have come by."),
-  is_breakglass: z.boolean().describe("Whether they are kept for emergencies, in which single sign-on is out."),
-  member_password_id: z.string().describe("Their password's id; empty for none."),
-  mfa_enrolled: z.boolean().describe("Whether each of their logins takes a second factor."),
-  mfa_phone_number: z.string().describe("Their phone for codes, in E.164; empty for none."),
-  mfa_phone_number_verified: z.boolean().describe("Whether they have proven it."),
-  roles: z
-    .array(
-      z.object({
-        role_id: z.string().describe("A role of the project's policy."),
-        sources: z.array(RoleSource).describe("Where it comes from."),
-      }),
-    )
-    .describe("What they may do."),
-  default_mfa_method: z
-    .enum(["sms_otp", "totp", ""])
-    .describe("The second factor that they are asked for first; empty for none."),
-  totp_registration_id: z.string().describe("Their authenticator app's id; empty for none."),
-  oauth_registrations: z
-    .array(
-      z.object({
-        member_oauth_registration_id: z.string().describe("The registration's id."),
-        provider_subject: z.string().describe("The member's id at the provider."),
-        provider_type: z.string().describe("The provider."),
-        profile_picture_url: z.string().nullable().describe("Their picture; null for none."),
-        locale: z.string().nullable().describe("Their language at the provider; null when it tells none."),
-        provider_tenants: z
-          .array(
-            z.object({
-              tenant_id: z.string().describe("The tenant's id at the provider."),
-              tenant_name: z.string().describe("Its name."),
-            }),
-          )
-          .describe("The provider's tenants that they belong to."),
-      }),
-    )
-    .describe("The OAuth accounts they have come by."),
-});
+export const Member = z
+  .object({
+    organization_id: z.string().describe("The organization that they are a member of."),
+    member_id: z.string().describe("The member's id."),
+    email_address: z.string().describe("Their address, its ASCII letters in lower case."),
+    email_address_verified: z.boolean().describe("Whether they have proven it."),
+    retired_email_addresses: z
+      .array(
+        z.object({
+          email_id: z.string().optional().describe("The former address's id."),
+          email_address: z.string().optional().describe("The former address."),
+        }),
+      )
+      .describe("Addresses that were theirs before."),
+    status: z
+      .enum(["active", "pending", "invited", "deleted"])
+      .describe(
+        "`invited` until they accept, `pending` until they first sign in; `deleted` members may be reactivated.",
+      ),
+    name: z.string().describe("Their name; empty when nobody gave one."),
+    trusted_metadata: JsonObject.describe("What they see and only back ends write."),
+    untrusted_metadata: JsonObject.describe("What they see and may write themselves."),
+    created_at: Timestamp.describe("When they were added; RFC 3339, UTC."),
+    updated_at: Timestamp.describe("When they were last changed; RFC 3339, UTC."),
+    sso_registrations: z
+      .array(
+        z.object({
+          connection_id: z.string().describe("The connection."),
+          external_id: z.string().describe("The member's id at the identity provider."),
+          registration_id: z.string().describe("The registration's id."),
+          sso_attributes: JsonObject.describe("What the identity provider says of them."),
+        }),
+      )
+      .describe("The single sign-on connections they have come by."),
+    is_breakglass: z.boolean().describe("Whether they are kept for emergencies, in which single sign-on is out."),
+    member_password_id: z.string().describe("Their password's id; empty for none."),
+    mfa_enrolled: z.boolean().describe("Whether each of their logins takes a second factor."),
+    mfa_phone_number: z.string().describe("Their phone for codes, in E.164; empty for none."),
+    mfa_phone_number_verified: z.boolean().describe("Whether they have proven it."),
+    roles: z
+      .array(
+        z.object({
+          role_id: z.string().describe("A role of the project's policy."),
+          sources: z.array(RoleSource).describe("Where it comes from."),
+        }),
+      )
+      .describe("What they may do."),
+    default_mfa_method: z
+      .enum(["sms_otp", "totp", ""])
+      .describe("The second factor that they are asked for first; empty for none."),
+    totp_registration_id: z.string().describe("Their authenticator app's id; empty for none."),
+    oauth_registrations: z
+      .array(
+        z.object({
+          member_oauth_registration_id: z.string().describe("The registration's id."),
+          provider_subject: z.string().describe("The member's id at the provider."),
+          provider_type: z.string().describe("The provider."),
+          profile_picture_url: z.string().nullable().describe("Their picture; null for none."),
+          locale: z.string().nullable().describe("Their language at the provider; null when it tells none."),
+          provider_tenants: z
+            .array(
+              z.object({
+                tenant_id: z.string().describe("The tenant's id at the provider."),
+                tenant_name: z.string().describe("Its name."),
+              }),
+            )
+            .describe("The provider's tenants that they belong to."),
+        }),
+      )
+      .describe("The OAuth accounts they have come by."),
+  })
+  .describe("The member.");
 export type Member = z.infer<typeof Member>;
 
 export const AuthMethod = z.enum([
@@ -195,7 +199,7 @@ export const Organization = OrganizationSettings.extend({
   scim_active_connection: ActiveConnection.pick({ connection_id: true, display_name: true })
     .nullable()
     .describe("The directory that members come from; null for none."),
-});
+}).describe("The organization, with all its settings.");
 export type Organization = z.infer<typeof Organization>;
 
 /** The part that anybody may see, by slug; wire.md section 13.8. */
@@ -232,18 +236,20 @@ export const AuthenticationFactor = z.object({
 });
 export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
 
-export const MemberSession = z.object({
-  member_session_id: z.string().describe("The session's id."),
-  member_id: z.string().describe("Whose session it is."),
-  organization_id: z.string().describe("The organization that it is good for."),
-  organization_slug: z.string().describe("That organization's slug."),
-  started_at: Timestamp.describe("When it began; RFC 3339, UTC."),
-  last_accessed_at: Timestamp.describe("When it was last used, to the minute; RFC 3339, UTC."),
-  expires_at: Timestamp.describe("When it ends, unless it is extended; RFC 3339, UTC."),
-  authentication_factors: z.array(AuthenticationFactor).describe("What the member has proven."),
-  custom_claims: JsonObject.optional().describe("What the host added to it."),
-  roles: z.array(z.string()).describe("Ids of the member's roles."),
-});
+export const MemberSession = z
+  .object({
+    member_session_id: z.string().describe("The session's id."),
+    member_id: z.string().describe("Whose session it is."),
+    organization_id: z.string().describe("The organization that it is good for."),
+    organization_slug: z.string().describe("That organization's slug."),
+    started_at: Timestamp.describe("When it began; RFC 3339, UTC."),
+    last_accessed_at: Timestamp.describe("When it was last used, to the minute; RFC 3339, UTC."),
+    expires_at: Timestamp.describe("When it ends, unless it is extended; RFC 3339, UTC."),
+    authentication_factors: z.array(AuthenticationFactor).describe("What the member has proven."),
+    custom_claims: JsonObject.optional().describe("What the host added to it."),
+    roles: z.array(z.string()).describe("Ids of the member's roles."),
+  })
+  .describe("The session.");
 export type MemberSession = z.infer<typeof MemberSession>;
 
 export const PrimaryRequired = z.object({ allowed_auth_methods: z.array(AuthMethod) });

@@ -4,10 +4,13 @@
  */
 export const apiErrors = {
   // Input
-  bad_request: { status: 400, meaning: "The request cannot be read: its JSON is malformed or not an object." },
+  bad_request: {
+    status: 400,
+    meaning: "The request cannot be read, or a value cannot be used: error_message says which.",
+  },
   invalid_email: { status: 400, meaning: "The e-mail address is not a valid address." },
   invalid_code: { status: 400, meaning: "The code is not six digits." },
-  invalid_cursor: { status: 400, meaning: "The cursor was not issued by this call for this organisation." },
+  invalid_cursor: { status: 400, meaning: "The cursor was not issued by this call for this query." },
   invalid_role: { status: 400, meaning: "A role is not part of the project's policy." },
   invalid_template: { status: 400, meaning: "The template id names no entry of the project's email_templates." },
   invalid_session_duration_minutes: {

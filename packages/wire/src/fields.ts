@@ -14,7 +14,7 @@ export const SessionDurationMinutes = z.number().int();
 export const Locale = z
   .string()
   .max(35)
-  .describe("The mail's language: `en`, `es` or `pt-br`; English when absent or any other.");
+  .describe("The language of what is mailed: `en`, `es` or `pt-br`; English when absent or any other.");
 
 export const Url = z.string().max(2048);
 

@@ -76,11 +76,11 @@ const MemberSearchOperand = z.discriminatedUnion("filter_name", [
   z.object({ filter_name: z.literal("member_roles"), filter_value: Strings }),
   z.object({
     filter_name: z.literal("member_email_fuzzy"),
-    filter_value: z.string().min(3).max(254).describe("A part of the address."),
+    filter_value: z.string().min(3).max(254).describe("A part of the address, where it is fuzzy."),
   }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
-    filter_value: z.boolean().describe("Whether they are kept for emergencies."),
+    filter_value: z.boolean().describe("Yes or no for `member_is_breakglass`."),
   }),
 ]);
 export type MemberSearchOperand = z.infer<typeof MemberSearchOperand>;

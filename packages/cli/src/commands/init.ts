@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { describeConfig } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { CliError } from "../cli-error.ts";
@@ -8,7 +8,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { createProject, describeProject, type NewProject } from "../new-project.ts";
 import { show } from "../output.ts";
 import type { GlobalOptions, Register } from "../program.ts";
-import { writeFileAtOnce } from "../write-file.ts";
+import { OWNER_ALONE, writeFileAtOnce } from "../write-file.ts";
 
 const SCHEMA_FILE = "portico.config.schema.json";
 
@@ -39,9 +39,9 @@ function init({ dir, config, name, admin, force, json }: InitOptions): void {
   const project = createProject(name, "development");
   const content = firstConfiguration(project, admin);
   refuseFaults(content);
-  mkdirSync(resolve(dir), { recursive: true });
-  writeFileAtOnce(join(resolve(file, ".."), SCHEMA_FILE), toText(describeConfig()));
-  writeFileAtOnce(file, toText(content));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileAtOnce(join(dirname(file), SCHEMA_FILE), toText(describeConfig()));
+  writeFileAtOnce(file, toText(content), OWNER_ALONE);
   const { project_id, public_tokens, secret } = project;
   show(json, {
     document: { file, project_id, public_tokens, secret },

@@ -3,7 +3,7 @@ import type { ProviderConfig } from "@portico/provider/tools";
 import { reasonOf } from "../reason-of.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
-/** The key ids that a project's JWKS has; null when the provider does not know the project. */
+/** The key ids that a project's JWKS has, none when it has no answer; null when the provider has no such project. */
 export type PublishedKeys = Record<string, string[] | null>;
 
 /** What a look at `public_url` from outside has shown. */
@@ -62,7 +62,7 @@ async function askHealth(url: string) {
 async function askKeys(publicUrl: string, projectId: string): Promise<string[] | null> {
   const response = await ask(`${publicUrl}/v1/sessions/jwks/${encodeURIComponent(projectId)}`);
   if (response.status === 404) return null;
-  const { keys = [] } = (await response.json()) as { keys?: { kid: string }[] };
+  const { keys = [] } = (await response.json().catch(() => ({}))) as { keys?: { kid: string }[] };
   return keys.map(({ kid }) => kid);
 }
 

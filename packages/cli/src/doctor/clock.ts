@@ -13,17 +13,26 @@ export interface ClockOffsets {
 export function judgeClocks(offsets: ClockOffsets): Check[] {
   const known = Object.entries(offsets).filter((entry): entry is [string, number] => entry[1] !== undefined);
   if (known.length === 0) return skip("clock", "Neither the provider nor the database could be asked for its time.");
-  const findings = known.flatMap(([whose, offsetMs]): Finding[] => {
-    if (Math.abs(offsetMs) <= WARNING_MS) return [];
+  const names = ["This machine", ...known.map(([whose]) => `the ${whose}`)];
+  return judge("clock", judgeOffsets(known), `${list(names)} agree on the time.`);
+}
+
+function judgeOffsets(offsets: [whose: string, offsetMs: number][]): Finding[] {
+  const off = offsets.filter(([, offsetMs]) => Math.abs(offsetMs) > WARNING_MS);
+  if (off.length === 0) return [];
+  const told = off.map(([whose, offsetMs]) => {
     const seconds = Math.round(Math.abs(offsetMs) / 1000);
-    return [
-      {
-        verdict: Math.abs(offsetMs) > WRONG_MS ? "wrong" : "warning",
-        message: `The ${whose}'s clock is ${seconds} seconds ${offsetMs > 0 ? "ahead of" : "behind"} this machine's: JWTs seem expired, or not yet good.`,
-        mend: "Let a time service (NTP) set both clocks.",
-      },
-    ];
+    return `the ${whose}'s is ${seconds} seconds ${offsetMs > 0 ? "ahead" : "behind"}`;
   });
-  const names = ["this machine", ...known.map(([whose]) => `the ${whose}`)];
-  return judge("clock", findings, `${new Intl.ListFormat("en").format(names)} agree on the time.`);
+  return [
+    {
+      verdict: off.some(([, offsetMs]) => Math.abs(offsetMs) > WRONG_MS) ? "wrong" : "warning",
+      message: `Against this machine's clock, ${list(told)}: JWTs seem expired, or not good yet.`,
+      mend: "Let a time service (NTP) set all clocks.",
+    },
+  ];
+}
+
+function list(texts: string[]): string {
+  return new Intl.ListFormat("en").format(texts);
 }

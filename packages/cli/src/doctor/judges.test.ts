@@ -2,6 +2,7 @@ import { parseConfig } from "@portico/provider/tools";
 import { describe, expect, test } from "vitest";
 import { createProject } from "../new-project.ts";
 import type { DatabaseFacts } from "./ask-database.ts";
+import type { ProviderFacts } from "./ask-provider.ts";
 import { judgeClocks } from "./clock.ts";
 import { judgeDatabase } from "./database.ts";
 import { judgeHostNames } from "./host-names.ts";
@@ -23,7 +24,7 @@ const healthy = {
   missingRights: [],
   keys: { "project-test-1": { state: "opened", kid: "key-1", ageMs: DAY_MS } },
 } satisfies DatabaseFacts;
-const running = { state: "running", clockOffsetMs: 0, publishedKeys: { "project-test-1": ["key-1"] } } as const;
+const running: ProviderFacts = { state: "running", clockOffsetMs: 0, publishedKeys: { "project-test-1": ["key-1"] } };
 
 test.each([
   [4_000, "ok"],
@@ -35,7 +36,7 @@ test.each([
 });
 
 describe("keys", () => {
-  const verdicts = (changes: Partial<typeof healthy>, provider: Parameters<typeof judgeKeys>[1] = running) =>
+  const verdicts = (changes: Partial<typeof healthy>, provider: ProviderFacts = running) =>
     judgeKeys({ ...healthy, ...changes } as DatabaseFacts, provider).map(({ verdict }) => verdict);
 
   test("one that opens, is published and young is well", () => {

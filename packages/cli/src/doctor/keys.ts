@@ -19,8 +19,11 @@ export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Che
   }
   if (!published) return skip("keys", "Neither the database's keys nor a running provider's could be looked at.");
   const empty = Object.entries(published).filter(([, kids]) => kids?.length === 0);
-  const findings = empty.map(([projectId]): Finding => describeUnpublished(projectId));
-  return judge("keys", findings, "Every project publishes its keys; the running provider opens them.");
+  return judge(
+    "keys",
+    empty.map(([projectId]) => describeNone(projectId)),
+    "Every project publishes its keys; the running provider opens them.",
+  );
 }
 
 function judgeKey(projectId: string, key: StoredKey, published: string[] | null | undefined): Finding[] {
@@ -36,6 +39,7 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
     ];
   }
   // Of a project that the provider does not know, the host names tell.
+  if (published?.length === 0) return [describeNone(projectId)];
   if (published && !published.includes(key.kid)) return [describeUnpublished(projectId)];
   if (key.ageMs <= YEAR_MS) return [];
   const days = Math.floor(key.ageMs / (YEAR_MS / 365));
@@ -54,5 +58,14 @@ function describeUnpublished(projectId: string): Finding {
     message: `The provider does not publish the key that signs for ${projectId}: it runs on another database than the configured one.`,
     mend: "Start it anew with this configuration, or correct DATABASE_URL.",
     path: "database_url",
+  };
+}
+
+function describeNone(projectId: string): Finding {
+  return {
+    verdict: "wrong",
+    message: `The running provider publishes no keys of ${projectId}, as one does that cannot open them.`,
+    mend: "Start it anew with the PORTICO_SERVER_KEY that its database was made with; its log says more.",
+    path: "server_key",
   };
 }

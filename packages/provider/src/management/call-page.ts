@@ -63,6 +63,7 @@ export function describeSharedObjects(): Record<string, Field[]> {
   );
 }
 
+/** A call as its page tells of it. */
 export function describeCall({ name, path, request, response, ...call }: ManagementCall): CallPage {
   return {
     ...call,

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { openManagement } from "../management.ts";
+import { note, show } from "../output.ts";
+import type { GlobalOptions, Register } from "../program.ts";
+import { startProgress } from "../progress.ts";
+import { renderTable } from "../table.ts";
+
+interface SigningKey {
+  kid: string;
+  state: "published" | "signing" | "retiring";
+  created_at: string;
+  signs_from: string;
+  retires_at: string | null;
+}
+
+interface RotateOptions extends GlobalOptions {
+  immediately: boolean;
+  wait: boolean;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** `portico keys`: what signs the project's session JWTs. */
+export const register: Register = (program) => {
+  const keys = program.command("keys").description("what signs the project's session JWTs");
+  keys
+    .command("list")
+    .description("show them, the newest first")
+    .action(async (_: object, command: Command) => void (await showKeys(command.optsWithGlobals(), "GET", "/keys")));
+  keys
+    .command("rotate")
+    .description("publish a new key, sign with it once every host knows it, retire the old one")
+    .option("--immediately", "for a leaked key: sign with the new one at once, refuse what the old one signed", false)
+    .option("--wait", "stay until the old key is retired", false)
+    .action((_: object, command: Command) => rotate(command.optsWithGlobals<RotateOptions>()));
+};
+
+async function showKeys(options: GlobalOptions, method: string, path: string, body?: object): Promise<SigningKey[]> {
+  const { keys } = await openManagement(options).call<{ keys: SigningKey[] }>(method, path, body);
+  show(options.json, {
+    document: { keys },
+    text: () =>
+      renderTable(
+        ["Key", "State", "Signs from", "Retires at"],
+        keys.map((key) => [key.kid, key.state, key.signs_from, key.retires_at ?? "when a newer one takes its place"]),
+      ),
+  });
+  return keys;
+}
+
+async function rotate({ immediately, wait, ...options }: RotateOptions): Promise<void> {
+  const [made, ...older] = await showKeys(options, "POST", "/keys/rotate", immediately ? { immediately } : {});
+  if (!made || older.length === 0) return;
+  if (wait) return waitUntilRetired(options, made, older);
+  if (!options.json) note("It runs by itself from here; watch it with: portico keys list");
+}
+
+/** The provider does it all by itself; this only looks. */
+async function waitUntilRetired(options: GlobalOptions, made: SigningKey, older: SigningKey[]): Promise<void> {
+  const { call } = openManagement(options);
+  const endsAtMs = Math.max(...older.map(({ retires_at }) => Date.parse(retires_at ?? "")));
+  const startedAtMs = Date.parse(made.created_at);
+  const total = Math.round((endsAtMs - startedAtMs) / 1000);
+  const progress = await startProgress({
+    title: "Seconds until the old key is retired",
+    total,
+    isSilent: options.json,
+  });
+  const beganAtMs = performance.now();
+  let shownSeconds = 0;
+  const isGone = async () => (await call<{ keys: SigningKey[] }>("GET", "/keys")).keys.length === 1;
+  while (!(await isGone())) {
+    await sleep(LOOK_EVERY_MS);
+    const seconds = Math.min(total, Math.round((performance.now() - beganAtMs) / 1000));
+    progress.advance(seconds - shownSeconds);
+    shownSeconds = seconds;
+  }
+  progress.advance(total - shownSeconds);
+  progress.end();
+}

@@ -1,0 +1,169 @@
+import type { Member } from "@portico/wire";
+import type { Command } from "commander";
+import { importMembers } from "../import-members.ts";
+import { allOf, openManagement, readPages } from "../management.ts";
+import { limitOption, parseSettings } from "../options.ts";
+import { note, show } from "../output.ts";
+import type { GlobalOptions, Register } from "../program.ts";
+import { renderFields, renderTable } from "../table.ts";
+
+interface ListOptions extends GlobalOptions {
+  find?: string;
+  status?: string[];
+  limit: number;
+}
+
+interface ChangeOptions extends GlobalOptions {
+  name?: string;
+  role?: string[];
+  set?: string[];
+}
+
+const organization = ["<organization>", "its slug or id"] as const;
+const member = ["<member>", "their e-mail address or id"] as const;
+const setting = ["--set <field=value...>", "any field by its name in the API, its value as JSON or as text"] as const;
+const roles = ["--role <role...>", "their roles, such as admin"] as const;
+
+/** `portico members`: those of an organization. */
+export const register: Register = (program) => {
+  const members = program.command("members").description("the members of an organization");
+  const command = (name: string, description: string) =>
+    members
+      .command(name)
+      .description(description)
+      .argument(...organization);
+  command("list", "show them, in the order in which they came")
+    .option("--find <text>", "whose address has this part, of three letters or more")
+    .option("--status <status...>", "active, pending, invited, deleted; all but the deleted when absent")
+    .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
+    .action((slug: string, _: object, it: Command) => listMembers(slug, it.optsWithGlobals()));
+  command("show", "show one with everything that is known of them")
+    .argument(...member)
+    .action((slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()));
+  command("add", "add one, without a mail")
+    .argument("<address>", "their e-mail address")
+    .option("--name <name>")
+    .option(...roles)
+    .option(...setting)
+    .action((slug: string, address: string, _: object, it: Command) => add(slug, address, it.optsWithGlobals()));
+  command("invite", "add one as invited, and mail them a link")
+    .argument("<address>", "their e-mail address")
+    .option("--name <name>")
+    .option(...roles)
+    .option(...setting)
+    .action((slug: string, address: string, _: object, it: Command) => invite(slug, address, it.optsWithGlobals()));
+  command("import", "add everybody in a file: one address a line, and their name after a comma")
+    .argument("<file>")
+    .option(...roles)
+    .option("--invite", "invite them by mail", false)
+    .action((slug: string, file: string, _: object, it: Command) => importMembers(slug, file, it.optsWithGlobals()));
+  command("update", "change what is given")
+    .argument(...member)
+    .option("--name <name>")
+    .option(...roles)
+    .option(...setting)
+    .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
+  command("remove", "take one out, with their sessions; or an invitation back")
+    .argument(...member)
+    .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
+  command("reactivate", "take back who was removed")
+    .argument(...member)
+    .action((slug: string, name: string, _: object, it: Command) => reactivate(slug, name, it.optsWithGlobals()));
+};
+
+async function listMembers(slug: string, { find, status, limit, ...options }: ListOptions): Promise<void> {
+  const { call, findOrganization } = openManagement(options);
+  const { organization_id } = await findOrganization(slug);
+  const query = allOf([
+    ...(find ? [{ filter_name: "member_email_fuzzy", filter_value: find }] : []),
+    ...(status ? [{ filter_name: "statuses", filter_value: status }] : []),
+  ]);
+  const { entries: members, hasMore } = await readPages(
+    (page) =>
+      call<{ members: Member[]; results_metadata: { next_cursor?: string } }>(
+        "POST",
+        `/organizations/${organization_id}/members/search`,
+        { ...query, ...page },
+      ),
+    (answer) => answer.members,
+    limit,
+  );
+  show(options.json, { document: { members, has_more: hasMore }, text: () => renderMembers(slug, members) });
+  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or look for one with --find.`);
+}
+
+function renderMembers(slug: string, members: Member[]): string {
+  if (members.length === 0) return `There are none. Add one: portico members add ${slug} ADDRESS`;
+  return renderTable(
+    ["Address", "Name", "Status", "Roles", "Id"],
+    members.map((one) => [
+      one.email_address,
+      one.name,
+      one.status,
+      one.roles.map(({ role_id }) => role_id),
+      one.member_id,
+    ]),
+  );
+}
+
+async function showOne(slug: string, name: string, options: GlobalOptions): Promise<void> {
+  const { findOrganization, findMember } = openManagement(options);
+  showMember(options, await findMember(await findOrganization(slug), name));
+}
+
+async function add(slug: string, email_address: string, options: ChangeOptions): Promise<void> {
+  const { call, findOrganization } = openManagement(options);
+  const { organization_id } = await findOrganization(slug);
+  const body = { email_address, ...fieldsOf(options) };
+  const answer = await call<{ member: Member }>("POST", `/organizations/${organization_id}/members`, body);
+  showMember(options, answer.member);
+}
+
+async function invite(slug: string, email_address: string, options: ChangeOptions): Promise<void> {
+  const { call, findOrganization } = openManagement(options);
+  const { organization_id } = await findOrganization(slug);
+  const body = { organization_id, email_address, ...fieldsOf(options) };
+  const answer = await call<{ member: Member }>("POST", "/magic_links/email/invite", body);
+  showMember(options, answer.member);
+}
+
+async function update(slug: string, name: string, options: ChangeOptions): Promise<void> {
+  const body = fieldsOf(options);
+  await onMember(slug, name, options, "PUT", "", body);
+}
+
+async function remove(slug: string, name: string, options: GlobalOptions): Promise<void> {
+  const { call, findOrganization, findMember } = openManagement(options);
+  const { organization_id, member_id, email_address } = await findMember(await findOrganization(slug), name);
+  await call("DELETE", `/organizations/${organization_id}/members/${member_id}`);
+  show(options.json, {
+    document: { member_id },
+    text: () => `${email_address} is out. Take them back with: portico members reactivate ${slug} ${member_id}`,
+  });
+}
+
+async function reactivate(slug: string, name: string, options: GlobalOptions): Promise<void> {
+  await onMember(slug, name, options, "PUT", "/reactivate");
+}
+
+async function onMember(
+  slug: string,
+  name: string,
+  options: GlobalOptions,
+  method: string,
+  action: string,
+  body?: object,
+): Promise<void> {
+  const { call, findOrganization, findMember } = openManagement(options);
+  const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
+  const path = `/organizations/${organization_id}/members/${member_id}${action}`;
+  showMember(options, (await call<{ member: Member }>(method, path, body)).member);
+}
+
+function fieldsOf({ name, role, set }: ChangeOptions): Record<string, unknown> {
+  return { ...(name !== undefined && { name }), ...(role && { roles: role }), ...parseSettings(set) };
+}
+
+function showMember({ json }: GlobalOptions, member: Member): void {
+  show(json, { document: { member }, text: () => renderFields(member) });
+}

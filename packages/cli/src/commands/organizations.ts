@@ -1,0 +1,134 @@
+import type { Organization } from "@portico/wire";
+import type { Command } from "commander";
+import { allOf, openManagement, readPages } from "../management.ts";
+import { limitOption, parseSettings, requireYes } from "../options.ts";
+import { note, show } from "../output.ts";
+import type { GlobalOptions, Register } from "../program.ts";
+import { renderFields, renderTable } from "../table.ts";
+
+interface ListOptions extends GlobalOptions {
+  find?: string;
+  domain?: string;
+  member?: string;
+  limit: number;
+}
+
+interface ChangeOptions extends GlobalOptions {
+  name?: string;
+  slug?: string;
+  set?: string[];
+}
+
+const setting = ["--set <field=value...>", "any setting by its name in the API, its value as JSON or as text"] as const;
+const named = ["<organization>", "its slug or id"] as const;
+
+/** `portico organizations`: those of the project. */
+export const register: Register = (program) => {
+  const organizations = program.command("organizations").description("the organizations of the project");
+  organizations
+    .command("list")
+    .description("show them, in the order in which they came")
+    .option("--find <text>", "whose name has this part, of three letters or more")
+    .option("--domain <domain>", "who let this mail domain in")
+    .option("--member <address>", "who have a member with this address")
+    .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
+    .action((_: object, command: Command) => listOrganizations(command.optsWithGlobals<ListOptions>()));
+  organizations
+    .command("show")
+    .description("show one with all its settings")
+    .argument(...named)
+    .action((name: string, _: object, command: Command) => showOne(name, command.optsWithGlobals()));
+  organizations
+    .command("create")
+    .description("add one")
+    .argument("<name>", "its name")
+    .option("--slug <slug>", "made from the name when absent")
+    .option(...setting)
+    .action((name: string, _: object, command: Command) => create(name, command.optsWithGlobals()));
+  organizations
+    .command("update")
+    .description("change what is given")
+    .argument(...named)
+    .option("--name <name>")
+    .option("--slug <slug>")
+    .option(...setting)
+    .action((name: string, _: object, command: Command) => update(name, command.optsWithGlobals()));
+  organizations
+    .command("delete")
+    .description("delete one with its members and all that leads in")
+    .argument(...named)
+    .option("--yes", "really")
+    .action((name: string, _: object, command: Command) => remove(name, command.optsWithGlobals()));
+};
+
+async function listOrganizations({ find, domain, member, limit, ...options }: ListOptions): Promise<void> {
+  const { call } = openManagement(options);
+  const query = allOf([
+    ...(find ? [{ filter_name: "organization_name_fuzzy", filter_value: find }] : []),
+    ...(domain ? [{ filter_name: "email_allowed_domains", filter_value: [domain] }] : []),
+    ...(member ? [{ filter_name: "member_emails", filter_value: [member] }] : []),
+  ]);
+  const { entries: organizations, hasMore } = await readPages(
+    (page) =>
+      call<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }>(
+        "POST",
+        "/organizations/search",
+        { ...query, ...page },
+      ),
+    (answer) => answer.organizations,
+    limit,
+  );
+  show(options.json, {
+    document: { organizations, has_more: hasMore },
+    text: () => renderOrganizations(organizations),
+  });
+  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or look for one with --find.`);
+}
+
+function renderOrganizations(organizations: Organization[]): string {
+  if (organizations.length === 0) return "There are none. Add one: portico organizations create NAME";
+  return renderTable(
+    ["Slug", "Name", "Id", "Second factor", "Mail domains"],
+    organizations.map((one) => [
+      one.organization_slug,
+      one.organization_name,
+      one.organization_id,
+      one.mfa_policy === "REQUIRED_FOR_ALL" ? "required" : "optional",
+      one.email_allowed_domains,
+    ]),
+  );
+}
+
+async function showOne(name: string, options: GlobalOptions): Promise<void> {
+  showOrganization(options, await openManagement(options).findOrganization(name));
+}
+
+async function create(organization_name: string, { slug, set, ...options }: ChangeOptions): Promise<void> {
+  const body = { organization_name, ...(slug && { organization_slug: slug }), ...parseSettings(set) };
+  const { call } = openManagement(options);
+  const { organization } = await call<{ organization: Organization }>("POST", "/organizations", body);
+  showOrganization(options, organization);
+}
+
+async function update(which: string, { name, slug, set, ...options }: ChangeOptions): Promise<void> {
+  const { call, findOrganization } = openManagement(options);
+  const { organization_id } = await findOrganization(which);
+  const { organization } = await call<{ organization: Organization }>("PUT", `/organizations/${organization_id}`, {
+    ...(name && { organization_name: name }),
+    ...(slug && { organization_slug: slug }),
+    ...parseSettings(set),
+  });
+  showOrganization(options, organization);
+}
+
+async function remove(name: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
+  const { call, findOrganization } = openManagement(options);
+  const { organization_id, organization_name } = await findOrganization(name);
+  requireYes(yes, `Deleting ${organization_name} with its members`);
+  await call("DELETE", `/organizations/${organization_id}`);
+  show(options.json, { document: { organization_id }, text: () => `${organization_name} is deleted.` });
+}
+
+function showOrganization({ json }: GlobalOptions, organization: Organization): void {
+  show(json, { document: { organization }, text: () => renderFields(organization) });
+}

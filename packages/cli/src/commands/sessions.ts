@@ -1,0 +1,92 @@
+import { text as readAll } from "node:stream/consumers";
+import type { MemberSession, SessionResponse } from "@portico/wire";
+import type { Command } from "commander";
+import { CliError } from "../cli-error.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { openManagement } from "../management.ts";
+import { show } from "../output.ts";
+import type { GlobalOptions, Register } from "../program.ts";
+import { renderFields, renderTable } from "../table.ts";
+
+const organization = ["<organization>", "its slug or id"] as const;
+const member = ["<member>", "their e-mail address or id"] as const;
+
+/** `portico sessions`: who is signed in. */
+export const register: Register = (program) => {
+  const sessions = program.command("sessions").description("the sessions of a member");
+  sessions
+    .command("list")
+    .description("show those that are alive, the newest first")
+    .argument(...organization)
+    .argument(...member)
+    .action((slug: string, name: string, _: object, command: Command) =>
+      listSessions(slug, name, command.optsWithGlobals()),
+    );
+  sessions
+    .command("revoke")
+    .description("end all of them, or the one named")
+    .argument(...organization)
+    .argument(...member)
+    .option("--session <id>", "this one alone")
+    .action((slug: string, name: string, _: object, command: Command) => revoke(slug, name, command.optsWithGlobals()));
+  sessions
+    .command("check")
+    .description("read a session token or JWT from the standard input and say whose it is")
+    .action((_: object, command: Command) => check(command.optsWithGlobals()));
+};
+
+async function listSessions(slug: string, name: string, options: GlobalOptions): Promise<void> {
+  const { call, findOrganization, findMember } = openManagement(options);
+  const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
+  const path = `/organizations/${organization_id}/members/${member_id}/sessions`;
+  const { member_sessions } = await call<{ member_sessions: MemberSession[] }>("GET", path);
+  show(options.json, { document: { member_sessions }, text: () => renderSessions(name, member_sessions) });
+}
+
+function renderSessions(name: string, sessions: MemberSession[]): string {
+  if (sessions.length === 0) return `${name} is not signed in.`;
+  return renderTable(
+    ["Session", "Since", "Last seen", "Until", "By"],
+    sessions.map((one) => [
+      one.member_session_id,
+      one.started_at,
+      one.last_accessed_at,
+      one.expires_at,
+      one.authentication_factors.map(({ type }) => type),
+    ]),
+  );
+}
+
+async function revoke(slug: string, name: string, options: GlobalOptions & { session?: string }): Promise<void> {
+  const { call, findOrganization, findMember } = openManagement(options);
+  const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
+  const member_session_id = options.session;
+  const body = { organization_id, member_id, ...(member_session_id && { member_session_id }) };
+  const { revoked } = await call<{ revoked: number }>("POST", "/sessions/revoke", body);
+  show(options.json, {
+    document: { revoked },
+    text: () => (revoked === 1 ? "1 session is ended." : `${revoked} sessions are ended.`),
+  });
+}
+
+/** On the standard input, because what stands on a command line stands in its history too. */
+async function check(options: GlobalOptions): Promise<void> {
+  const token = (await readAll(process.stdin)).trim();
+  if (!token) {
+    throw new CliError("Nothing came in. Give the token so: portico sessions check < token.txt", exitCodes.usage);
+  }
+  const shown = token.split(".").length === 3 ? { session_jwt: token } : { session_token: token };
+  const answer = await openManagement(options).call<SessionResponse>("POST", "/sessions/authenticate", shown);
+  const { member_session, member, organization } = answer;
+  show(options.json, {
+    document: { member_session, member, organization },
+    text: () =>
+      renderFields({
+        member: member.email_address,
+        organization: organization.organization_name,
+        roles: member_session.roles,
+        until: member_session.expires_at,
+        member_session_id: member_session.member_session_id,
+      }),
+  });
+}
