@@ -36,6 +36,8 @@ export default defineConfig({
       project("contract", ["tests/contract/**/*.test.ts"], { ...sideBySide, env: { PORTICO_TEST_STORE: "pglite" } }),
       project("contract-postgres", ["tests/contract/**/*.test.ts"], {
         ...sideBySide,
+        // The command line asks the provider, and sees nothing of the store behind it.
+        exclude: ["tests/contract/command-line*.test.ts"],
         globalSetup: postgres,
         env: { PORTICO_TEST_STORE: "postgres" },
       }),
