@@ -14,6 +14,10 @@ test("a table is as wide as what it holds", () => {
   ]);
 });
 
+test("rows of one line each stand without lines between them", () => {
+  expect(lines(renderTable(["Id"], [["1"], ["2"]], 80)).slice(2)).toEqual(["├────┤", "│ 1  │", "│ 2  │", "└────┘"]);
+});
+
 test("a table fits its width: words stay whole, and what is longer than a line is broken", () => {
   const rows = [["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]]];
   const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 44));

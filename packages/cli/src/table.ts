@@ -25,8 +25,17 @@ export function renderTable(head: string[], rows: (string | string[])[][], width
     colWidths: widths.map((it) => it + 2),
     style: { head: [], border: [] },
   });
-  table.push(...texts.map((row) => row.map((text, column) => wrapText(text, widths[column] ?? NARROWEST_COLUMN))));
-  return table.toString();
+  const wrapped = texts.map((row) => row.map((text, column) => wrapText(text, widths[column] ?? NARROWEST_COLUMN)));
+  table.push(...wrapped);
+  const isEachRowOneLine = !wrapped.flat().some((text) => text.includes("\n"));
+  return isEachRowOneLine ? withoutLinesBetweenRows(table.toString()) : table.toString();
+}
+
+/** Where no row needs setting off from the next, a line under each would double the table. The head keeps its own. */
+function withoutLinesBetweenRows(table: string): string {
+  const lines = table.split("\n");
+  const underHead = lines.findIndex((line) => line.startsWith("├"));
+  return lines.filter((line, index) => index <= underHead || !line.startsWith("├")).join("\n");
 }
 
 function naturalWidths(rows: string[][]): number[] {

@@ -2,6 +2,7 @@ import {
   closeSync,
   fchmodSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -9,6 +10,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import { CliError } from "./cli-error.ts";
 import { reasonOf } from "./reason-of.ts";
 
@@ -17,7 +19,7 @@ export const OWNER_ALONE = 0o600;
 
 /**
  * Writes a file at once or not at all: whoever reads it meanwhile, or finds it after a crash, has the old text or the
- * new one.
+ * new one. Its folder is made where it is missing.
  * @param mode its permissions; when absent, those that it had, and its owner's alone for a new one.
  * @throws CliError when it cannot be written.
  */
@@ -27,6 +29,7 @@ export function writeFileAtOnce(path: string, text: string, mode?: number): void
   const target = found ? realpathSync(path) : path;
   const draft = `${target}.${process.pid}.tmp`;
   try {
+    mkdirSync(dirname(target), { recursive: true });
     const file = openSync(draft, "w", OWNER_ALONE);
     try {
       fchmodSync(file, mode ?? found?.mode ?? OWNER_ALONE);
@@ -37,9 +40,17 @@ export function writeFileAtOnce(path: string, text: string, mode?: number): void
     }
     renameSync(draft, target);
   } catch (error) {
-    rmSync(draft, { force: true });
+    removeDraft(draft);
     throw new CliError(
       `${path} cannot be written (${reasonOf(error)}). Choose another folder, or mend its permissions.`,
     );
+  }
+}
+
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true });
+  } catch {
+    // Where its folder is none, there is no draft either.
   }
 }

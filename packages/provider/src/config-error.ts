@@ -34,7 +34,9 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown): string[] 
 function describeFound(path: PropertyKey[], root: unknown): string {
   const found = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], root);
   if (found === undefined) return "nothing";
-  if (typeof found === "string" && SECRETS.test(String(path.at(-1)))) return `a text of ${found.length} characters`;
+  if (SECRETS.test(String(path.at(-1)))) {
+    return typeof found === "string" ? `a text of ${found.length} characters` : `a ${typeof found}`;
+  }
   return JSON.stringify(found).slice(0, 80);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { describeConfig } from "@portico/provider/tools";
 import type { Command } from "commander";
@@ -39,7 +39,6 @@ function init({ dir, config, name, admin, force, json }: InitOptions): void {
   const project = createProject(name, "development");
   const content = firstConfiguration(project, admin);
   refuseFaults(content);
-  mkdirSync(dirname(file), { recursive: true });
   writeFileAtOnce(join(dirname(file), SCHEMA_FILE), toText(describeConfig()));
   writeFileAtOnce(file, toText(content), OWNER_ALONE);
   const { project_id, public_tokens, secret } = project;

@@ -43,7 +43,7 @@ async function showKeys(options: GlobalOptions, method: string, path: string, bo
     text: () =>
       renderTable(
         ["Key", "State", "Signs from", "Retires at"],
-        keys.map((key) => [key.kid, key.state, key.signs_from, key.retires_at ?? "when a newer one takes its place"]),
+        keys.map((key) => [key.kid, key.state, key.signs_from, key.retires_at ?? ""]),
       ),
   });
   return keys;

@@ -95,14 +95,8 @@ async function listMembers(slug: string, { find, status, limit, ...options }: Li
 function renderMembers(slug: string, members: Member[]): string {
   if (members.length === 0) return `There are none. Add one: portico members add ${slug} ADDRESS`;
   return renderTable(
-    ["Address", "Name", "Status", "Roles", "Id"],
-    members.map((one) => [
-      one.email_address,
-      one.name,
-      one.status,
-      one.roles.map(({ role_id }) => role_id),
-      one.member_id,
-    ]),
+    ["Address", "Name", "Status", "Roles"],
+    members.map((one) => [one.email_address, one.name, one.status, roleIdsOf(one)]),
   );
 }
 
@@ -165,5 +159,9 @@ function fieldsOf({ name, role, set }: ChangeOptions): Record<string, unknown> {
 }
 
 function showMember({ json }: GlobalOptions, member: Member): void {
-  show(json, { document: { member }, text: () => renderFields(member) });
+  show(json, { document: { member }, text: () => renderFields({ ...member, roles: roleIdsOf(member) }) });
+}
+
+function roleIdsOf({ roles }: Member): string[] {
+  return roles.map(({ role_id }) => role_id);
 }

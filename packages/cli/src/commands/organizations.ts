@@ -88,11 +88,10 @@ async function listOrganizations({ find, domain, member, limit, ...options }: Li
 function renderOrganizations(organizations: Organization[]): string {
   if (organizations.length === 0) return "There are none. Add one: portico organizations create NAME";
   return renderTable(
-    ["Slug", "Name", "Id", "Second factor", "Mail domains"],
+    ["Slug", "Name", "Second factor", "Mail domains"],
     organizations.map((one) => [
       one.organization_slug,
       one.organization_name,
-      one.organization_id,
       one.mfa_policy === "REQUIRED_FOR_ALL" ? "required" : "optional",
       one.email_allowed_domains,
     ]),
@@ -130,5 +129,10 @@ async function remove(name: string, { yes, ...options }: GlobalOptions & { yes?:
 }
 
 function showOrganization({ json }: GlobalOptions, organization: Organization): void {
-  show(json, { document: { organization }, text: () => renderFields(organization) });
+  show(json, { document: { organization }, text: () => renderFields({ ...namesOf(organization), ...organization }) });
+}
+
+/** What stands first: objects keep the order in which their fields came. */
+function namesOf({ organization_name, organization_slug, organization_id }: Organization) {
+  return { organization_name, organization_slug, organization_id };
 }
