@@ -29,6 +29,24 @@ test("a reload keeps the member signed in, and never shows the sign-in in betwee
   expect(await ada.page.evaluate("seen")).toEqual(["/globex/board"]);
 });
 
+test("at the landing page, who is signed in already goes on to the board, and stays to read why a link failed", async () => {
+  const ada = await house.visitor();
+  await signIn(ada);
+  await ada.open("/authenticate");
+  await ada.seesBoardOf("Globex");
+
+  // The check of the session that is there answers after the link's refusal.
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  await ada.page.route("**/b2b/sessions/authenticate", (route) => isRead.then(() => route.continue()));
+  await ada.open("/authenticate?portico_token_type=discovery&token=made-up");
+  await ada.sees("This link did not log you in");
+  const checked = ada.page.waitForResponse("**/b2b/sessions/authenticate");
+  read();
+  await checked;
+  await ada.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await ada.sees("This link did not log you in");
+});
+
 test("who signs in in one tab is signed in in the other, and signing out is followed too", async () => {
   const ada = await house.visitor();
   const other = await ada.openTab("/");

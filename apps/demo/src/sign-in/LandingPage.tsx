@@ -1,4 +1,5 @@
 import { type LoginSuccess, useOrganization } from "@portico/widget";
+import { useState } from "react";
 import { navigate } from "../navigation.ts";
 import { client } from "../portico.ts";
 import { boardPath } from "../routes.ts";
@@ -9,7 +10,9 @@ import { SignInCard } from "./SignInCard.tsx";
 /** Where emailed links lead. The widget redeems what the address brought along; then the board is next. */
 export function LandingPage() {
   const { status, organization } = useOrganization();
-  if (status === "in" && !client.landing.token) return <Redirect to={boardPath(organization.organization_slug)} />;
+  // As it was on arrival: the widget takes the token, and whoever is signed in must still read why a link failed.
+  const [hasToken] = useState(() => client.landing.token !== null);
+  if (status === "in" && !hasToken) return <Redirect to={boardPath(organization.organization_slug)} />;
   return (
     <Page title="Sign in">
       <SignInCard flow="Discovery" callbacks={{ onSuccess: goToBoard }} />
