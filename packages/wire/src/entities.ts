@@ -221,9 +221,28 @@ export const PublicOrganization = Organization.pick({
 export type PublicOrganization = z.infer<typeof PublicOrganization>;
 
 /** wire.md section 12.3. Grows by one member per factor kind. */
+const OauthFactor = z.object({
+  id: z.string().describe("The registration's id."),
+  email_id: z.string().describe("The id of the address that the provider named."),
+  provider_subject: z.string().describe("The provider's own id of the person."),
+});
+
 export const AuthenticationFactor = z.object({
-  type: z.enum(["magic_link", "email_otp"]).describe("What was proven."),
-  delivery_method: z.enum(["email"]).describe("The way it came."),
+  type: z.enum(["magic_link", "email_otp", "password", "oauth", "sso"]).describe("What was proven."),
+  delivery_method: z
+    .enum([
+      "email",
+      "knowledge",
+      "oauth_google",
+      "oauth_microsoft",
+      "oauth_hubspot",
+      "oauth_slack",
+      "oauth_github",
+      "sso_saml",
+      "sso_oidc",
+      "sso_external",
+    ])
+    .describe("The way it came."),
   last_authenticated_at: Timestamp.describe("When; RFC 3339, UTC."),
   sequence_order: z.enum(["PRIMARY", "SECONDARY"]).describe("Whether it was the first factor or the second."),
   email_factor: z
@@ -233,6 +252,11 @@ export const AuthenticationFactor = z.object({
     })
     .optional()
     .describe("For factors that came by e-mail."),
+  google_oauth_factor: OauthFactor.optional(),
+  microsoft_oauth_factor: OauthFactor.optional(),
+  hubspot_oauth_factor: OauthFactor.extend({ provider_tenant_id: z.string().optional() }).optional(),
+  slack_oauth_factor: OauthFactor.extend({ provider_tenant_id: z.string().optional() }).optional(),
+  github_oauth_factor: OauthFactor.extend({ provider_tenant_ids: z.array(z.string()).optional() }).optional(),
 });
 export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
 

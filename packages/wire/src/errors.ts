@@ -26,6 +26,10 @@ export const apiErrors = {
   unauthorized_credentials: { status: 401, meaning: "The call needs a session, or the credentials are wrong." },
   session_not_found: { status: 401, meaning: "The session has expired, was revoked, or never existed." },
   unauthorized_action: { status: 403, meaning: "The member's roles do not allow this action." },
+  session_authorization_tenancy_error: {
+    status: 403,
+    meaning: "The session is good in its own organisation alone: that one's single sign-on vouched for the member.",
+  },
 
   // Links, codes and the steps between
   unable_to_auth_magic_link: { status: 401, meaning: "The link was used, has expired, or is unknown." },

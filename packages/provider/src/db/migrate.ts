@@ -3,6 +3,7 @@ import { Migrator } from "kysely/migration";
 import * as house from "./migrations/2026-11-20-house.ts";
 import * as management from "./migrations/2026-11-20-management.ts";
 import * as signingKeys from "./migrations/2026-11-20-signing-keys.ts";
+import * as addressProof from "./migrations/2026-11-21-address-proof.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -10,6 +11,7 @@ const migrations = {
   "2026-11-20-house": house,
   "2026-11-20-management": management,
   "2026-11-20-signing-keys": signingKeys,
+  "2026-11-21-address-proof": addressProof,
 };
 
 /**

@@ -93,6 +93,8 @@ interface IntermediateSessionsTable {
   /** Null until an organisation is chosen. */
   organization_id: string | null;
   authentication_factors: Json<AuthenticationFactor[]>;
+  /** False while the factors only claim the address, or speak for one organisation alone. */
+  is_address_proven: boolean;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;

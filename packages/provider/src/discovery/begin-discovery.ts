@@ -13,7 +13,13 @@ export async function beginDiscovery(
   factors: AuthenticationFactor[],
 ): Promise<DiscoveryResponse> {
   const token = randomToken();
-  await createIntermediateSession(call, tx, { token, email_address: address, organization_id: null, factors });
+  await createIntermediateSession(call, tx, {
+    token,
+    email_address: address,
+    organization_id: null,
+    factors,
+    is_address_proven: true,
+  });
   return {
     intermediate_session_token: token,
     email_address: address,

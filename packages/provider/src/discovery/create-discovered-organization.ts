@@ -63,6 +63,7 @@ function found(
       organization,
       member: founder,
       factors: spent.authentication_factors,
+      isAddressProven: true,
       durationMinutes: founding.durationMinutes,
     });
   });

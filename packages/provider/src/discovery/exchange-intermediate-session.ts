@@ -22,13 +22,14 @@ export async function exchangeIntermediateSession(
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const outcome = await transaction(call, async (tx) => {
     const { intermediate_session_token: token, organization_id } = request;
-    const { email_address, authentication_factors } = await spendIntermediateSession(call, tx, token, organization_id);
+    const spent = await spendIntermediateSession(call, tx, token, organization_id);
     const organization = await requireOrganization(call, tx, organization_id);
-    const member = await admitMember(call, tx, organization, email_address);
+    const member = await admitMember(call, tx, organization, spent.email_address);
     return issueSession(call, tx, {
       organization,
-      member: await proveAddress(call, tx, member),
-      factors: authentication_factors,
+      member: spent.is_address_proven ? await proveAddress(call, tx, member) : member,
+      factors: spent.authentication_factors,
+      isAddressProven: spent.is_address_proven,
       durationMinutes,
     });
   });

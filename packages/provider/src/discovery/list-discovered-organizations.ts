@@ -50,7 +50,7 @@ function describe(
   factors: AuthenticationFactor[],
   membership: DiscoveredOrganization["membership"],
 ): DiscoveredOrganization {
-  const requirement = findRequirement(organization, member, factors);
+  const requirement = findRequirement(organization, member, factors, true);
   return {
     organization: toOrganization(organization),
     membership,

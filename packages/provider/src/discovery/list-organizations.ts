@@ -1,5 +1,6 @@
 import type { DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
+import { portableFactors } from "../sessions/factors.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { requireSession } from "../sessions/require-session.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
@@ -29,5 +30,11 @@ export async function listOrganizations(
 async function fromSession(call: Call) {
   const { session, member } = await requireSession(call);
   const { authentication_factors } = session;
-  return { email_address: member.email_address, organization_id: null, authentication_factors };
+  // Where only its own identity provider vouched for the address, an organisation hears of no other (threats.md T11).
+  const isPortable = portableFactors(authentication_factors).length > 0;
+  return {
+    email_address: member.email_address,
+    organization_id: isPortable ? null : session.organization_id,
+    authentication_factors,
+  };
 }

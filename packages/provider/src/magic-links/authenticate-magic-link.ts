@@ -44,6 +44,7 @@ export async function authenticateMagicLink(
       organization,
       member: await admitMember(call, tx, organization, email_address),
       factor,
+      proof: "address",
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });

@@ -38,6 +38,7 @@ export async function authenticateEmailCode(
       organization,
       member: await admitMember(call, tx, organization, address),
       factor,
+      proof: "address",
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });

@@ -13,6 +13,9 @@ const factor = (
 });
 const link = factor("magic_link");
 const code = factor("email_otp");
+const password = { ...factor("password"), delivery_method: "knowledge" as const };
+const google = { ...factor("oauth"), delivery_method: "oauth_google" as const };
+const sso = { ...factor("sso"), delivery_method: "sso_saml" as const };
 const second = factor("email_otp", "SECONDARY");
 
 type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
@@ -56,18 +59,44 @@ describe("T32: the gate", () => {
     ["an allowed method with MFA due", withMfa(codesOnly), [code], false, "mfa"],
     ["all that is asked for", withMfa(codesOnly), [code, second], true, "session"],
   ])("%s (%#)", (_, settings, factors, mfa_enrolled, expected) => {
-    expect(findRequirement({ settings }, { mfa_enrolled }, factors)?.kind ?? "session").toBe(expected);
+    expect(findRequirement({ settings }, { mfa_enrolled }, factors, true)?.kind ?? "session").toBe(expected);
   });
 
   test("a stranger is judged like a member who has enrolled nothing", () => {
-    expect(findRequirement({ settings: open }, null, [link])).toBeNull();
-    expect(findRequirement({ settings: withMfa(open) }, null, [link])?.kind).toBe("mfa");
+    expect(findRequirement({ settings: open }, null, [link], true)).toBeNull();
+    expect(findRequirement({ settings: withMfa(open) }, null, [link], true)?.kind).toBe("mfa");
   });
 
   test("primary_required names what the organisation allows", () => {
-    expect(findRequirement({ settings: neither }, null, [link])).toEqual({
+    expect(findRequirement({ settings: neither }, null, [link], true)).toEqual({
       kind: "primary",
       primary_required: { allowed_auth_methods: ["sso", "password"] },
     });
+  });
+
+  const mailboxOf = (settings: Settings, factors: AuthenticationFactor[]) =>
+    findRequirement({ settings }, null, factors, false);
+
+  test("T7, T8: what does not prove the address asks for its mailbox, as far as the organisation allows", () => {
+    for (const factors of [[password], [google], [password, google]]) {
+      expect(mailboxOf(open, factors)).toMatchObject({
+        primary_required: { allowed_auth_methods: ["magic_link", "email_otp"] },
+      });
+      const either: Settings = {
+        ...open,
+        auth_methods: "RESTRICTED",
+        allowed_auth_methods: ["password", "google_oauth", "email_otp"],
+      };
+      expect(mailboxOf(either, factors)).toMatchObject({ primary_required: { allowed_auth_methods: ["email_otp"] } });
+    }
+    expect(mailboxOf(open, [sso])).toBeNull();
+  });
+
+  test("an OAuth factor is allowed by its provider's name", () => {
+    const googleOnly: Settings = { ...open, auth_methods: "RESTRICTED", allowed_auth_methods: ["google_oauth"] };
+    expect(findRequirement({ settings: googleOnly }, null, [google], true)).toBeNull();
+    expect(
+      findRequirement({ settings: googleOnly }, null, [{ ...google, delivery_method: "oauth_slack" }], true)?.kind,
+    ).toBe("primary");
   });
 });

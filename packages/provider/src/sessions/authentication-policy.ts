@@ -5,6 +5,7 @@ import type {
   OrganizationSettings,
   PrimaryRequired,
 } from "@portico/wire";
+import { methodOf } from "./factors.ts";
 
 /** What stands between these factors and a session. */
 export type Requirement =
@@ -13,14 +14,19 @@ export type Requirement =
 
 type PolicySettings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
 
+/** The methods that show that somebody reads an address's mail. */
+const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
+
 /**
  * The organisation's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
- * one allowed primary method, then a second factor where the organisation or the member asks for one.
+ * one allowed primary method, the proof that the address is theirs, then a second factor where the organisation or the
+ * member asks for one.
  */
 export function findRequirement(
   organization: { settings: PolicySettings },
   member: { mfa_enrolled: boolean } | null,
   factors: AuthenticationFactor[],
+  isAddressProven: boolean,
 ): Requirement | null {
   const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
@@ -28,13 +34,17 @@ export function findRequirement(
   if (primaries.length === 0 || (auth_methods === "RESTRICTED" && !primaries.some(isAllowed))) {
     return { kind: "primary", primary_required: { allowed_auth_methods } };
   }
+  // The organisation's own identity provider vouches for the address there; nobody else does but its mailbox.
+  if (!isAddressProven && !primaries.some((factor) => factor.type === "sso")) {
+    const proofs =
+      auth_methods === "RESTRICTED"
+        ? MAILBOX_METHODS.filter((method) => allowed_auth_methods.includes(method))
+        : MAILBOX_METHODS;
+    return { kind: "primary", primary_required: { allowed_auth_methods: proofs } };
+  }
   const wantsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true;
   if (wantsSecond && primaries.length === factors.length) {
     return { kind: "mfa", mfa_required: { member_options: null, secondary_auth_initiated: null } };
   }
   return null;
-}
-
-function methodOf(factor: AuthenticationFactor): AuthMethod {
-  return factor.type;
 }

@@ -7,6 +7,7 @@ import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "./answer-authentication.ts";
 import { endSessions } from "./end-sessions.ts";
+import { portableFactors } from "./factors.ts";
 import { issueSession, parseSessionDuration } from "./issue-session.ts";
 import { requireSession } from "./require-session.ts";
 
@@ -14,19 +15,23 @@ import { requireSession } from "./require-session.ts";
  * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads
  * the other organisation's policy against what this session proved. A new session takes the old one's place, under a
  * new token (threats.md T34); while a further factor is due, the old one stays.
- * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`,
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only the
+ * organisation's own identity provider vouched for the member (T11), `organization_not_found`,
  * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
  */
 export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { session, member: from } = await requireSession(call);
+  const factors = portableFactors(session.authentication_factors);
+  if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     const outcome = await issueSession(call, tx, {
       organization,
       member: await admitMember(call, tx, organization, from.email_address),
-      factors: session.authentication_factors,
+      factors,
+      isAddressProven: true,
       durationMinutes,
     });
     if (outcome.kind !== "logged_in") return outcome;

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor } from "@portico/wire";
+import type { AuthenticationFactor, AuthMethod } from "@portico/wire";
 import { v5 } from "uuid";
 import type { Call } from "../call.ts";
 
@@ -19,8 +19,22 @@ export function emailFactor(call: Call, type: "magic_link" | "email_otp", addres
   };
 }
 
-/** One factor of each type: the newest. */
+/** The method that an organisation allows or bars; wire.md section 12.2. */
+export function methodOf(factor: AuthenticationFactor): AuthMethod {
+  if (factor.type !== "oauth") return factor.type;
+  return `${factor.delivery_method.replace("oauth_", "")}_oauth` as AuthMethod;
+}
+
+/** One factor of each method: the newest. */
 export function mergeFactors(known: AuthenticationFactor[], added: AuthenticationFactor[]): AuthenticationFactor[] {
-  const types = new Set(added.map((factor) => factor.type));
-  return [...known.filter((factor) => !types.has(factor.type)), ...added];
+  const methods = new Set(added.map(methodOf));
+  return [...known.filter((factor) => !methods.has(methodOf(factor))), ...added];
+}
+
+/**
+ * What a session's factors are worth in another organisation. An organisation's own identity provider speaks for that
+ * organisation alone (threats.md T11).
+ */
+export function portableFactors(factors: AuthenticationFactor[]): AuthenticationFactor[] {
+  return factors.filter((factor) => factor.type !== "sso");
 }

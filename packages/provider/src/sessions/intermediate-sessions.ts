@@ -19,6 +19,7 @@ export interface NewIntermediateSession {
   /** Null while no organisation is chosen. */
   organization_id: string | null;
   factors: AuthenticationFactor[];
+  is_address_proven: boolean;
 }
 
 /** Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). */
@@ -31,6 +32,7 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
     email_address: session.email_address,
     organization_id: session.organization_id,
     authentication_factors: session.factors,
+    is_address_proven: session.is_address_proven,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     consumed_at: null,
@@ -71,19 +73,19 @@ export async function spendIntermediateSession(
 /**
  * The factors that an intermediate session brings to a primary authentication of the same address and organisation.
  * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
+ * @returns undefined where it brings nothing.
  */
 export async function takeAlongFactors(
   call: Call,
   tx: Db,
   token: string | undefined,
   subject: { email_address: string; organization_id: string },
-): Promise<AuthenticationFactor[]> {
-  if (!token) return [];
+): Promise<IntermediateSessionRow | undefined> {
+  if (!token) return undefined;
   const { project_id } = call.project;
   const tokenHash = hashToken(token);
   const found = await find(tx, project_id, tokenHash, call.clock.now());
-  if (!found || found.email_address !== subject.email_address) return [];
-  if (found.organization_id !== null && found.organization_id !== subject.organization_id) return [];
-  const spent = await consume(tx, project_id, tokenHash, call.clock.now());
-  return spent?.authentication_factors ?? [];
+  if (!found || found.email_address !== subject.email_address) return undefined;
+  if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;
+  return consume(tx, project_id, tokenHash, call.clock.now());
 }

@@ -22,6 +22,8 @@ export interface Candidate {
   organization: OrganizationRow;
   member: MemberRow;
   factors: AuthenticationFactor[];
+  /** That whoever stands behind these factors owns the member's address: shown now, or by what they come from. */
+  isAddressProven: boolean;
   /** From `parseSessionDuration`. */
   durationMinutes: number;
 }
@@ -34,7 +36,7 @@ export interface Candidate {
 export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
   const { organization, factors } = candidate;
   const token = randomToken();
-  const requirement = findRequirement(organization, candidate.member, factors);
+  const requirement = findRequirement(organization, candidate.member, factors, candidate.isAddressProven);
   if (requirement) {
     const { member } = candidate;
     await createIntermediateSession(call, tx, {
@@ -42,6 +44,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
       email_address: member.email_address,
       organization_id: organization.organization_id,
       factors,
+      is_address_proven: candidate.isAddressProven,
     });
     return { ...requirement, organization, member, token };
   }
