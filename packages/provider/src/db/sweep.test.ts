@@ -96,3 +96,22 @@ test("the development inbox keeps the newest 500", async () => {
   const ids = await idsIn("inbox_messages", "inbox_message_id");
   expect([ids.length, ids[0]]).toEqual([500, "mail-0021"]);
 });
+
+test("T41: a signing key that is gone is swept away, its private part with it", async () => {
+  const retiresAt = (kid: string, retires_at: Date | null) => ({
+    project_id: "p",
+    kid,
+    public_jwk: "{}",
+    sealed_private_jwk: kid,
+    created_at: daysAgo(9),
+    signs_from: daysAgo(9),
+    retires_at,
+  });
+  await db
+    .insertInto("signing_keys")
+    .values([retiresAt("gone", now), retiresAt("signing", null)])
+    .execute();
+  expect(await sweep(db, now)).toBe(0);
+  expect(await sweep(db, new Date(now.getTime() + 1))).toBe(1);
+  expect(await idsIn("signing_keys", "kid")).toEqual(["signing"]);
+});

@@ -5,7 +5,6 @@ import { type Connection, connect } from "../db/connect.ts";
 import { up as buildHouse } from "../db/migrations/2026-11-20-house.ts";
 import { up as addTimes } from "../db/migrations/2026-11-20-signing-keys.ts";
 import type { Db } from "../db/schema.ts";
-import { sweep } from "../db/sweep.ts";
 import { statesOf } from "./signing-key-states.ts";
 import { planRotation } from "./signing-key-times.ts";
 import { createSigningKeys, generateSigningKey, toRow } from "./signing-keys.ts";
@@ -92,15 +91,5 @@ describe("in the database", () => {
     keys.forget("q");
     expect((await keys.forProject("q", at(20))).kid).toBe(next);
     expect(await keys.findForProject("nobody", at(20))).toBeUndefined();
-  });
-
-  test("T41: a key that is gone is swept away, its private part with it", async () => {
-    await add("r", 0, 840);
-    const next = await add("r", 420, null);
-    expect(await sweep(db, at(840))).toBe(0);
-    expect(await sweep(db, at(841))).toBe(1);
-    expect(await db.selectFrom("signing_keys").select("kid").where("project_id", "=", "r").execute()).toEqual([
-      { kid: next },
-    ]);
   });
 });
