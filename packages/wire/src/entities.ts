@@ -227,6 +227,10 @@ const OauthFactor = z.object({
   provider_subject: z.string().describe("The provider's own id of the person."),
 });
 
+const TenantOauthFactor = OauthFactor.extend({
+  provider_tenant_id: z.string().optional().describe("The workspace or account that the person is in there."),
+});
+
 export const AuthenticationFactor = z.object({
   type: z.enum(["magic_link", "email_otp", "password", "oauth", "sso"]).describe("What was proven."),
   delivery_method: z
@@ -252,11 +256,15 @@ export const AuthenticationFactor = z.object({
     })
     .optional()
     .describe("For factors that came by e-mail."),
-  google_oauth_factor: OauthFactor.optional(),
-  microsoft_oauth_factor: OauthFactor.optional(),
-  hubspot_oauth_factor: OauthFactor.extend({ provider_tenant_id: z.string().optional() }).optional(),
-  slack_oauth_factor: OauthFactor.extend({ provider_tenant_id: z.string().optional() }).optional(),
-  github_oauth_factor: OauthFactor.extend({ provider_tenant_ids: z.array(z.string()).optional() }).optional(),
+  google_oauth_factor: OauthFactor.optional().describe("For factors by Google."),
+  microsoft_oauth_factor: OauthFactor.optional().describe("For factors by Microsoft."),
+  hubspot_oauth_factor: TenantOauthFactor.optional().describe("For factors by HubSpot."),
+  slack_oauth_factor: TenantOauthFactor.optional().describe("For factors by Slack."),
+  github_oauth_factor: OauthFactor.extend({
+    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
+  })
+    .optional()
+    .describe("For factors by GitHub."),
 });
 export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
 
