@@ -11,11 +11,33 @@ const conditions = {
 
 const postgres = "packages/testkit/src/global-setup.ts";
 
-/** Groups run one after the other; two workers, because two cores are what a small machine has. */
-const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
-/** Alone: a browser, or several providers that race, need both cores for themselves. */
-const oneByOne: ProjectOptions = {
+const isLong = process.env.PORTICO_LONG === "1";
+const everyContract = ["tests/contract/**/*.test.ts"];
+/** What PostgreSQL could do otherwise than the embedded store; `npm run test:long` runs all of them on both. */
+const whereTheStoreMatters = [
+  "tests/contract/{audit,discovery,faults,guessing,magic-links,management-client,members,oauth,organizations}.test.ts",
+  "tests/contract/{otps,outbox,passwords,password-guessing,password-resets,second-factors,seeding}.test.ts",
+  "tests/contract/{session-kinds,sessions,sso-connections,sso-saml,tenants}.test.ts",
+];
+
+const start = "tests/house/start.test.ts";
+
+/**
+ * Groups run one after the other; two workers, because two cores are what a small machine has. The files that a worker
+ * runs share its modules: loading them, and compiling the embedded store, costs more than most tests.
+ */
+const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 2, isolate: false };
+/** One browser waits for pages and mails most of the time; two fill both cores. */
+const browsers: ProjectOptions = {
   sequence: { groupOrder: 2 },
+  maxWorkers: 2,
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+/** Alone: several providers that race, and what is to start in time, need both cores for themselves. */
+const oneByOne: ProjectOptions = {
+  sequence: { groupOrder: 3 },
   maxWorkers: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -31,20 +53,30 @@ export default defineConfig({
     // Nothing follows the closing lines.
     experimental: { diagnostics: false },
     projects: [
-      project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], sideBySide),
-      project("house", ["tests/house/**/*.test.ts"], oneByOne),
-      project("contract", ["tests/contract/**/*.test.ts"], { ...sideBySide, env: { PORTICO_TEST_STORE: "pglite" } }),
-      project("contract-postgres", ["tests/contract/**/*.test.ts"], {
+      project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], {
         ...sideBySide,
-        // The command line asks the provider, and sees nothing of the store behind it.
-        exclude: ["tests/contract/command-line*.test.ts"],
+        setupFiles: "packages/testkit/src/tidy-up.ts",
+      }),
+      project("house", ["tests/house/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
+      project("contract", everyContract, {
+        ...sideBySide,
+        // The embedded store lives in the process: it has no network to lose.
+        exclude: ["tests/contract/faults.test.ts"],
+        env: { PORTICO_TEST_STORE: "pglite" },
+      }),
+      project("contract-postgres", isLong ? everyContract : whereTheStoreMatters, {
+        ...sideBySide,
         globalSetup: postgres,
         env: { PORTICO_TEST_STORE: "postgres" },
       }),
       project("races", ["tests/races/**/*.test.ts"], { ...oneByOne, globalSetup: postgres }),
-      project("isolation", ["tests/isolation/**/*.test.ts"], oneByOne),
-      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], oneByOne),
-      project("journeys", ["tests/journeys/**/*.test.ts"], oneByOne),
+      project("start", [start], oneByOne),
+      project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
+      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
+      project("journeys", ["tests/journeys/**/*.test.ts"], {
+        ...browsers,
+        globalSetup: "tests/journeys/support/demo-pages.ts",
+      }),
     ],
   },
 });

@@ -17,8 +17,12 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
     "packages/{wire,client,widget}/{package.json,vite.config.ts,src/**/*.*}",
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
+  const { NODE_ENV } = process.env;
   const { build } = await import("vite");
   await build({ root: app, logLevel: "warn" });
+  // Vite says "production" from then on, to every program that is started after it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, hash);
   return true;
 }

@@ -1,5 +1,5 @@
 // `npm run check` and, with --all, `npm test`: every step by name, and the first that fails ends it.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -14,31 +14,58 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { values: options } = parseArgs({ options: { all: { type: "boolean" }, long: { type: "boolean" } } });
 if (options.long) process.env.PORTICO_LONG = "1";
 
-const steps: Step[] = [
+/** Two at a time, in this order: what takes longest begins first. */
+const checks: Step[] = [
+  ...(options.all ? [{ name: "built packages", script: "check:packages" }] : []),
   { name: "types", script: "types" },
   { name: "lint, format and arrows", script: "lint" },
   { name: "dead code and exports", script: "dead" },
   { name: "byte budgets", script: "sizes" },
-  ...(options.all
-    ? [
-        { name: "built packages", script: "check:packages" },
-        // Last and in one run, so that the closing lines speak of every test.
-        { name: "tests", script: "vitest" },
-      ]
-    : [{ name: "unit tests", script: "vitest", args: ["--project", "unit"] }]),
 ];
+/** Alone, last and in one run, so that the closing lines speak of every test. */
+const tests: Step = options.all
+  ? { name: "tests", script: "vitest" }
+  : { name: "unit tests", script: "vitest", args: ["--project", "unit"] };
 
-for (const { name, script, args = [] } of steps) {
-  console.log(`\n── ${name}`);
-  const startedAt = Date.now();
-  const { status } = spawnSync("npm", ["run", "--silent", script, ...(args.length ? ["--", ...args] : [])], {
-    cwd: root,
-    stdio: "inherit",
+const failed: Step[] = [];
+const running = new Set<Promise<void>>();
+for (const step of checks) {
+  if (running.size === 2) await Promise.race(running);
+  if (failed.length > 0) break;
+  const run: Promise<void> = check(step).finally(() => running.delete(run));
+  running.add(run);
+}
+await Promise.all(running);
+if (failed.length === 0) {
+  console.log(`\n── ${tests.name}`);
+  if ((await npmRun(tests, "inherit")).code !== 0) failed.push(tests);
+}
+for (const { name, script, args = [] } of failed)
+  console.error(`\n"${name}" failed. Run it alone with: npm run ${[script, ...args].join(" ")}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** Shows what it said when it has ended, for two speak at once. */
+async function check(step: Step): Promise<void> {
+  const startedAtMs = performance.now();
+  const { code, output } = await npmRun(step, "pipe");
+  process.stdout.write(`\n── ${step.name}\n${output}`);
+  if (code !== 0) failed.push(step);
+  else console.log(`   ok, ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+}
+
+function npmRun(
+  { script, args = [] }: Step,
+  stdio: "inherit" | "pipe",
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("npm", ["run", "--silent", script, ...(args.length ? ["--", ...args] : [])], {
+      cwd: root,
+      stdio: ["inherit", stdio, stdio],
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
   });
-  const isLast = script === steps.at(-1)?.script;
-  if (status !== 0) {
-    console.error(`\n"${name}" failed. Run it alone with: npm run ${[script, ...args].join(" ")}`);
-    process.exit(1);
-  }
-  if (!isLast) console.log(`   ok, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -2,7 +2,7 @@
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildWhenChanged } from "./build-when-changed.ts";
-import { readPorts } from "./ports.ts";
+import { type Ports, readPorts } from "./ports.ts";
 import { isPortTaken, type Program, type ProgramOptions, startProgram } from "./program.ts";
 
 chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -35,6 +35,7 @@ async function startEverything(): Promise<void> {
       readyPath: "/readyz",
       isVerbose,
     },
+    { name: "sandbox", args: ["apps/sandbox/server/main.ts"], port: ports.sandbox, readyPath: "/", isVerbose },
     { name: "demo", args: ["apps/demo/server/main.ts"], port: ports.demo, readyPath: "/", isVerbose },
   ];
   for (const { name, port } of wanted) {
@@ -51,16 +52,17 @@ async function startEverything(): Promise<void> {
     );
   }
   await Promise.all(programs.map((program) => program.ready));
-  if (!isStopping) greet(ports.demo, ports.provider);
+  if (!isStopping) greet(ports);
 }
 
-function greet(demo: number, provider: number): void {
+function greet({ demo, provider, sandbox }: Ports): void {
   console.log(`
 Portico is ready.
 
   demo app   http://localhost:${demo}
   inbox      http://localhost:${provider}/dev/inbox
   provider   http://localhost:${provider}
+  sandbox    http://localhost:${sandbox}
 
 Try this first: open the demo app, type any address, then open the inbox and follow the link.
 Ctrl-C stops everything. Data stays in ${process.env.PORTICO_DATA_DIR ?? ".portico/"}.

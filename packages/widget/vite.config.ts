@@ -3,7 +3,9 @@
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
 
-const notice = "/*! Portico, Apache-2.0. Contains Preact, MIT, (c) 2015-present Jason Miller. */";
+const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
+
+const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -12,9 +14,8 @@ export default defineConfig({
   resolve: {
     conditions: ["portico-source", ...defaultClientConditions],
     alias: [
-      { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
-      { find: "react-dom/client", replacement: "preact/compat/client" },
-      { find: /^react(-dom)?$/, replacement: "preact/compat" },
+      { find: "react/jsx-runtime", replacement: ours("jsx-runtime") },
+      { find: /^react(-dom\/client)?$/, replacement: ours("react") },
     ],
   },
   build: {

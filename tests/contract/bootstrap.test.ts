@@ -98,6 +98,7 @@ test("the policy holds the project's roles, the founder's, and what the provider
   expect(rbac_policy.resources.map((resource: { resource_id: string }) => resource.resource_id)).toEqual([
     "organization",
     "member",
+    "sso",
     "board",
   ]);
   expect(rbac_policy.roles[0].permissions).toContainEqual({ resource_id: "board", actions: ["*"] });

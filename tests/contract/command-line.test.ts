@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { prepareDataDirectory } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, portico, servePortico } from "./portico.ts";
 
@@ -56,6 +57,7 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
 
   const port = await findFreePort();
   const environment = { PORTICO_PORT_OFFSET: `${port - 4100}`, PORTICO_DATA_DIR: join(dir, "data") };
+  await prepareDataDirectory(environment.PORTICO_DATA_DIR);
   const provider = await servePortico(file, environment);
   expect(provider.url).toBe(`http://127.0.0.1:${port}`);
   const { exitCode, stdout } = await portico(["doctor", "--config", file], { environment });
@@ -64,13 +66,14 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
   expect(exitCode).toBe(0);
 
   const elsewhere = { ...environment, PORTICO_DATA_DIR: join(dir, "other") };
+  await prepareDataDirectory(elsewhere.PORTICO_DATA_DIR);
   const second = await portico(["serve", "--config", file], { environment: elsewhere });
   expect(second.stderr).toBe(
     `PORT: 127.0.0.1:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.\n`,
   );
   expect(second.exitCode).toBe(1);
   await provider.stop();
-});
+}, 120_000);
 
 test("init refuses an address that is none, and writes nothing", async () => {
   const { exitCode, stderr } = await portico(["init", "--admin", "ada"], { folder });

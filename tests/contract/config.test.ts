@@ -104,6 +104,11 @@ describe("a wrong configuration is told by path, found and expected", () => {
       'projects[0].rbac_policy: found permissions on "bord", expected one of its resources',
     ],
     [
+      "projects.0.password_policy",
+      { strength: "strong" },
+      'projects[0].password_policy.strength: found "strong", expected one of "none"|"zxcvbn"|"luds"',
+    ],
+    [
       "projects.0.email_templates",
       [{ template_id: "hello", kind: "login", title: "Hello {{name}}, until {{expiration_minutes}}" }],
       'projects[0].email_templates[0].title: found "{{name}}", expected none but {{project_name}} {{organization_name}} {{email_address}} {{expiration_minutes}}',
@@ -157,11 +162,14 @@ describe("a wrong configuration is told by path, found and expected", () => {
   });
 
   test("production refuses what is only safe in development", () => {
-    const relaxed = { ...sample, mode: "production", projects: [{ ...acmeProject, rate_limits: "relaxed" }] };
+    const password_policy = { breach_check: { range_url: "http://ranges.test/range" } };
+    const project = { ...acmeProject, rate_limits: "relaxed", password_policy };
+    const relaxed = { ...sample, mode: "production", projects: [project] };
     expect(faultsOf(relaxed)).toEqual([
       "server_key: found nothing, expected at least 32 characters (PORTICO_SERVER_KEY)",
       "smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)",
       'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
+      'projects[0].password_policy.breach_check.range_url: found "http://ranges.test/range", expected https://…',
       'projects[0].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
     ]);
   });
@@ -234,8 +242,8 @@ describe("the process", { timeout: 120_000 }, () => {
   });
 
   test("tells what is legal but an operator should know", async () => {
-    const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, oauth: { google: {} } }] } });
-    await expect.poll(output).toContain("projects[0].oauth is not used by this version.");
+    const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [] }] } });
+    await expect.poll(output).toContain("projects[0].connected_apps is not used by this version.");
     await stop();
   });
 });

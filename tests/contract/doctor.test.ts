@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { prepareDataDirectory } from "@portico/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, portico, servePortico } from "./portico.ts";
 import { holdDataDirectory, openDatabase, shiftClock, startMailServer, startStranger } from "./troubles.ts";
@@ -35,6 +36,8 @@ beforeAll(async () => {
   if (process.env.PORTICO_TEST_STORE === "postgres") {
     database = await openDatabase();
     environment = { ...environment, DATABASE_URL: database.url, PORTICO_SERVER_KEY: SERVER_KEY };
+  } else {
+    await prepareDataDirectory(join(folder, "data"));
   }
   provider = await servePortico(demoFile, environment);
 });

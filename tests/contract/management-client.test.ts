@@ -77,6 +77,10 @@ async function driveMembers(organization_id: string): Promise<void> {
   const changed = await call("members.update", { path, body: { name: "Ana", roles: ["admin"] } });
   expect(changed.member).toMatchObject({ name: "Ana", roles: [{ role_id: "admin" }] });
   expect((await call("members.get", { path })).member).toEqual(changed.member);
+  const texted = await call("members.update", { path, body: { mfa_phone_number: "+12025550120" } });
+  expect(texted.member).toMatchObject({ mfa_phone_number: "+12025550120", mfa_phone_number_verified: false });
+  expect((await call("members.mfa_phone_number.delete", { path })).member.mfa_phone_number).toBe("");
+  expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
 
   const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });
   expect(pages.map(({ members }) => members.length)).toEqual([2, 2, 1]);
@@ -126,6 +130,14 @@ async function driveSessions(organization_id: string): Promise<void> {
   );
   const request = { email_address, organization_id, code: code ?? "", session_duration_minutes: 60 };
   const { member_id, member_session } = await client.otps.email.authenticate(request);
+
+  const impersonation = await call("impersonation.tokens.create", {
+    path: { organization_id, member_id },
+    body: { impersonator_id: "support-7", reason: "Ticket 4711" },
+  });
+  const helper = provider.openPage().client;
+  await helper.impersonation.authenticate({ impersonation_token: impersonation.impersonation_token });
+  await helper.session.revoke();
 
   const { member_sessions } = await call("sessions.get", { path: { organization_id, member_id } });
   expect(member_sessions).toMatchObject([{ member_session_id: member_session?.member_session_id }]);

@@ -56,7 +56,7 @@ async function signInEveryWay(): Promise<void> {
   await fetch(`${provider.url}${pathname}/nowhere${search}`);
   const magic_links_token = tokenOf(mail);
   await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: "wrong" });
-  const byLink = await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: verifier });
+  await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: verifier });
   await post("magic_links/authenticate", { magic_links_token, pkce_code_verifier: verifier });
   await post("otps/email/authenticate", { email_address, organization_id, code: otherCode(mail.code) });
   await post("otps/email/authenticate", { email_address, organization_id, code: mail.code });
@@ -70,12 +70,33 @@ async function signInEveryWay(): Promise<void> {
     await post(path, { organization_id, intermediate_session_token });
     await post(path, { organization_id, intermediate_session_token });
   }
-  const session = byLink.body.data.session_token;
+  const known = "the password that ada knows";
+  const request = { email_address, organization_id };
+  secrets.set("first password", known);
+  secrets.set("wrong password", "what mallory thinks it is");
+  const resetMail = await mailFrom(both, email_address, () => post("passwords/email/reset/start", request));
+  secrets.set("reset token", tokenOf(resetMail));
+  secrets.set("token beside it", new URL(resetMail.links[1] ?? "").searchParams.get("token") ?? "");
+  const { pathname: path, search: query } = linkOf(resetMail);
+  await fetch(`${provider.url}${path}${query}`);
+  const password_reset_token = tokenOf(resetMail);
+  for (const password of ["abcabcabc", known, known]) {
+    await post("passwords/email/reset", { password_reset_token, password });
+  }
+  for (const password of [known, "what mallory thinks it is"])
+    await post("passwords/authenticate", { ...request, password });
+  await post("passwords/discovery/authenticate", { email_address, password: known });
+  await post("passwords/strength_check", { password: known });
+  const bySecret = await post("passwords/authenticate", { ...request, password: known });
+  secrets.set("second password", "another one that ada knows");
+  const changed = { password: "another one that ada knows" };
+  const session = (await post("passwords/session/reset", changed, bySecret.body.data.session_token)).body.data
+    .session_token;
   await post("sessions/authenticate", { session_duration_minutes: 60 }, session);
   await post("sessions/authenticate", { session_duration_minutes: "a mistake" }, session);
   await post("sessions/exchange", { organization_id: await organizationId(both, "initech") }, session);
   await provider.request("/v1/b2b/sessions/authenticate", {
-    body: { session_jwt: byLink.body.data.session_jwt },
+    body: { session_jwt: bySecret.body.data.session_jwt },
     headers: { Authorization: `Basic ${btoa(`${PROJECT_ID}:${PROJECT_SECRET}`)}` },
   });
 }
@@ -119,6 +140,11 @@ test("T57: every step left its audit row, and no row holds a secret", async () =
     "member.created",
     "member.joined",
     "organization.created",
+    "password.accepted",
+    "password.changed",
+    "password.refused",
+    "password.reset_refused",
+    "password.reset_sent",
     "session.exchanged",
     "session.issued",
     "session.revoked",

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import {
   acmeProject,
   createDatabase,
@@ -12,6 +10,7 @@ import {
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, signInAt } from "./raw-sign-in.ts";
 import { organizationId, refusal, signIn } from "./support.ts";
 
 describe("seeds", () => {
@@ -50,92 +49,6 @@ describe("seeds", () => {
   });
 });
 
-const ask = (url: string, path: string, body: object, session = PUBLIC_TOKEN) =>
-  fetch(`${url}/sdk/v1/b2b/${path}`, {
-    method: "POST",
-    headers: { Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-
-/** Signs Ada in by code, over HTTP alone. @returns her session token. */
-async function signInAt(url: string): Promise<string> {
-  const { data } = (await (await ask(url, "organizations/search", { organization_slug: "globex" })).json()) as {
-    data: { organization: { organization_id: string } };
-  };
-  const { organization_id } = data.organization;
-  const email_address = "ada@globex.test";
-  await ask(url, "otps/email/login_or_signup", { organization_id, email_address });
-  const read = async () => (await (await fetch(`${url}/dev/inbox?to=${email_address}`)).json()) as { code: string }[];
-  await expect.poll(async () => (await read()).length, { timeout: 5_000 }).toBeGreaterThan(0);
-  const [mail] = await read();
-  const answer = await ask(url, "otps/email/authenticate", {
-    organization_id,
-    email_address,
-    code: mail?.code,
-    session_duration_minutes: 60,
-  });
-  return ((await answer.json()) as { data: { session_token: string } }).data.session_token;
-}
-
-describe("a data directory", { timeout: 120_000 }, () => {
-  let folder: ProcessFolder;
-  beforeEach(async () => {
-    folder = await createProcessFolder();
-  });
-  afterEach(() => folder.remove());
-
-  const locks = async () => (await readdir(join(folder.path, "data"))).filter((name) => name.endsWith(".lock"));
-
-  test("keeps yesterday's data, and seeding again changes nothing", async () => {
-    const first = await folder.start();
-    const session = await signInAt(first.url);
-    expect(await first.stop()).toBe(0);
-    expect(await locks()).toEqual([]);
-
-    const second = await folder.start();
-    expect((await ask(second.url, "sessions/authenticate", {}, session)).status).toBe(200);
-    const { data } = (await (
-      await ask(second.url, "organizations/search", { organization_slug: "globex" })
-    ).json()) as { data: { organization: object } };
-    expect(data.organization).not.toBeNull();
-    await second.stop();
-  });
-
-  test("is one process's alone: a second one stops and names the first", async () => {
-    const first = await folder.start();
-    const message = await folder.start().then(
-      () => "it started",
-      (error: Error) => error.message,
-    );
-    expect(message).toContain(`process ${first.pid} is using this data directory`);
-    expect(message).toContain(`Stop process ${first.pid}`);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.stop();
-    await (await folder.start()).stop();
-  });
-
-  test("of three processes that start on it at once, at most one runs", async () => {
-    const starts = await Promise.allSettled(Array.from({ length: 3 }, () => folder.start()));
-    const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
-    expect(running.length).toBeLessThanOrEqual(1);
-    for (const start of starts) {
-      if (start.status === "rejected") expect(String(start.reason)).toContain("is using this data directory");
-    }
-    for (const provider of running) await provider.stop();
-  });
-
-  test("is free again after kill -9, with nothing acknowledged lost", async () => {
-    const first = await folder.start();
-    const session = await signInAt(first.url);
-    expect(await first.stop("SIGKILL")).toBeNull();
-    expect(await locks()).toHaveLength(1);
-    const second = await folder.start();
-    expect((await ask(second.url, "sessions/authenticate", {}, session)).status).toBe(200);
-    expect(await locks()).toHaveLength(1);
-    await second.stop();
-  });
-});
-
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 
 if (serverUrl) {
@@ -143,7 +56,7 @@ if (serverUrl) {
     let folder: ProcessFolder;
     let database: Awaited<ReturnType<typeof createDatabase>>;
     beforeEach(async () => {
-      folder = await createProcessFolder();
+      folder = await createProcessFolder({ isEmpty: true });
       database = await createDatabase(serverUrl);
     });
     afterEach(async () => {
@@ -164,7 +77,8 @@ if (serverUrl) {
     test("that start at once migrate once and seed once", async () => {
       const environment = { DATABASE_URL: database.url };
       const nodes = await Promise.all([1, 2, 3].map(() => folder.start({ environment })));
-      for (const { url } of nodes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      for (const { url } of nodes)
+        await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
       const members = acmeProject.organizations.flatMap((organization) => organization.members);
       expect(await query("select count(*)::int as count from organizations")).toEqual([
         { count: acmeProject.organizations.length },
@@ -189,6 +103,10 @@ if (serverUrl) {
         ...acmeProject,
         project_name: "Acme Boards 2",
         public_tokens: [PUBLIC_TOKEN, "public-token-test-second"],
+        organizations: acmeProject.organizations.map((organization) => ({
+          ...organization,
+          members: ["ada@globex.test", "new@globex.test"].map((email_address) => ({ email_address, password: "p" })),
+        })),
       };
       const node = await folder.start({ environment, config: { projects: [changed] } });
       const bootstrap = await fetch(`${node.url}/sdk/v1/projects/bootstrap/public-token-test-second`);
@@ -198,6 +116,16 @@ if (serverUrl) {
       ]);
       expect(await query("select status from members where email_address = 'bob@globex.test'")).toEqual([
         { status: "deleted" },
+      ]);
+      // A password comes with a new member, and never to one who is there.
+      expect(
+        await query(`select distinct email_address, member_password_id <> '' as has_password from members
+          where email_address in ('ada@globex.test', 'new@globex.test')
+          and organization_id = (select organization_id from organizations where organization_slug = 'globex')
+          order by 1`),
+      ).toEqual([
+        { email_address: "ada@globex.test", has_password: false },
+        { email_address: "new@globex.test", has_password: true },
       ]);
       await node.stop();
     }, 60_000);

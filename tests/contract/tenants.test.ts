@@ -9,7 +9,14 @@ const secretive = (slug: string) => ({
   organization_slug: slug,
   email_jit_provisioning: "RESTRICTED",
   email_allowed_domains: [`${slug}.test`],
-  members: [{ email_address: `grace@${slug}.test`, name: `Grace of ${slug}`, roles: ["admin"] }],
+  members: [
+    {
+      email_address: `grace@${slug}.test`,
+      name: `Grace of ${slug}`,
+      roles: ["admin"],
+      password: `the secret of ${slug}`,
+    },
+  ],
 });
 
 let provider: TestProvider;
@@ -23,7 +30,7 @@ beforeAll(async () => {
   session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
   operations = (await describedOperations(provider)).filter(
     ({ path, schema }) =>
-      path.includes("{member_id}") || schema.properties?.organization_id || schema.properties?.member_id,
+      /\{member(_password)?_id\}/.test(path) || schema.properties?.organization_id || schema.properties?.member_id,
   );
 });
 afterAll(() => provider.stop());
@@ -31,7 +38,15 @@ afterAll(() => provider.stop());
 /** Everything that an organisation has, as one text. */
 async function contentOf(organizationId: string): Promise<string> {
   const { db } = provider.provider.services;
-  const tables = ["organizations", "members", "sessions", "intermediate_sessions", "magic_links", "email_codes"];
+  const tables = [
+    "organizations",
+    "members",
+    "sessions",
+    "intermediate_sessions",
+    "magic_links",
+    "email_codes",
+    "passwords",
+  ];
   const contents = tables.map(async (table) => {
     const { rows } =
       await sql`select t::text from ${sql.table(table)} t where organization_id = ${organizationId} order by 1`.execute(
@@ -48,11 +63,12 @@ test.each(["neighbour", "abroad"])(
     const where = slug === "abroad" ? inVariant(provider, "elsewhere") : provider;
     const organization_id = await organizationId(where, slug);
     const { answer } = await signIn(where, `grace@${slug}.test`, slug);
-    const { member_id, member_session } = answer;
+    const { member_id, member, member_session } = answer;
     const before = await contentOf(organization_id);
     const ids: Record<string, string> = {
       organization_id,
       member_id,
+      member_password_id: member.member_password_id,
       member_session_id: member_session?.member_session_id ?? "",
     };
 

@@ -2,6 +2,7 @@ import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, signIn } from "./support.ts";
+import { totpCode } from "./totp-code.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -10,14 +11,22 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 test("T7: who sat on a row before its owner proved the address is put out by that proof", async () => {
-  const { client: squatter } = await signIn(provider, "bob@globex.test", "globex");
+  const { client: squatter, answer: squatted } = await signIn(provider, "bob@globex.test", "globex");
   // As if the row had been made, and entered, by somebody who never showed that the address is theirs.
   const { db } = provider.provider.services;
   await sql`update members set email_address_verified = false where email_address = 'bob@globex.test'`.execute(db);
-  await squatter.session.authenticate({});
+  const { organization_id, member_id } = squatted.member;
+  const { secret } = await squatter.totp.create({ organization_id, member_id });
+  const code = totpCode(provider, secret);
+  await squatter.totp.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 });
 
   const { client: owner, answer } = await signIn(provider, "bob@globex.test", "globex");
-  expect(answer.member.email_address_verified).toBe(true);
+  expect(answer.member).toMatchObject({
+    email_address_verified: true,
+    mfa_enrolled: false,
+    totp_registration_id: "",
+  });
+  expect(answer.member_session).not.toBeNull();
   await owner.session.authenticate({});
   await refusal(squatter.session.authenticate({}), "session_not_found");
 });

@@ -26,8 +26,13 @@ test("npm start says where everything is, is up within 5 s the second time, and 
   await first.says("Portico is ready.");
   await first.says(`http://localhost:${ports.provider}/dev/inbox`);
   expect((await fetch(`http://localhost:${ports.demo}/`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${ports.sandbox}/`)).status).toBe(200);
   await first.pressCtrlC();
-  expect(await Promise.all([ports.demo, ports.provider].map(isPortTaken))).toEqual([false, false]);
+  expect(await Promise.all([ports.demo, ports.provider, ports.sandbox].map(isPortTaken))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 
   const startedAtMs = performance.now();
   const second = npmStart();

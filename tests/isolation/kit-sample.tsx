@@ -4,11 +4,13 @@ import { Button } from "../../packages/widget/src/ui/Button.tsx";
 import { Card } from "../../packages/widget/src/ui/Card.tsx";
 import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
 import { Form } from "../../packages/widget/src/ui/Form.tsx";
+import { Linkified } from "../../packages/widget/src/ui/Linkified.tsx";
 import { PasscodeField } from "../../packages/widget/src/ui/PasscodeField.tsx";
 import { Root } from "../../packages/widget/src/ui/Root.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
 import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
 import { Title } from "../../packages/widget/src/ui/Title.tsx";
+import { Toaster } from "../../packages/widget/src/ui/Toaster.tsx";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 
 const toasts = createToasts();
@@ -25,7 +27,13 @@ function Email({ onDone }: { onDone: () => void }) {
     <Card>
       <Title>Sign up or log in</Title>
       <Form onSubmit={submit}>
-        <TextField label="Email" name="email" value={email} onChange={setEmail} error={error} />
+        <TextField
+          label="Email"
+          name="email"
+          value={email}
+          onChange={setEmail}
+          error={error && <Linkified text={error} />}
+        />
         <Button type="submit">Continue</Button>
       </Form>
       <Button variant="side" busy onClick={() => clicks++}>
@@ -54,7 +62,7 @@ function Flow() {
   const [name, setName] = useState("email");
   kit.show = setName;
   return (
-    <Root toasts={toasts}>
+    <Root toaster={<Toaster toasts={toasts} />}>
       <Screen name={name}>{name === "email" ? <Email onDone={() => setName("code")} /> : <Code />}</Screen>
     </Root>
   );

@@ -18,7 +18,8 @@ export const strictPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; st
 
 export type Runtime = "react" | "preact";
 
-const preact = { "react-dom/client": "preact/compat/client", "react-dom": "preact/compat", react: "preact/compat" };
+const ours = (name: string) => fileURLToPath(new URL(`../../packages/widget/preact/${name}.ts`, import.meta.url));
+const preact = { "react/jsx-runtime": ours("jsx-runtime"), "react-dom/client": ours("react"), react: ours("react") };
 
 /** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
 export async function buildSample(runtime: Runtime, source = "sample.tsx"): Promise<Map<string, string>> {
@@ -26,7 +27,7 @@ export async function buildSample(runtime: Runtime, source = "sample.tsx"): Prom
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { alias: runtime === "preact" ? { ...preact, "react/jsx-runtime": "preact/jsx-runtime" } : {} },
+    resolve: { alias: runtime === "preact" ? preact : {} },
     // The runner's own environment would have the development build.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { development: false } },

@@ -25,6 +25,7 @@ import { Strong } from "../../packages/widget/src/ui/Strong.tsx";
 import { TextButton } from "../../packages/widget/src/ui/TextButton.tsx";
 import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
 import { Title } from "../../packages/widget/src/ui/Title.tsx";
+import { Toaster } from "../../packages/widget/src/ui/Toaster.tsx";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 import { Watermark } from "../../packages/widget/src/ui/Watermark.tsx";
 
@@ -174,7 +175,7 @@ export function draw(element: Element, name: string, options: SampleOptions = {}
   const root = createRoot(element);
   const View = screens[name as keyof typeof screens];
   root.render(
-    <Root styles={options.styles} dir={options.dir} nonce={options.nonce} toasts={toasts}>
+    <Root styles={options.styles} dir={options.dir} nonce={options.nonce} toaster={<Toaster toasts={toasts} />}>
       <Screen name={name}>
         <View {...options} />
       </Screen>

@@ -9,6 +9,17 @@ import { acmeProject, createDatabase, PUBLIC_TOKEN } from "@portico/testkit";
 
 const main = fileURLToPath(new URL("../../packages/provider/src/main.ts", import.meta.url));
 
+/** Members who sign in by one and the same password. */
+export const PASSWORD = "correct horse battery staple";
+const passwordHolders = {
+  organization_name: "Stark",
+  organization_slug: "stark",
+  members: ["arya", "bran", "robb", "sansa"].map((name) => ({
+    email_address: `${name}@stark.test`,
+    password: PASSWORD,
+  })),
+};
+
 interface Nodes {
   /** Where each of them listens. */
   urls: string[];
@@ -24,12 +35,18 @@ export interface RaceTrack {
   stop(): Promise<void>;
 }
 
+/** Changes to the nodes' configuration, and to its one project. */
+interface TrackOptions {
+  config?: Record<string, unknown>;
+  project?: Record<string, unknown>;
+}
+
 /** Two nodes on a PostgreSQL database of their own. */
-export async function openRaceTrack(): Promise<RaceTrack> {
+export async function openRaceTrack(options: TrackOptions = {}): Promise<RaceTrack> {
   const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL;
   if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
   const database = await createDatabase(serverUrl);
-  const { urls, stop } = await startNodes(2, database.url);
+  const { urls, stop } = await startNodes(2, database.url, options);
   const nodeOf = (index: number) => urls[index % urls.length] ?? "";
   const { body } = await post(nodeOf(0), "organizations/search", { organization_slug: "globex" });
   return {
@@ -44,7 +61,11 @@ export async function openRaceTrack(): Promise<RaceTrack> {
 }
 
 /** Starts provider processes side by side on one database, as an operator would; they migrate and seed at once. */
-async function startNodes(count: number, databaseUrl: string): Promise<Nodes> {
+async function startNodes(
+  count: number,
+  databaseUrl: string,
+  { config: changes, project }: TrackOptions,
+): Promise<Nodes> {
   const folder = await mkdtemp(join(tmpdir(), "portico-races-"));
   const config = join(folder, "portico.config.json");
   await writeFile(
@@ -53,7 +74,15 @@ async function startNodes(count: number, databaseUrl: string): Promise<Nodes> {
       mode: "development",
       public_url: "http://portico.test",
       server_key: "a server key for races, long enough",
-      projects: [{ ...acmeProject, rate_limits: "relaxed" }],
+      projects: [
+        {
+          ...acmeProject,
+          rate_limits: "relaxed",
+          organizations: [...acmeProject.organizations, passwordHolders],
+          ...project,
+        },
+      ],
+      ...changes,
     }),
   );
   const nodes = await Promise.all(Array.from({ length: count }, () => startNode(config, databaseUrl)));

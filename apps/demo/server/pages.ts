@@ -20,7 +20,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
       reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  for (const path of ["/", "/authenticate", "/:slug/login", "/:slug/board"]) {
+  for (const path of ["/", "/authenticate", "/one-tap", "/:slug/login", "/:slug/one-tap", "/:slug/board"]) {
     app.get(path, async (_request, reply) => sendApp(reply));
   }
   app.get("/plain", async (_request, reply) => sendPlain(reply));
@@ -33,15 +33,16 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
 
 function preparePage(
   file: string,
-  { providerUrl, publicToken, pages }: Settings,
+  { providerUrl, sandboxUrl, publicToken, pages }: Settings,
 ): (reply: FastifyReply) => FastifyReply {
   const page = readPage(pages, file)
     .replaceAll("{{provider_url}}", providerUrl)
+    .replaceAll("{{sandbox_url}}", sandboxUrl)
     .replaceAll("{{public_token}}", publicToken);
   return (reply) => {
     const nonce = randomBytes(16).toString("base64");
     return reply
-      .header("Content-Security-Policy", contentSecurityPolicy(nonce, providerUrl))
+      .header("Content-Security-Policy", contentSecurityPolicy(nonce, `${providerUrl} ${sandboxUrl}`))
       .header("Referrer-Policy", "no-referrer")
       .header("Cross-Origin-Opener-Policy", "same-origin")
       .header("Cache-Control", "no-store")
@@ -51,13 +52,13 @@ function preparePage(
 }
 
 /** As strict as a page can be: what is not named does not load, and nothing runs that this server did not mark. */
-function contentSecurityPolicy(nonce: string, providerUrl: string): string {
+function contentSecurityPolicy(nonce: string, servers: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' https: data:",
-    `connect-src 'self' ${providerUrl}`,
+    `connect-src 'self' ${servers}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

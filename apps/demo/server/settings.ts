@@ -7,6 +7,8 @@ export interface Settings {
   port: number;
   /** Where the provider is, for the browser and for this server. */
   providerUrl: string;
+  /** Where the stand-ins for Google and others are, in development; a deployed app has none. */
+  sandboxUrl: string;
   publicToken: string;
   projectId: string;
   secret: string;
@@ -20,6 +22,7 @@ interface ProviderConfiguration {
 }
 
 const DEMO_PORT = 4000;
+const SANDBOX_PORT = 4300;
 
 /** Reads what the provider's own configuration says about this app, so that the two always agree. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -33,6 +36,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: environment.HOST ?? "127.0.0.1",
     port: Number(environment.PORT ?? DEMO_PORT + offset),
     providerUrl: providerUrl.origin,
+    sandboxUrl: `http://localhost:${SANDBOX_PORT + offset}`,
     publicToken: public_tokens[0],
     projectId: project_id,
     secret,

@@ -4,6 +4,7 @@ import { MissingPage } from "./MissingPage.tsx";
 import { usePathname } from "./navigation.ts";
 import { readRoute } from "./routes.ts";
 import { LandingPage } from "./sign-in/LandingPage.tsx";
+import { OneTapPage } from "./sign-in/OneTapPage.tsx";
 import { OrganizationLoginPage } from "./sign-in/OrganizationLoginPage.tsx";
 
 export function App() {
@@ -13,6 +14,8 @@ export function App() {
       return <HomePage />;
     case "authenticate":
       return <LandingPage />;
+    case "oneTap":
+      return <OneTapPage key={route.slug} slug={route.slug} />;
     case "organizationLogin":
       return <OrganizationLoginPage key={route.slug} slug={route.slug} />;
     case "board":

@@ -2,15 +2,18 @@
 export type Route =
   | { page: "home" }
   | { page: "authenticate" }
+  | { page: "oneTap"; slug: string | null }
   | { page: "organizationLogin"; slug: string }
   | { page: "board"; slug: string }
   | { page: "missing" };
 
 export function readRoute(pathname: string): Route {
-  const [, encodedSlug, page] = /^\/([^/]+)\/(login|board)\/?$/.exec(pathname) ?? [];
+  const [, encodedSlug, page] = /^\/([^/]+)\/(login|one-tap|board)\/?$/.exec(pathname) ?? [];
   const slug = encodedSlug && decode(encodedSlug);
+  if (slug && page === "one-tap") return { page: "oneTap", slug };
   if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
   if (pathname === "/") return { page: "home" };
+  if (/^\/one-tap\/?$/.test(pathname)) return { page: "oneTap", slug: null };
   return { page: /^\/authenticate\/?$/.test(pathname) ? "authenticate" : "missing" };
 }
 

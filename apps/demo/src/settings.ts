@@ -1,5 +1,6 @@
 /** What the server wrote into the page. It depends on where the app runs, so it is no part of the build. */
 export const providerUrl = readMeta("provider-url");
+export const sandboxUrl = readMeta("sandbox-url");
 export const publicToken = readMeta("public-token");
 
 function readMeta(name: string): string {

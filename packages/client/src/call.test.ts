@@ -1,7 +1,9 @@
+import { operations } from "@portico/wire";
 import { expect, test } from "vitest";
 import { openBrowser, settle } from "../testing/browser.ts";
 import { API_URL, ada, furtherFactorDue, globex, PUBLIC_TOKEN, signedIn } from "../testing/fixtures.ts";
 import { startClient } from "../testing/start-client.ts";
+import { carriesIntermediate, setsSession } from "./call.ts";
 import type { Client } from "./create-client.ts";
 
 /** Every method: how to call it, and what must leave. `undefined` is no body at all. */
@@ -68,6 +70,78 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     "POST /b2b/otps/email/discovery/authenticate",
     { code: "1", email_address },
   ],
+  [
+    "passwords.authenticate",
+    (client) => client.passwords.authenticate({ email_address, organization_id: "o", password: "p" }),
+    "POST /b2b/passwords/authenticate",
+    {
+      email_address,
+      organization_id: "o",
+      password: "p",
+      session_duration_minutes: 30,
+      intermediate_session_token: "ist",
+    },
+  ],
+  [
+    "passwords.strengthCheck",
+    (client) => client.passwords.strengthCheck({ password: "p" }),
+    "POST /b2b/passwords/strength_check",
+    { password: "p" },
+  ],
+  [
+    "passwords.resetByEmailStart",
+    (client) => client.passwords.resetByEmailStart({ email_address, organization_id: "o" }),
+    "POST /b2b/passwords/email/reset/start",
+    { email_address, organization_id: "o", code_challenge: expect.any(String) },
+  ],
+  [
+    "passwords.resetByEmail",
+    (client) => client.passwords.resetByEmail({ password_reset_token: "t", password: "p" }),
+    "POST /b2b/passwords/email/reset",
+    {
+      password_reset_token: "t",
+      password: "p",
+      session_duration_minutes: 30,
+      intermediate_session_token: "ist",
+    },
+  ],
+  [
+    "passwords.resetByExistingPassword",
+    (client) =>
+      client.passwords.resetByExistingPassword({
+        email_address,
+        organization_id: "o",
+        existing_password: "p",
+        new_password: "q",
+        session_duration_minutes: 5,
+      }),
+    "POST /b2b/passwords/existing_password/reset",
+    { email_address, organization_id: "o", existing_password: "p", new_password: "q", session_duration_minutes: 5 },
+  ],
+  [
+    "passwords.resetBySession",
+    (client) => client.passwords.resetBySession({ password: "p" }),
+    "POST /b2b/passwords/session/reset",
+    { password: "p" },
+  ],
+  [
+    "passwords.discovery.authenticate",
+    (client) => client.passwords.discovery.authenticate({ email_address, password: "p" }),
+    "POST /b2b/passwords/discovery/authenticate",
+    { email_address, password: "p" },
+  ],
+  [
+    "passwords.discovery.resetByEmailStart",
+    (client) => client.passwords.discovery.resetByEmailStart({ email_address }),
+    "POST /b2b/passwords/discovery/reset/start",
+    { email_address, pkce_code_challenge: expect.any(String) },
+  ],
+  [
+    "passwords.discovery.resetByEmail",
+    (client) => client.passwords.discovery.resetByEmail({ password_reset_token: "t", password: "p" }),
+    "POST /b2b/passwords/discovery/reset",
+    { password_reset_token: "t", password: "p", intermediate_session_token: "ist" },
+  ],
   ["session.authenticate", (client) => client.session.authenticate(), "POST /b2b/sessions/authenticate", {}],
   ["session.revoke", (client) => client.session.revoke(), "POST /b2b/sessions/revoke", undefined],
   [
@@ -106,6 +180,57 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     "POST /b2b/organizations/search",
     { organization_slug: "globex" },
   ],
+  [
+    "otps.sms.send",
+    (client) => client.otps.sms.send({ organization_id: "o", member_id: "m", mfa_phone_number: "+12025550123" }),
+    "POST /b2b/otps/sms/send",
+    { organization_id: "o", member_id: "m", mfa_phone_number: "+12025550123", intermediate_session_token: "ist" },
+  ],
+  [
+    "otps.sms.authenticate",
+    (client) => client.otps.sms.authenticate({ organization_id: "o", member_id: "m", code: "123456" }),
+    "POST /b2b/otps/sms/authenticate",
+    { organization_id: "o", member_id: "m", code: "123456", intermediate_session_token: "ist" },
+  ],
+  [
+    "totp.create",
+    (client) => client.totp.create({ organization_id: "o", member_id: "m" }),
+    "POST /b2b/totp",
+    { organization_id: "o", member_id: "m", intermediate_session_token: "ist" },
+  ],
+  [
+    "totp.authenticate",
+    (client) => client.totp.authenticate({ organization_id: "o", member_id: "m", code: "123456" }),
+    "POST /b2b/totp/authenticate",
+    { organization_id: "o", member_id: "m", code: "123456", intermediate_session_token: "ist" },
+  ],
+  ["recoveryCodes.get", (client) => client.recoveryCodes.get(), "GET /b2b/recovery_codes", undefined],
+  ["recoveryCodes.rotate", (client) => client.recoveryCodes.rotate(), "POST /b2b/recovery_codes/rotate", undefined],
+  [
+    "recoveryCodes.recover",
+    (client) => client.recoveryCodes.recover({ organization_id: "o", member_id: "m", recovery_code: "abcd" }),
+    "POST /b2b/recovery_codes/recover",
+    { organization_id: "o", member_id: "m", recovery_code: "abcd", intermediate_session_token: "ist" },
+  ],
+  [
+    "session.attest",
+    (client) => client.session.attest({ token: "t", profile_id: "p", session_duration_minutes: 60 }),
+    "POST /b2b/sessions/attest",
+    { token: "t", profile_id: "p", session_duration_minutes: 60 },
+  ],
+  ["session.list", (client) => client.session.list(), "GET /b2b/sessions", undefined],
+  [
+    "session.revokeOne",
+    (client) => client.session.revokeOne({ member_session_id: "s-1" }),
+    "DELETE /b2b/sessions/s-1",
+    undefined,
+  ],
+  [
+    "impersonation.authenticate",
+    (client) => client.impersonation.authenticate({ impersonation_token: "t" }),
+    "POST /b2b/impersonation/authenticate",
+    { impersonation_token: "t" },
+  ],
   ["organization.get", (client) => client.organization.get(), "GET /b2b/organizations/me", undefined],
   [
     "organization.update",
@@ -127,6 +252,30 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     (client) => client.self.update({ name: "Ada" }),
     "PUT /b2b/organizations/members/update",
     { name: "Ada" },
+  ],
+  [
+    "self.deleteMFAPhoneNumber",
+    (client) => client.self.deleteMFAPhoneNumber(),
+    "DELETE /b2b/organizations/members/deletePhoneNumber",
+    undefined,
+  ],
+  [
+    "self.deleteMFATOTP",
+    (client) => client.self.deleteMFATOTP(),
+    "DELETE /b2b/organizations/members/deleteTOTP",
+    undefined,
+  ],
+  [
+    "organization.members.deleteMFAPhoneNumber",
+    (client) => client.organization.members.deleteMFAPhoneNumber({ member_id: "m-1" }),
+    "DELETE /b2b/organizations/members/mfa_phone_numbers/m-1",
+    undefined,
+  ],
+  [
+    "organization.members.deleteMFATOTP",
+    (client) => client.organization.members.deleteMFATOTP({ member_id: "m-1" }),
+    "DELETE /b2b/organizations/members/totp/m-1",
+    undefined,
   ],
   [
     "organization.members.create",
@@ -151,6 +300,60 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     (client) => client.organization.members.delete({ member_id: "m-1" }),
     "DELETE /b2b/organizations/members/m-1",
     undefined,
+  ],
+  [
+    "self.deletePassword",
+    (client) => client.self.deletePassword({ member_password_id: "p-1" }),
+    "DELETE /b2b/organizations/members/passwords/p-1",
+    undefined,
+  ],
+  [
+    "organization.members.deletePassword",
+    (client) => client.organization.members.deletePassword({ member_password_id: "p-1" }),
+    "DELETE /b2b/organizations/members/passwords/p-1",
+    undefined,
+  ],
+  [
+    "oauth.authenticate",
+    (client) => client.oauth.authenticate({ oauth_token: "t", session_duration_minutes: 60 }),
+    "POST /b2b/oauth/authenticate",
+    { oauth_token: "t", session_duration_minutes: 60, intermediate_session_token: "ist" },
+  ],
+  [
+    "oauth.discovery.authenticate",
+    (client) => client.oauth.discovery.authenticate({ discovery_oauth_token: "t" }),
+    "POST /b2b/oauth/discovery/authenticate",
+    { discovery_oauth_token: "t" },
+  ],
+  [
+    "sso.discoverConnections",
+    (client) => client.sso.discoverConnections({ email_address: "a+b@globex.test" }),
+    "GET /b2b/sso/discovery/connections?email_address=a%2Bb%40globex.test",
+    undefined,
+  ],
+  [
+    "sso.authenticate",
+    (client) => client.sso.authenticate({ sso_token: "t", session_duration_minutes: 60 }),
+    "POST /b2b/sso/authenticate",
+    { sso_token: "t", session_duration_minutes: 60, intermediate_session_token: "ist" },
+  ],
+  [
+    "oauth.googleOneTap.start",
+    (client) => client.oauth.googleOneTap.start(),
+    "GET /b2b/oauth/google/onetap/start",
+    undefined,
+  ],
+  [
+    "oauth.googleOneTap.submit",
+    (client) => client.oauth.googleOneTap.submit({ id_token: "t", organization_id: "o" }),
+    "POST /b2b/oauth/google/onetap/submit",
+    { id_token: "t", organization_id: "o", pkce_code_challenge: expect.any(String) },
+  ],
+  [
+    "oauth.googleOneTap.discoverySubmit",
+    (client) => client.oauth.googleOneTap.discoverySubmit({ id_token: "t" }),
+    "POST /b2b/oauth/google/onetap/discovery/submit",
+    { id_token: "t", pkce_code_challenge: expect.any(String) },
   ],
   [
     "organization.members.reactivate",
@@ -182,7 +385,7 @@ test("the table above knows every method that calls the provider", () => {
       typeof child === "function" ? [`${path}${name}`] : namesIn(child, `${path}${name}.`),
     );
   const local =
-    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens)$|onChange$|updateSession$|^member\.update$/;
+    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens|ResetEmail)$|onChange$|updateSession$|^oauth\..*(?<!googleOneTap)\.start$|^sso\.start$|^member\.(update|delete\w+)$/;
   expect(
     namesIn(capabilities, "")
       .filter((name) => !local.test(name))
@@ -276,4 +479,28 @@ test("a failed exchange leaves the intermediate token in place", async () => {
   await client.discovery.intermediateSessions.exchange({ organization_id: "o" }).catch(() => {});
   await settle();
   expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-1");
+});
+
+test("the marks of wire.md section 13", () => {
+  const marked = (mark: RegExp) => Object.keys(operations).filter((name) => mark.test(name));
+  expect(marked(setsSession).sort()).toEqual(
+    [
+      ...["magicLinks", "magicLinks.discovery", "otps.email", "otps.email.discovery", "otps.sms", "totp"],
+      ...["passwords", "passwords.discovery", "oauth", "oauth.discovery", "sso", "impersonation"],
+    ]
+      .map((name) => `${name}.authenticate`)
+      .concat(["passwords.resetByEmail", "passwords.resetByExistingPassword", "passwords.resetBySession"])
+      .concat(["passwords.discovery.resetByEmail", "recoveryCodes.recover", "sessions.attest", "sessions.exchange"])
+      .concat(["discovery.organizations.create", "discovery.intermediateSessions.exchange"])
+      .sort(),
+  );
+  expect(marked(carriesIntermediate).sort()).toEqual(
+    ["magicLinks", "otps.email", "otps.sms", "totp", "passwords", "oauth", "sso"]
+      .map((name) => `${name}.authenticate`)
+      .concat(["otps.sms.send", "totp.create", "recoveryCodes.recover"])
+      .concat(["passwords.resetByEmail", "passwords.discovery.resetByEmail"])
+      .concat(["discovery.organizations.list", "discovery.organizations.create"])
+      .concat(["discovery.intermediateSessions.exchange"])
+      .sort(),
+  );
 });

@@ -76,19 +76,20 @@ test("no listener and no timer is left after 1000 clients", () => {
 });
 
 test("a sign-in under way survives destroy, because its proof is spent", async () => {
-  let answer = (_: object) => {};
+  const answer = Promise.withResolvers<object>();
+  const asked = Promise.withResolvers<void>();
   const browser = openBrowser();
   browser.provide({
-    "POST /b2b/otps/email/authenticate": () =>
-      new Promise<object>((done) => {
-        answer = done;
-      }),
+    "POST /b2b/otps/email/authenticate": () => {
+      asked.resolve();
+      return answer.promise;
+    },
   });
   const { client, tab } = startClient({ browser });
   const underWay = client.otps.email.authenticate({ code: "1", email_address: "a", organization_id: "o" });
   client.destroy();
-  await settle();
-  answer(signedIn());
+  await asked.promise;
+  answer.resolve(signedIn());
   await underWay;
   expect(tab.document.cookie).toContain("portico_session=token-one");
   expect(vi.getTimerCount()).toBe(0);

@@ -1,22 +1,29 @@
 import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
-import { createCall, withEffects } from "./call.ts";
+import { createCall, createSend, withEffects } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
+import { shareSend } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
-import { createMagicLinks, type MagicLinks } from "./magic-links.ts";
+import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
 import { createMethods } from "./methods.ts";
 import { createPlaceholder } from "./no-window.ts";
-import { type ClientOptions, readSettings } from "./options.ts";
+import type { Oauth } from "./oauth.ts";
+import { type ClientOptions, isTestToken, readSettings } from "./options.ts";
 import type { Organizations } from "./organizations.ts";
 import type { Otps } from "./otps.ts";
+import type { Passwords } from "./passwords.ts";
 import { createPkce } from "./pkce.ts";
+import { readResetEmail, withProofs } from "./proofs.ts";
 import { createRbac, type Rbac } from "./rbac.ts";
 import { requestHeaders } from "./request-headers.ts";
+import type { Impersonation, RecoveryCodes, Totp } from "./second-factors.ts";
 import { createCookies } from "./session/cookies.ts";
 import { createCurrentSession } from "./session/current-session.ts";
 import { createStore, type Listener } from "./session/store.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+import type { Sso } from "./sso.ts";
+import { createStarts, requireOne } from "./starts.ts";
 import { createStorage } from "./storage.ts";
 import { createTransport } from "./transport.ts";
 
@@ -24,6 +31,12 @@ import { createTransport } from "./transport.ts";
 export interface Client {
   magicLinks: MagicLinks;
   otps: Otps;
+  totp: Totp;
+  recoveryCodes: RecoveryCodes;
+  passwords: Passwords;
+  oauth: Oauth;
+  sso: Sso;
+  impersonation: Impersonation;
   session: Sessions;
   discovery: Discovery;
   organization: Organizations;
@@ -40,6 +53,8 @@ export interface Client {
   /** Drops that token without redeeming it. The link stays good, and may be opened again. */
   forgetLanding(): void;
   telemetry: Telemetry;
+  /** Whether the public token is one for tests: then developers are told what is set up wrongly. */
+  isTestProject: boolean;
   /** Calls back with `session.getInfo()` whenever it changes. @returns stops that. */
   subscribe(listener: Listener): () => void;
   /** Ends listening, timers and what is under way. A sign-in under way still arrives: its proof is spent already. */
@@ -65,25 +80,45 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const store = createStore(storage);
   const lifetime = new AbortController();
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
-  const call = createCall(transport, cookies, lifetime.signal);
+  const send = createSend(transport, cookies, lifetime.signal);
+  const call = createCall(send);
   const bootstrap = createBootstrap(settings, storage, call, options.bootstrap);
   const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
   const current = createCurrentSession({ settings, storage, cookies, store, call });
   const pkce = createPkce(storage, bootstrap);
 
   // The interfaces say what hangs there; a test walks them.
-  const methods = createMethods(withEffects(call, current, store)) as unknown as Client;
-  const self = { ...methods.self, getSync: () => store.getInfo().member };
+  const proven = withProofs(call, { settings, storage, pkce });
+  const { events: _telemetryHasThem, ...plain } = createMethods(withEffects(proven, current, store));
+  const methods = plain as unknown as Client;
+  const { googleOneTap } = methods.oauth;
+  const starts = createStarts({ settings, pkce, bootstrap });
+  const self = {
+    ...methods.self,
+    getSync: () => store.getInfo().member,
+    deletePassword: methods.organization.members.deletePassword,
+  };
 
   current.start();
   bootstrap.load();
   telemetry.log("b2b_sdk_instance_instantiated", {});
 
-  return {
-    magicLinks: createMagicLinks({ view, call, pkce, current }),
-    otps: methods.otps,
+  const client: Client = {
+    ...methods,
+    passwords: { ...methods.passwords, getResetEmail: () => readResetEmail(storage) },
+    oauth: {
+      ...methods.oauth,
+      ...starts.oauth,
+      googleOneTap: {
+        ...googleOneTap,
+        submit: async (request) => {
+          requireOne("organization_id", request?.organization_id);
+          return googleOneTap.submit(request);
+        },
+      },
+    },
+    sso: { ...methods.sso, ...starts.sso },
     session: { ...methods.session, ...createSessions({ call, cookies, store, current }) },
-    discovery: methods.discovery,
     organization: { ...methods.organization, getSync: () => store.getInfo().organization },
     self,
     member: self,
@@ -93,6 +128,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     landing,
     forgetLanding: () => forgetLanding(view),
     telemetry,
+    isTestProject: isTestToken(publicToken),
     subscribe: store.subscribe,
     destroy() {
       lifetime.abort();
@@ -101,4 +137,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
+  shareSend(client, send);
+  return client;
 }

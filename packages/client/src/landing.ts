@@ -8,6 +8,8 @@ export interface Landing {
   readonly tokenType: TokenType | null;
   /** `reset_password` when the page must open the form for a new password. Stays in the address until that is done. */
   readonly redirectType: string | null;
+  /** `oauth_flow_callback_error` when the address came from an OAuth flow that failed; there is no token then. */
+  readonly error?: string;
 }
 
 interface Page {
@@ -36,18 +38,24 @@ export function readLanding({ view, names }: Settings): Landing {
     page = { landing: { token: null, tokenType: null, redirectType }, flights: new Map() };
     pages.set(view, page);
   }
-  // `token` alone may be any other system's.
-  if (token && tokenType) {
-    page.landing = { token, tokenType, redirectType };
+  // `token` or `error` alone may be any other system's.
+  const error = query.get("error");
+  if ((token || error) && tokenType) {
+    page.landing = { token, tokenType, redirectType, error: error ?? undefined };
     query.delete("token");
+    query.delete("error");
     query.delete(names.tokenType);
-    try {
-      view.history.replaceState(view.history.state, "", url);
-    } catch {
-      // Sandboxed documents may not; the token is spent in a moment anyway.
-    }
+    replaceAddress(view, url);
   }
   return page.landing;
+}
+
+function replaceAddress(view: Window, url: URL): void {
+  try {
+    view.history.replaceState(view.history.state, "", url);
+  } catch {
+    // Sandboxed documents may not; a token is spent in a moment anyway.
+  }
 }
 
 /** Redeems a one-time token: callers that come while it is under way share the one answer. */
@@ -65,5 +73,14 @@ export function redeemOnce<T>(view: Window, token: string, redeem: () => Promise
 
 /** Drops the token of the address: nothing on this page will redeem it any more. */
 export function forgetLanding(view: Window): void {
-  Object.assign((pages.get(view) as Page).landing, { token: null, tokenType: null });
+  Object.assign((pages.get(view) as Page).landing, { token: null, tokenType: null, error: undefined });
+}
+
+/** A new password is set: the page asks for none any more, not after a reload either. */
+export function endReset({ view, names }: Settings): void {
+  forgetLanding(view);
+  (pages.get(view) as Page).landing.redirectType = null;
+  const url = new URL(view.location.href);
+  url.searchParams.delete(names.redirectType);
+  replaceAddress(view, url);
 }

@@ -99,8 +99,8 @@ test("any other failure is final", async () => {
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
 });
 
-test("discovery has no fallback and no duration, and installs the intermediate session", async () => {
-  const { browser, client, tab } = setUp("magic_links", "passwords");
+test("discovery has no duration, and installs the intermediate session", async () => {
+  const { browser, client, tab } = setUp("magic_links");
   const discovered = { intermediate_session_token: "ist-2", email_address: "a@b.test", discovered_organizations: [] };
   browser.provide({ "POST /b2b/magic_links/discovery/authenticate": discovered });
   const answer = await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t-2" });
@@ -110,6 +110,21 @@ test("discovery has no fallback and no duration, and installs the intermediate s
     pkce_code_verifier: "magic_links-verifier",
   });
   expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-2");
+});
+
+test("a reset mail's link into discovery goes by the passwords pair too", async () => {
+  const { browser, client } = setUp("magic_links", "passwords");
+  const operation = "POST /b2b/magic_links/discovery/authenticate";
+  const discovered = { intermediate_session_token: "ist-2", email_address: "a@b.test", discovered_organizations: [] };
+  browser.provide({
+    [operation]: ({ body }) =>
+      body?.pkce_code_verifier === "passwords-verifier" ? refusal("pkce_mismatch") : discovered,
+  });
+  await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t-2" });
+  expect(browser.callsOf(operation).map(({ body }) => body?.pkce_code_verifier)).toEqual([
+    "passwords-verifier",
+    "magic_links-verifier",
+  ]);
 });
 
 test("describing a link sends its token alone, and changes neither session nor proof key", async () => {

@@ -1,7 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from "./call.ts";
-import { redeemOnce } from "./landing.ts";
-import type { Pkce, PkceNamespace } from "./pkce.ts";
-import type { CurrentSession } from "./session/current-session.ts";
+import type { AnswerOf, RequestOf } from "./call.ts";
 
 /** Sign-in by an emailed link. */
 export interface MagicLinks {
@@ -43,66 +40,5 @@ export interface MagicLinks {
     authenticate(
       request: RequestOf<"magicLinks.discovery.authenticate">,
     ): Promise<AnswerOf<"magicLinks.discovery.authenticate">>;
-  };
-}
-
-const DEFAULT_SESSION_MINUTES = 30;
-
-interface Parts {
-  view: Window;
-  call: Call;
-  pkce: Pkce;
-  current: CurrentSession;
-}
-
-/** What goes beyond a plain call: proof keys, and one flight per token. */
-export function createMagicLinks({ view, call, pkce, current }: Parts): MagicLinks {
-  type Send = "magicLinks.email.loginOrSignup" | "magicLinks.email.discovery.send";
-  type Redeem = "magicLinks.authenticate" | "magicLinks.discovery.authenticate";
-
-  const send =
-    <N extends Send>(name: N) =>
-    async (request: RequestOf<N>): Promise<AnswerOf<N>> =>
-      call(name, { ...request, pkce_code_challenge: await pkce.challenge("magic_links") });
-
-  /** The pair has done its work once the token was accepted. */
-  async function redeemWith<N extends Redeem>(namespace: PkceNamespace, name: N, request: object) {
-    const answer = await call(name, { ...request, pkce_code_verifier: pkce.verifier(namespace) });
-    pkce.remove(namespace);
-    return answer;
-  }
-
-  async function redeem<N extends Redeem>(name: N, token: string, request: object): Promise<AnswerOf<N>> {
-    const answer = await redeemOnce(view, token, async () => {
-      if (name === "magicLinks.authenticate" && pkce.verifier("passwords")) {
-        // The link may be the "log in without a password" link of a reset mail, which goes by the passwords pair.
-        try {
-          return await redeemWith("passwords", name, request);
-        } catch (error) {
-          if (!(error as Error).message.includes("pkce")) throw error;
-        }
-      }
-      return redeemWith("magic_links", name, request);
-    });
-    current.apply(answer as object);
-    return answer;
-  }
-
-  return {
-    email: {
-      loginOrSignup: send("magicLinks.email.loginOrSignup"),
-      invite: (request) => call("magicLinks.email.invite", request),
-      discovery: { send: send("magicLinks.email.discovery.send") },
-    },
-    describe: (request) => call("magicLinks.describe", request),
-    authenticate: (request) =>
-      redeem("magicLinks.authenticate", request?.magic_links_token, {
-        ...request,
-        session_duration_minutes: request?.session_duration_minutes ?? DEFAULT_SESSION_MINUTES,
-      }),
-    discovery: {
-      authenticate: (request) =>
-        redeem("magicLinks.discovery.authenticate", request?.discovery_magic_links_token, request),
-    },
   };
 }

@@ -5,8 +5,14 @@ import type { AnswerOf, RequestOf } from "./call.ts";
 export interface Self {
   getSync(): Member | null;
   get(): Promise<AnswerOf<"members.getSelf">>;
-  /** Changes name or untrusted metadata. */
+  /** Changes name, untrusted metadata or second factors. @throws ApiError `second_factor_required`. */
   update(request: RequestOf<"members.updateSelf">): Promise<AnswerOf<"members.updateSelf">>;
+  /** @throws ApiError `second_factor_required`: a session shows the second factor before it takes one away. */
+  deleteMFAPhoneNumber(): Promise<AnswerOf<"members.deleteMFAPhoneNumberSelf">>;
+  /** Takes the authenticator away, with its recovery codes. @throws ApiError `second_factor_required`. */
+  deleteMFATOTP(): Promise<AnswerOf<"members.deleteMFATOTPSelf">>;
+  /** Deletes the own password: `member.member_password_id` names it. */
+  deletePassword(request: { member_password_id: string }): Promise<AnswerOf<"members.deletePassword">>;
 }
 
 /** The members of the organization, for those whose roles allow it. */
@@ -18,6 +24,10 @@ export interface Members {
   update(request: RequestOf<"members.update"> & { member_id: string }): Promise<AnswerOf<"members.update">>;
   /** Deleting oneself signs out. */
   delete(request: { member_id: string }): Promise<AnswerOf<"members.delete">>;
+  deleteMFAPhoneNumber(request: { member_id: string }): Promise<AnswerOf<"members.deleteMFAPhoneNumber">>;
+  deleteMFATOTP(request: { member_id: string }): Promise<AnswerOf<"members.deleteMFATOTP">>;
+  /** @throws ApiError `member_password_not_found`, `unauthorized_action`. */
+  deletePassword(request: { member_password_id: string }): Promise<AnswerOf<"members.deletePassword">>;
   reactivate(request: { member_id: string }): Promise<AnswerOf<"members.reactivate">>;
   /** Tells members from strangers before anybody is signed in; the answer's `member` is null for a stranger. */
   lookup(request: RequestOf<"members.lookup">): Promise<AnswerOf<"members.lookup">>;

@@ -32,6 +32,8 @@ export interface ClientOptions {
   bootstrap?: BootstrapResponse;
   /** @internal The browser to use, for tests in Node; `globalThis.window` when absent. */
   window?: Window;
+  /** @internal Leaves the page, for tests; `location.assign` when absent. */
+  navigate?: (url: string) => void;
 }
 
 /** The options as every other file reads them: checked, and with their defaults. */
@@ -44,6 +46,8 @@ export interface Settings {
   cookieNames: Record<CookieName, string>;
   cookieOptions: CookieOptions;
   httpOnlyCookies?: boolean;
+  /** Leaves the page. */
+  navigate(url: string): void;
   /** Writes to the console, each text once. */
   tell(level: "warn" | "error", text: string, cause?: unknown): void;
 }
@@ -51,12 +55,14 @@ export interface Settings {
 /** The opaque token, the JWT and the intermediate session token. */
 export type CookieName = "session" | "jwt" | "ist";
 
+export const isTestToken = (publicToken: string) => publicToken.includes("public-token-test");
+
 /** @throws UsageError `wrong_argument`. */
 export function readSettings(publicToken: string, options: ClientOptions, view: Window): Settings {
   const where = "createClient";
   const { apiUrl, wirePrefix = "portico", cookieOptions = {}, httpOnlyCookies } = options ?? {};
   requireString(where, "publicToken", publicToken);
-  const url = isString(apiUrl) ? apiUrl : apiUrl?.[publicToken.includes("public-token-test") ? "test" : "live"];
+  const url = isString(apiUrl) ? apiUrl : apiUrl?.[isTestToken(publicToken) ? "test" : "live"];
   if (!url || !/^https?:\/\/[^/]/.test(url)) {
     throw wrongArgument(where, "apiUrl", "a URL or { live, test }", "There is no hosted default.", "your provider's");
   }
@@ -88,6 +94,7 @@ export function readSettings(publicToken: string, options: ClientOptions, view: 
     },
     cookieOptions,
     httpOnlyCookies,
+    navigate: options?.navigate ?? ((to) => view.location.assign(to)),
     tell,
   };
 }

@@ -16,4 +16,14 @@ export interface Otps {
       ): Promise<AnswerOf<"otps.email.discovery.authenticate">>;
     };
   };
+  sms: {
+    /**
+     * Texts a six-digit code as the second factor; it lives 2 minutes.
+     * @param request `mfa_phone_number` in E.164 when enrolling, otherwise omitted.
+     * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `too_many_requests`.
+     */
+    send(request: RequestOf<"otps.sms.send">): Promise<AnswerOf<"otps.sms.send">>;
+    /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
+    authenticate(request: RequestOf<"otps.sms.authenticate">): Promise<AnswerOf<"otps.sms.authenticate">>;
+  };
 }

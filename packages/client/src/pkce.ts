@@ -58,10 +58,7 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
 
 async function createPair(): Promise<Pair> {
   if (!crypto.subtle) {
-    throw new UsageError(
-      "insecure_page",
-      "PKCE: this page came over plain http. Browsers offer no cryptography here. Serve it over https.",
-    );
+    throw new UsageError("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
   }
   const code_verifier = Array.from(crypto.getRandomValues(new Uint32Array(16)), (value) =>
     value.toString(16).padStart(2, "0"),

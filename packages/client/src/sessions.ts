@@ -31,6 +31,12 @@ export interface Sessions {
   revoke(options?: { forceClear?: boolean }): Promise<AnswerOf<"sessions.revoke">>;
   /** Ends every session of another member. @throws ApiError `unauthorized_action`. */
   revokeForMember(request: { member_id: string }): Promise<AnswerOf<"sessions.revokeForMember">>;
+  /** Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once. */
+  attest(request: RequestOf<"sessions.attest">): Promise<AnswerOf<"sessions.attest">>;
+  /** Where the member is signed in to this organization. */
+  list(): Promise<AnswerOf<"sessions.list">>;
+  /** Ends one of them. @throws ApiError `session_not_found`. */
+  revokeOne(request: { member_session_id: string }): Promise<AnswerOf<"sessions.revokeOne">>;
   /** Changes to another organization of the same person; may ask for further factors. */
   exchange(request: RequestOf<"sessions.exchange">): Promise<AnswerOf<"sessions.exchange">>;
   /** Writes tokens that the host's own server got into the cookies; `authenticate` then makes them count. */

@@ -2,6 +2,8 @@ import type { Settings } from "./options.ts";
 
 /** localStorage under this client's keys. Where it is denied or full, the tab's memory stands in. */
 export interface Storage {
+  /** What stands there, as it is: anybody on this origin may have written it. */
+  get(name: string): string | null | undefined;
   set(name: string, value: string): void;
   remove(name: string): void;
   /** The key of a name, as `storage` events tell it. */
@@ -37,11 +39,12 @@ export function createStorage({ view, names, publicToken, tell }: Settings): Sto
     } catch {
       // Told below.
     }
-    tell("warn", `stored ${name || "session state"} is malformed and was ignored.`);
+    tell("warn", `stored ${name || "session state"} is malformed, and ignored.`);
   }
 
   return {
     key,
+    get,
     parse,
     set(name, value) {
       memory.set(name, value);

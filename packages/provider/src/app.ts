@@ -23,17 +23,27 @@ import { createRequestLimit } from "./http/request-limit.ts";
 import type { Route } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
+import { impersonationRoutes } from "./impersonation/routes.ts";
 import { inboxPages } from "./inbox/routes.ts";
 import { linkPages } from "./magic-links/link-page.ts";
 import { magicLinkRoutes } from "./magic-links/routes.ts";
 import { managementCalls } from "./management/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
+import { oauthPages } from "./oauth/pages.ts";
+import { oauthRoutes } from "./oauth/routes.ts";
+import { oneTapRoutes } from "./one-tap/routes.ts";
 import { organizationRoutes } from "./organizations/routes.ts";
 import { otpRoutes } from "./otps/routes.ts";
+import { passwordRoutes } from "./passwords/routes.ts";
 import type { Project } from "./projects/project.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
+import { recoveryCodeRoutes } from "./recovery-codes/routes.ts";
+import { findLiveToken } from "./sessions/find-live-token.ts";
 import { jwksPages } from "./sessions/jwks.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { ssoPages } from "./sso/pages.ts";
+import { ssoRoutes } from "./sso/routes.ts";
+import { totpRoutes } from "./totp/routes.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
@@ -45,15 +55,30 @@ const routes: Route[] = [
   ...bootstrapRoutes,
   ...magicLinkRoutes,
   ...otpRoutes,
+  ...totpRoutes,
+  ...recoveryCodeRoutes,
+  ...passwordRoutes,
+  ...oauthRoutes,
+  ...oneTapRoutes,
+  ...impersonationRoutes,
   ...discoveryRoutes,
   ...sessionRoutes,
+  ...ssoRoutes,
   ...organizationRoutes,
   ...memberRoutes,
   ...managementCalls,
 ];
 
 /** Every address outside the envelope. A capability adds its list here. */
-const pages: Page[] = [...linkPages, ...jwksPages, ...eventPages, ...probePages, ...errorPages];
+const pages: Page[] = [
+  ...linkPages,
+  ...oauthPages,
+  ...ssoPages,
+  ...jwksPages,
+  ...eventPages,
+  ...probePages,
+  ...errorPages,
+];
 
 export interface AppOptions {
   services: Services;
@@ -76,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const countRequest = (request: FastifyRequest) => requestLimit.enforce(request.ipAddress, perAddress);
   const countCall = ({ project_id, rate_limits }: Project) =>
     requestLimit.enforce(project_id, rate_limits.management_calls);
-  const admission = createAdmission({ services, projects, countRequest, countCall });
+  const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
   const described = [...pages, ...(options.mode === "development" ? inboxPages : [])];
   const served = [...described, openApiPage(routes, described)];
   const notFound = createNotFound([...routes, ...served]);

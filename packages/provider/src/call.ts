@@ -1,7 +1,10 @@
 import type { ServerKey } from "./crypto/server-key.ts";
 import type { Clock } from "./db/database-clock.ts";
-import type { Db } from "./db/schema.ts";
+import type { Db, Impersonator } from "./db/schema.ts";
 import type { HostCookies } from "./http/cookies.ts";
+import type { FetchOutside } from "./http/fetch-outside.ts";
+import type { Upstreams } from "./oauth/upstreams.ts";
+import type { PasswordServices } from "./passwords/services.ts";
 import type { Project } from "./projects/project.ts";
 import type { SigningKeys } from "./sessions/signing-keys.ts";
 
@@ -11,10 +14,17 @@ export interface Services {
   readonly clock: Clock;
   readonly serverKey: ServerKey;
   readonly signingKeys: SigningKeys;
+  readonly passwords: PasswordServices;
   /** Where browsers reach this provider; the only source of addresses in mails and tokens (threats.md T21). */
   readonly publicUrl: string;
+  /** The OAuth providers that projects have clients at. */
+  readonly upstreams: Upstreams;
+  /** Asks servers that administrators name: identity providers. */
+  readonly fetchOutside: FetchOutside;
   /** Tells the outbox worker that something was committed. */
   readonly wakeOutbox: () => void;
+  /** Whether text messages have somewhere to go. */
+  readonly canText: boolean;
 }
 
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
@@ -25,12 +35,18 @@ export interface Call extends Services {
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
   readonly ipAddress: string;
+  /** What the caller's browser calls itself; at most 256 characters. */
+  readonly userAgent: string;
   /** From `Authorization`; undefined when the caller sent the public token in its place. */
   readonly sessionToken: string | undefined;
   readonly cookies: HostCookies;
+  /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place. */
+  readonly trail: { impersonator?: Impersonator };
 }
 
+type NewCall = Omit<Call, keyof Services | "trail" | "userAgent"> & { userAgent?: string };
+
 /** Completes the services of a node to one request's call; `db` stays the guarded getter that it is. */
-export function createCall(services: Services, request: Omit<Call, keyof Services>): Call {
-  return Object.assign(Object.create(services) as Services, request);
+export function createCall(services: Services, request: NewCall): Call {
+  return Object.assign(Object.create(services) as Services, { userAgent: "", trail: {} }, request);
 }

@@ -15,12 +15,14 @@ import { parseSettings } from "./organizations/parse-settings.ts";
 import { createProject } from "./projects/project.ts";
 import { requireKnownRoles } from "./rbac/grants.ts";
 import { effectivePolicy } from "./rbac/policy.ts";
+import { parseX509 } from "./sso/keys.ts";
 
 /** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */
 export function listFaults(config: ProviderConfig): string[] {
   const seen = { project: new Set<string>(), token: new Set<string>() };
   return [
     ...modeFaults(config),
+    ...outboundFaults(config),
     ...config.projects.flatMap((project, index) => {
       const at = `projects[${index}]`;
       return [
@@ -30,6 +32,7 @@ export function listFaults(config: ProviderConfig): string[] {
         ...policyFaults(project, at),
         ...claimFaults(project, at),
         ...templateFaults(project, at),
+        ...passwordFaults(config, project, at),
         ...project.organizations.flatMap((organization, place) =>
           organizationFaults(project, organization, `${at}.organizations[${place}]`),
         ),
@@ -37,6 +40,11 @@ export function listFaults(config: ProviderConfig): string[] {
           new Set(),
           `${at}.organizations`,
           project.organizations.map((one) => one.organization_slug),
+        ),
+        ...repeated(
+          new Set(),
+          `${at}.organizations.sso_connections`,
+          project.organizations.flatMap((one) => one.sso_connections.map(({ connection_id }) => connection_id)),
         ),
         ...(config.mode === "production" && project.rate_limits === rateLimitPresets.relaxed
           ? [`${at}.rate_limits: found "relaxed", expected "default" or a table: relaxed is for development`]
@@ -57,6 +65,33 @@ function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: Pro
     faults.push("server_key: found nothing, expected at least 32 characters: nodes on one database share it");
   }
   return faults;
+}
+
+/** What is asked from here is asked by https, but for the development sandbox (threats.md T51). */
+function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
+  const allowed = new Set(outbound_allowed_origins);
+  const addresses = projects.flatMap(({ oauth }, index) =>
+    Object.entries(oauth).flatMap(([provider, client]) => {
+      const { issuer, endpoints = {} } = client as { issuer?: string; endpoints?: Record<string, string | undefined> };
+      const at = `projects[${index}].oauth.${provider}`;
+      const named = Object.entries(endpoints).map(([name, url]) => [`${at}.endpoints.${name}`, url] as const);
+      return [[`${at}.issuer`, issuer] as const, ...named];
+    }),
+  );
+  return [
+    ...outbound_allowed_origins.flatMap((origin, index) =>
+      mode === "production" && !origin.startsWith("https:")
+        ? [
+            `outbound_allowed_origins[${index}]: found ${JSON.stringify(origin)}, expected https: http is for development`,
+          ]
+        : [],
+    ),
+    ...addresses.flatMap(([at, url]) =>
+      url?.startsWith("http:") && !allowed.has(new URL(url).origin)
+        ? [`${at}: found ${JSON.stringify(url)}, expected https, or its origin among outbound_allowed_origins`]
+        : [],
+    ),
+  ];
 }
 
 function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] {
@@ -113,6 +148,13 @@ function templateFaults({ email_templates }: ProjectConfig, at: string): string[
   ];
 }
 
+function passwordFaults({ mode }: ProviderConfig, { password_policy }: ProjectConfig, at: string): string[] {
+  const { breach_check } = password_policy;
+  if (mode === "development" || typeof breach_check === "string" || /^https:/.test(breach_check.range_url)) return [];
+  // Five characters of a hash are not much, but nobody on the way needs to know them, or may answer in its place.
+  return [`${at}.password_policy.breach_check.range_url: found "${breach_check.range_url}", expected https://…`];
+}
+
 function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
   return [
     ...claimed_domains.flatMap(({ domain, organization_slug }, index) => {
@@ -132,7 +174,7 @@ function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
 
 function organizationFaults(project: ProjectConfig, organization: SeedOrganization, at: string): string[] {
   const call = { project: createProject(project) };
-  const { members, ...settings } = organization;
+  const { members, sso_connections, sso_default_connection_id, ...settings } = organization;
   const addresses: string[] = [];
   const faults = complaints(at, () => parseSettings(call, settings));
   members.forEach((member, index) => {
@@ -140,6 +182,20 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
     faults.push(...complaints(`${where}.email_address`, () => addresses.push(parseEmailAddress(member.email_address))));
     faults.push(...complaints(`${where}.roles`, () => requireKnownRoles(call, member.roles)));
   });
+  sso_connections.forEach((connection, index) => {
+    if (connection.type !== "saml") return;
+    const where = `${at}.sso_connections[${index}]`;
+    connection.certificates.forEach((text, place) => {
+      faults.push(...complaints(`${where}.certificates[${place}]`, () => parseX509(text)));
+    });
+    const roles = [...connection.implicit_roles, ...connection.group_implicit_roles].map(({ role_id }) => role_id);
+    faults.push(...complaints(`${where}.implicit_roles`, () => requireKnownRoles(call, roles)));
+  });
+  if (sso_default_connection_id && !sso_connections.some((one) => one.connection_id === sso_default_connection_id)) {
+    faults.push(
+      `${at}.sso_default_connection_id: found "${sso_default_connection_id}", expected one of its sso_connections`,
+    );
+  }
   return [...faults, ...repeated(new Set(), `${at}.members`, addresses)];
 }
 

@@ -13,12 +13,16 @@ import { migrate } from "./db/migrate.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
-import { startOutbox, type Transport } from "./delivery/outbox.ts";
+import { createCarrier } from "./delivery/carriers.ts";
+import { startOutbox, type Transports } from "./delivery/outbox.ts";
 import { trackConnections } from "./http/connections.ts";
+import { createFetchOutside } from "./http/fetch-outside.ts";
 import type { LogOptions } from "./http/log.ts";
 import { gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { createInboxTransport } from "./inbox/inbox.ts";
+import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
+import { createUpstreams } from "./oauth/upstreams.ts";
+import { createPasswordServices } from "./passwords/services.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
 import { createSigningKeys } from "./sessions/signing-keys.ts";
@@ -90,13 +94,17 @@ async function start(
 
   const metrics = createMetrics(connection.poolSizes);
   const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
-  const transports: Transport[] = [];
-  if (config.mode === "development") transports.push(createInboxTransport(db, clock));
+  const transports: Transports = { email: [], sms: [] };
+  if (config.mode === "development") {
+    transports.email.push(createInboxTransport(db, clock));
+    transports.sms.push(createInboxPhone(db, clock));
+  }
+  if (config.sms) transports.sms.push(createCarrier(config.sms));
   if (config.smtp_url) {
     const { createSmtpTransport } = await import("./delivery/smtp.ts");
     const smtp = createSmtpTransport(config.smtp_url, config.mail_from);
     onStop(smtp.close);
-    transports.push(smtp.send);
+    transports.email.push(smtp.send);
   }
   const outbox = startOutbox({
     db,
@@ -111,6 +119,9 @@ async function start(
   });
   onStop(outbox.stop);
 
+  const passwords = createPasswordServices(warn("breached-password service not read"));
+  onStop(passwords.stop);
+  const fetchOutside = createFetchOutside(config.outbound_allowed_origins);
   const services: Services = {
     get db() {
       return outsideTransaction(db);
@@ -118,8 +129,12 @@ async function start(
     clock,
     serverKey,
     signingKeys: createSigningKeys(db, serverKey),
+    passwords,
     publicUrl: config.public_url.replace(/\/$/, ""),
+    upstreams: createUpstreams(fetchOutside, serverKey),
+    fetchOutside,
     wakeOutbox: outbox.wake,
+    canText: transports.sms.length > 0,
   };
   await seed(services, config);
   onStop(startSweeping(db, clock, warn("sweep failed")).stop);

@@ -9,6 +9,7 @@ export { openDataDirectory } from "./data-directory.ts";
 export { type Connection, connect } from "./db/connect.ts";
 export { DirectoryInUseError } from "./db/data-directory-lock.ts";
 export { isDatabaseLoss } from "./db/is-database-loss.ts";
+export { migrate } from "./db/migrate.ts";
 export type { Db } from "./db/schema.ts";
 export { viewSigningKeys } from "./sessions/list-signing-keys.ts";
 export { createSigningKeys } from "./sessions/signing-keys.ts";

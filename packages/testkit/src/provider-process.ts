@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { prepareDataDirectory } from "./embedded-template.ts";
 import { acmeProject } from "./sample-project.ts";
 
 const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
@@ -35,8 +36,10 @@ export interface ProcessFolder {
   remove(): Promise<void>;
 }
 
-export async function createProcessFolder(): Promise<ProcessFolder> {
+/** @param options.isEmpty for tests of the first start, which makes a database; the others begin with one that is made. */
+export async function createProcessFolder({ isEmpty = false } = {}): Promise<ProcessFolder> {
   const path = await mkdtemp(join(tmpdir(), "portico-process-"));
+  if (!isEmpty) await prepareDataDirectory(join(path, "data"));
   const children = new Set<ChildProcess>();
   let started = 0;
   return {

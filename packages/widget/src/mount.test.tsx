@@ -22,7 +22,8 @@ beforeEach(() => {
 
 afterEach(() => place.remove());
 
-const see = (text: string) => vi.waitFor(() => expect(place.textContent).toContain(text));
+const see = (text: string) =>
+  vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 10_000, interval: 10 });
 
 test.each([{ elementId: "login" }, { elementId: "#login" }, { elementId: "body > div" }])(
   "$elementId names the place",
@@ -45,7 +46,7 @@ test.each(["#nowhere", "nowhere", "{"])("%s that matches nothing is an error in 
     expect.objectContaining({
       name: "UsageError",
       code: "no_element",
-      message: `mount: no element matches "${elementId}". The widget has nowhere to render. Add the element before calling mount.`,
+      message: `mount: no element matches "${elementId}". The widget has nowhere to render. Add it before calling mount.`,
     }),
   );
 });

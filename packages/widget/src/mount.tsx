@@ -64,20 +64,11 @@ function widgetProps(options: Everything): Omit<LoginWidgetProps, "client"> {
 }
 
 function createOwnClient(options: Everything): Client {
-  const { publicToken, apiUrl = "", wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap } = options;
-  if (publicToken) {
-    return createClient(publicToken, {
-      apiUrl,
-      wirePrefix,
-      cookieOptions,
-      httpOnlyCookies,
-      disableTelemetry,
-      bootstrap,
-    });
-  }
+  const { publicToken, apiUrl = "" } = options;
+  if (publicToken) return createClient(publicToken, { ...options, apiUrl });
   throw new UsageError(
     "no_client",
-    "mount: neither client nor publicToken is given. The widget has no provider to talk to. Pass a client, or publicToken and apiUrl.",
+    "mount: neither client nor publicToken given. The widget has no provider. Pass one or the other.",
   );
 }
 
@@ -86,7 +77,7 @@ function findElement(idOrSelector: string): Element {
   if (element) return element;
   throw new UsageError(
     "no_element",
-    `mount: no element matches "${idOrSelector}". The widget has nowhere to render. Add the element before calling mount.`,
+    `mount: no element matches "${idOrSelector}". The widget has nowhere to render. Add it before calling mount.`,
   );
 }
 

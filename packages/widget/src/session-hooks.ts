@@ -1,5 +1,6 @@
 import type { Client, SessionInfo } from "@portico/client";
-import { useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { readSession, subscribeToSession } from "./held-session.ts";
 import { useClient } from "./PorticoProvider.tsx";
 
 /** `unknown` until the provider has answered: neither show the page nor send anybody to log in. */
@@ -34,7 +35,12 @@ export function useOrganization(): OrganizationState {
 function useKnown(name: "session" | "member" | "organization") {
   const client: Client = useClient();
   // A server knows nobody, and the first paint in the browser must agree with it.
-  const info = useSyncExternalStore(client.subscribe, client.session.getInfo, () => nothingKnown);
+  const subscribe = useCallback((listener: () => void) => subscribeToSession(client, listener), [client]);
+  const info = useSyncExternalStore(
+    subscribe,
+    () => readSession(client),
+    () => nothingKnown,
+  );
   const { status, [name]: value } = info;
   return useMemo(() => ({ status, [name]: value }), [status, name, value]);
 }

@@ -1,3 +1,4 @@
+import type { AdminOperationName } from "./admin-operations.ts";
 import type { BootstrapResponse } from "./bootstrap.ts";
 import type {
   CreateDiscoveredOrganizationRequest,
@@ -7,6 +8,7 @@ import type {
 } from "./discovery.ts";
 import type { DiscoveryResponse, MemberAuthResponse, SessionResponse } from "./entities.ts";
 import type { Nothing } from "./fields.ts";
+import type { ImpersonationAuthenticateRequest } from "./impersonation.ts";
 import type {
   MagicLinkAuthenticateRequest,
   MagicLinkAuthenticateResponse,
@@ -29,6 +31,15 @@ import type {
   UpdateMemberRequest,
   UpdateSelfRequest,
 } from "./members.ts";
+import type {
+  OauthAuthenticateRequest,
+  OauthAuthenticateResponse,
+  OauthDiscoveryAuthenticateRequest,
+  OneTapDiscoverySubmitRequest,
+  OneTapStartResponse,
+  OneTapSubmitRequest,
+  OneTapSubmitResponse,
+} from "./oauth.ts";
 import type { OperationName } from "./operations.ts";
 import type {
   DeleteOrganizationResponse,
@@ -43,8 +54,63 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
   EmailCodeDiscoverySendRequest,
   EmailCodeLoginOrSignupRequest,
+  SmsAuthenticateRequest,
+  SmsAuthenticateResponse,
+  SmsSendRequest,
 } from "./otps.ts";
-import type { SessionAuthenticateRequest, SessionExchangeRequest } from "./sessions.ts";
+import type {
+  PasswordAuthenticateRequest,
+  PasswordDiscoveryAuthenticateRequest,
+  PasswordDiscoveryResetRequest,
+  PasswordDiscoveryResetStartRequest,
+  PasswordDiscoveryResponse,
+  PasswordResetByExistingRequest,
+  PasswordResetBySessionRequest,
+  PasswordResetRequest,
+  PasswordResetStartRequest,
+  PasswordStrengthCheckRequest,
+  PasswordStrengthResponse,
+} from "./passwords.ts";
+import type {
+  RecoverRequest,
+  RecoverResponse,
+  RecoveryCodesResponse,
+  RecoveryCodesRotateRequest,
+} from "./recovery-codes.ts";
+import type {
+  SessionAttestRequest,
+  SessionAuthenticateRequest,
+  SessionExchangeRequest,
+  SessionListResponse,
+} from "./sessions.ts";
+import type {
+  CreateConnectionRequest,
+  CreateExternalConnectionRequest,
+  DeleteCertificateResponse,
+  DeleteConnectionResponse,
+  DeleteEncryptionKeyResponse,
+  ExternalConnectionResponse,
+  OidcConnectionResponse,
+  OidcConnectionUpdateResponse,
+  SamlConnectionResponse,
+  SsoAuthenticateRequest,
+  SsoAuthenticateResponse,
+  SsoConnectionsResponse,
+  SsoDiscoverConnectionsRequest,
+  SsoDiscoverConnectionsResponse,
+  SsoListAttemptsRequest,
+  SsoListAttemptsResponse,
+  UpdateExternalConnectionRequest,
+  UpdateOidcConnectionRequest,
+  UpdateSamlConnectionByUrlRequest,
+  UpdateSamlConnectionRequest,
+} from "./sso.ts";
+import type {
+  TotpAuthenticateRequest,
+  TotpAuthenticateResponse,
+  TotpCreateRequest,
+  TotpCreateResponse,
+} from "./totp.ts";
 
 interface Exchange<Request, Response> {
   request: Request;
@@ -69,14 +135,46 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "otps.email.discovery.send": Exchange<EmailCodeDiscoverySendRequest, Nothing>;
   "otps.email.discovery.authenticate": Exchange<EmailCodeDiscoveryAuthenticateRequest, DiscoveryResponse>;
 
+  "otps.sms.send": Exchange<SmsSendRequest, Nothing>;
+  "otps.sms.authenticate": Exchange<SmsAuthenticateRequest, SmsAuthenticateResponse>;
+
+  "totp.create": Exchange<TotpCreateRequest, TotpCreateResponse>;
+  "totp.authenticate": Exchange<TotpAuthenticateRequest, TotpAuthenticateResponse>;
+
+  "recoveryCodes.get": Exchange<Without, RecoveryCodesResponse>;
+  "recoveryCodes.rotate": Exchange<RecoveryCodesRotateRequest, RecoveryCodesResponse>;
+  "recoveryCodes.recover": Exchange<RecoverRequest, RecoverResponse>;
+  "passwords.authenticate": Exchange<PasswordAuthenticateRequest, MemberAuthResponse>;
+  "passwords.strengthCheck": Exchange<PasswordStrengthCheckRequest, PasswordStrengthResponse>;
+  "passwords.resetByEmailStart": Exchange<PasswordResetStartRequest, Nothing>;
+  "passwords.resetByEmail": Exchange<PasswordResetRequest, MemberAuthResponse>;
+  "passwords.resetByExistingPassword": Exchange<PasswordResetByExistingRequest, MemberAuthResponse>;
+  "passwords.resetBySession": Exchange<PasswordResetBySessionRequest, SessionResponse>;
+  "passwords.discovery.authenticate": Exchange<PasswordDiscoveryAuthenticateRequest, PasswordDiscoveryResponse>;
+  "passwords.discovery.resetByEmailStart": Exchange<PasswordDiscoveryResetStartRequest, Nothing>;
+  "passwords.discovery.resetByEmail": Exchange<PasswordDiscoveryResetRequest, PasswordDiscoveryResponse>;
+  "oauth.authenticate": Exchange<OauthAuthenticateRequest, OauthAuthenticateResponse>;
+  "oauth.discovery.authenticate": Exchange<OauthDiscoveryAuthenticateRequest, DiscoveryResponse>;
+  "oauth.googleOneTap.start": Exchange<Without, OneTapStartResponse>;
+  "oauth.googleOneTap.submit": Exchange<OneTapSubmitRequest, OneTapSubmitResponse>;
+  "oauth.googleOneTap.discoverySubmit": Exchange<OneTapDiscoverySubmitRequest, OneTapSubmitResponse>;
+
   "sessions.authenticate": Exchange<SessionAuthenticateRequest, SessionResponse>;
   "sessions.revoke": Exchange<Without, Nothing>;
   "sessions.revokeForMember": Exchange<Without, Nothing>;
+  "sessions.attest": Exchange<SessionAttestRequest, SessionResponse>;
+  "sessions.list": Exchange<Without, SessionListResponse>;
+  "sessions.revokeOne": Exchange<Without, Nothing>;
   "sessions.exchange": Exchange<SessionExchangeRequest, MemberAuthResponse>;
+
+  "impersonation.authenticate": Exchange<ImpersonationAuthenticateRequest, MemberAuthResponse>;
 
   "discovery.organizations.list": Exchange<DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse>;
   "discovery.organizations.create": Exchange<CreateDiscoveredOrganizationRequest, MemberAuthResponse>;
   "discovery.intermediateSessions.exchange": Exchange<IntermediateSessionExchangeRequest, MemberAuthResponse>;
+
+  "sso.discoverConnections": Exchange<SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse>;
+  "sso.authenticate": Exchange<SsoAuthenticateRequest, SsoAuthenticateResponse>;
 
   "organizations.getBySlug": Exchange<OrganizationBySlugRequest, OrganizationBySlugResponse>;
   "organizations.get": Exchange<Without, OrganizationResponse>;
@@ -86,9 +184,30 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "members.lookup": Exchange<MemberLookupRequest, MemberLookupResponse>;
   "members.getSelf": Exchange<Without, GetSelfResponse>;
   "members.updateSelf": Exchange<UpdateSelfRequest, MemberResponse>;
+  "members.deleteMFAPhoneNumberSelf": Exchange<Without, MemberResponse>;
+  "members.deleteMFATOTPSelf": Exchange<Without, MemberResponse>;
   "members.create": Exchange<CreateMemberRequest, MemberResponse>;
   "members.search": Exchange<MemberSearchRequest, MemberSearchResponse>;
   "members.update": Exchange<UpdateMemberRequest, MemberResponse>;
   "members.delete": Exchange<Without, DeleteMemberResponse>;
+  "members.deleteMFAPhoneNumber": Exchange<Without, MemberResponse>;
+  "members.deleteMFATOTP": Exchange<Without, MemberResponse>;
+  "members.deletePassword": Exchange<Without, MemberResponse>;
   "members.reactivate": Exchange<Without, MemberResponse>;
+}
+
+/** The same for what administrators do. */
+export interface AdminContract extends Record<AdminOperationName, Exchange<unknown, unknown>> {
+  "sso.getConnections": Exchange<Without, SsoConnectionsResponse>;
+  "sso.listAttempts": Exchange<SsoListAttemptsRequest, SsoListAttemptsResponse>;
+  "sso.deleteConnection": Exchange<Without, DeleteConnectionResponse>;
+  "sso.saml.createConnection": Exchange<CreateConnectionRequest, SamlConnectionResponse>;
+  "sso.saml.updateConnection": Exchange<UpdateSamlConnectionRequest, SamlConnectionResponse>;
+  "sso.saml.updateConnectionByURL": Exchange<UpdateSamlConnectionByUrlRequest, SamlConnectionResponse>;
+  "sso.saml.deleteVerificationCertificate": Exchange<Without, DeleteCertificateResponse>;
+  "sso.saml.deleteEncryptionPrivateKey": Exchange<Without, DeleteEncryptionKeyResponse>;
+  "sso.oidc.createConnection": Exchange<CreateConnectionRequest, OidcConnectionResponse>;
+  "sso.oidc.updateConnection": Exchange<UpdateOidcConnectionRequest, OidcConnectionUpdateResponse>;
+  "sso.external.createConnection": Exchange<CreateExternalConnectionRequest, ExternalConnectionResponse>;
+  "sso.external.updateConnection": Exchange<UpdateExternalConnectionRequest, ExternalConnectionResponse>;
 }

@@ -185,7 +185,7 @@ export const OrganizationSettings = z.object({
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
-const ActiveConnection = z.object({
+export const ActiveConnection = z.object({
   connection_id: z.string().describe("The connection's id."),
   display_name: z.string().describe("The connection's name."),
   identity_provider: z.string().describe("What kind of identity provider stands behind it."),
@@ -232,7 +232,20 @@ const TenantOauthFactor = OauthFactor.extend({
 });
 
 export const AuthenticationFactor = z.object({
-  type: z.enum(["magic_link", "email_otp", "password", "oauth", "sso"]).describe("What was proven."),
+  type: z
+    .enum([
+      "magic_link",
+      "email_otp",
+      "password",
+      "oauth",
+      "sso",
+      "totp",
+      "sms_otp",
+      "recovery_code",
+      "trusted_auth_token",
+      "impersonated",
+    ])
+    .describe("What was proven."),
   delivery_method: z
     .enum([
       "email",
@@ -245,6 +258,11 @@ export const AuthenticationFactor = z.object({
       "sso_saml",
       "sso_oidc",
       "sso_external",
+      "authenticator_app",
+      "sms",
+      "recovery_code",
+      "trusted_token_exchange",
+      "impersonation",
     ])
     .describe("The way it came."),
   last_authenticated_at: Timestamp.describe("When; RFC 3339, UTC."),
@@ -256,6 +274,21 @@ export const AuthenticationFactor = z.object({
     })
     .optional()
     .describe("For factors that came by e-mail."),
+  sso_factor: z
+    .object({
+      id: z.string().describe("The registration's id."),
+      provider_id: z.string().describe("The connection's id."),
+      external_id: z.string().describe("The member's id at the identity provider."),
+    })
+    .optional()
+    .describe("For factors that came by single sign-on."),
+  phone_number_factor: z
+    .object({
+      phone_id: z.string().describe("The number's id."),
+      phone_number: z.string().describe("The number that the text went to; E.164."),
+    })
+    .optional()
+    .describe("For factors that came by text."),
   google_oauth_factor: OauthFactor.optional().describe("For factors by Google."),
   microsoft_oauth_factor: OauthFactor.optional().describe("For factors by Microsoft."),
   hubspot_oauth_factor: TenantOauthFactor.optional().describe("For factors by HubSpot."),

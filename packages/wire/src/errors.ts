@@ -36,19 +36,111 @@ export const apiErrors = {
   otp_code_not_found: { status: 404, meaning: "The code is wrong, was used, or has expired." },
   user_lock_limit_reached: {
     status: 429,
-    meaning: "Too many wrong codes for this address; it opens again within the hour.",
+    meaning:
+      "Too many wrong codes or passwords for this address, or in this project; the method opens again by itself.",
+  },
+  invalid_phone_number: {
+    status: 400,
+    meaning: "The number is not a valid phone number in the E.164 format.",
+  },
+  invalid_phone_number_country_code: { status: 400, meaning: "No texts are sent to the number's country." },
+  phone_number_not_found: { status: 404, meaning: "The member has no phone number, and the call names none." },
+  sms_not_configured: { status: 503, meaning: "The provider has no SMS carrier; its operator sets one up." },
+  unable_to_authenticate_totp: { status: 401, meaning: "The authenticator's code is wrong." },
+  totp_code_already_authenticated: {
+    status: 401,
+    meaning: "The authenticator's code was used; the next one comes within 30 seconds.",
+  },
+  expired_totp: { status: 401, meaning: "The authenticator was not confirmed in time; create it again." },
+  active_totp_exists: { status: 409, meaning: "The member has an authenticator; it is deleted before another one." },
+  totp_not_found: { status: 404, meaning: "The member has no authenticator." },
+  unable_to_authenticate_recovery_code: { status: 401, meaning: "The recovery code is wrong or was used." },
+  operation_restricted_by_organization_mfa_methods: {
+    status: 403,
+    meaning: "The organisation does not allow this second factor.",
+  },
+  second_factor_required: {
+    status: 403,
+    meaning: "The session has to show its member's second factor before it changes what that is.",
+  },
+  unable_to_auth_impersonation_token: {
+    status: 401,
+    meaning: "The impersonation token was used, has expired, or is unknown.",
+  },
+  impersonation_not_allowed: {
+    status: 403,
+    meaning: "Whoever impersonates a member does not change how that member signs in, nor go to another organisation.",
+  },
+  trusted_token_profile_not_found: { status: 404, meaning: "The project has no trusted-token profile of this id." },
+  invalid_trusted_auth_token: {
+    status: 401,
+    meaning: "The token is not one that the profile trusts: forged, expired, too old, used, or for somebody else.",
+  },
+  token_missing_organization_id_claim: {
+    status: 400,
+    meaning: "Neither the call nor the token says which organisation it is for.",
+  },
+  operation_restricted_by_organization_auth_methods: {
+    status: 403,
+    meaning: "The organisation does not allow this way in.",
   },
   intermediate_session_not_found: { status: 401, meaning: "The intermediate session has expired or was used." },
   invalid_intermediate_session_token_for_organization: {
     status: 401,
     meaning: "The intermediate session belongs to another organisation.",
   },
-  pkce_mismatch: { status: 401, meaning: "The pkce_code_verifier does not match the challenge." },
+  pkce_mismatch: { status: 401, meaning: "The verifier does not match the challenge." },
   pkce_expected_code_verifier: {
     status: 401,
-    meaning: "The link was requested in another browser: a pkce_code_verifier is needed.",
+    meaning: "The link was requested in another browser: a verifier is needed.",
   },
   invalid_pkce_code_challenge: { status: 400, meaning: "The challenge is missing or not a base64url SHA-256." },
+
+  // Passwords
+  weak_password: { status: 400, meaning: "The new password is weaker than the project's policy asks for." },
+  breached_password: { status: 400, meaning: "The new password is known from a breach of some other site." },
+  unable_to_auth_password_reset_token: {
+    status: 401,
+    meaning: "The link for a new password was used, has expired, or is unknown.",
+  },
+  member_password_not_found: { status: 404, meaning: "No member of this organisation has this password." },
+  // OAuth and One Tap
+  oauth_token_not_found: { status: 401, meaning: "The OAuth token was used, has expired, or is unknown." },
+  oauth_flow_callback_error: {
+    status: 400,
+    meaning: "The OAuth provider did not let the person in, answered wrongly, or said too little about them.",
+  },
+  oauth_config_not_found: { status: 404, meaning: "The project has no client at this OAuth provider." },
+  default_provider_not_allowed: {
+    status: 403,
+    meaning: "The project's Google client is not allowed for One Tap: oauth.google.one_tap is not true.",
+  },
+  no_login_redirect_urls_set: { status: 400, meaning: "The project has no redirect URL for logins." },
+  no_signup_redirect_urls_set: { status: 400, meaning: "The project has no redirect URL for signups." },
+  invalid_id_token: { status: 401, meaning: "The ID token is forged, expired, used, or meant for somebody else." },
+
+  // Single sign-on
+  sso_connection_not_found: { status: 404, meaning: "No such single sign-on connection, or it is not ready for use." },
+  saml_connection_not_found: { status: 404, meaning: "No such SAML connection in this organisation." },
+  oidc_connection_not_found: { status: 404, meaning: "No such OpenID Connect connection in this organisation." },
+  sso_token_not_found: { status: 401, meaning: "The single sign-on token was used, has expired, or is unknown." },
+  sso_jit_provisioning_not_allowed: {
+    status: 403,
+    meaning: "The person is no member, and the organisation lets nobody join by this connection.",
+  },
+  sso_subject_mismatch: {
+    status: 403,
+    meaning:
+      "The member came by another account of this connection before; an address alone does not make them the same.",
+  },
+  sso_limit_reached: {
+    status: 409,
+    meaning: "An organisation has at most 50 connections, and a connection at most 5 certificates and 5 keys.",
+  },
+  sso_metadata_not_usable: {
+    status: 400,
+    meaning: "The metadata could not be fetched or read: error_message says why.",
+  },
 
   // Redirects
   no_match_for_provided_magic_link_url: {
@@ -62,6 +154,10 @@ export const apiErrors = {
     meaning: "The project has no default discovery redirect URL.",
   },
   no_default_invite_redirect_url_set: { status: 400, meaning: "The project has no default invite redirect URL." },
+  no_default_reset_password_redirect_url_set: {
+    status: 400,
+    meaning: "The project has no default reset_password redirect URL.",
+  },
 
   // Organisations and members
   organization_not_found: { status: 404, meaning: "No such organisation in this project." },
@@ -102,7 +198,10 @@ export const apiErrors = {
   },
   route_not_found: { status: 404, meaning: "No such call." },
   method_not_allowed: { status: 405, meaning: "The call exists, with another HTTP method." },
-  service_unavailable: { status: 503, meaning: "The database cannot be reached; Retry-After says when to come back." },
+  service_unavailable: {
+    status: 503,
+    meaning: "The database cannot be reached, or too many wait already; Retry-After says when to come back.",
+  },
   internal_server_error: { status: 500, meaning: "Something went wrong; the request id finds it in the log." },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -1,16 +1,23 @@
 // The door for both sides: types and plain tables, no schema library.
+export { type AdminOperationName, adminOperations } from "./admin-operations.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
-export type { Contract } from "./contract.ts";
+export type { AdminContract, Contract } from "./contract.ts";
 export type * from "./discovery.ts";
 export type * from "./entities.ts";
 export { type ApiErrorType, apiErrors } from "./errors.ts";
 export type { TelemetryEntry } from "./events.ts";
 export type { Answer, Nothing } from "./fields.ts";
+export type * from "./impersonation.ts";
 export type * from "./magic-links.ts";
 export type * from "./members.ts";
 export { type TokenType, wireNames } from "./names.ts";
+export type * from "./oauth.ts";
 export { type OperationName, operations } from "./operations.ts";
 export type * from "./organizations.ts";
 export type * from "./otps.ts";
+export type * from "./passwords.ts";
 export type { RbacPolicy } from "./rbac.ts";
+export type * from "./recovery-codes.ts";
 export type * from "./sessions.ts";
+export type * from "./sso.ts";
+export type * from "./totp.ts";

@@ -23,10 +23,27 @@ export type MemberResponse = z.infer<typeof MemberResponse>;
 
 export const MemberName = z.string().max(256).describe("Their name.");
 
+/** What a call may set of a member's second factors; wire.md sections 13.7 and 13.9. */
+const secondFactors = {
+  mfa_enrolled: z.boolean().optional().describe("Whether they are asked for a second factor."),
+  mfa_phone_number: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("Where their codes are texted; E.164. A new one is unverified until its first code."),
+};
+
+const DefaultMfaMethod = z
+  .enum(["sms_otp", "totp"])
+  .optional()
+  .describe("The second factor that they are asked for first: one that they have.");
+
 /** What members may change of themselves. Roles and address are not among it (threats.md T50). */
 export const UpdateSelfRequest = z.object({
   name: MemberName.optional(),
   untrusted_metadata: JsonObject.optional(),
+  ...secondFactors,
+  default_mfa_method: DefaultMfaMethod,
 });
 export type UpdateSelfRequest = z.infer<typeof UpdateSelfRequest>;
 
@@ -45,6 +62,7 @@ export const CreateMemberRequest = z.object({
     .optional()
     .describe("Whether they are kept for emergencies, in which single sign-on is out; false when absent."),
   roles: Roles.optional(),
+  ...secondFactors,
 });
 export type CreateMemberRequest = z.infer<typeof CreateMemberRequest>;
 
@@ -60,6 +78,8 @@ export const UpdateMemberRequest = z.object({
     .boolean()
     .optional()
     .describe("Whether they stay signed in though they lose a role; false when absent."),
+  ...secondFactors,
+  default_mfa_method: DefaultMfaMethod,
 });
 export type UpdateMemberRequest = z.infer<typeof UpdateMemberRequest>;
 
@@ -80,8 +100,9 @@ const MemberSearchOperand = z.discriminatedUnion("filter_name", [
   }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
-    filter_value: z.boolean().describe("Yes or no for `member_is_breakglass`."),
+    filter_value: z.boolean().describe("Yes or no for `member_is_breakglass` and `member_password_exists`."),
   }),
+  z.object({ filter_name: z.literal("member_password_exists"), filter_value: z.boolean() }),
 ]);
 export type MemberSearchOperand = z.infer<typeof MemberSearchOperand>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { MemberAuthResponse } from "./entities.ts";
+import { MemberAuthResponse, SessionResponse } from "./entities.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token } from "./fields.ts";
+import { SetMfaEnrollment } from "./totp.ts";
 
 /** Shape only: anything but six digits answers `invalid_code`. */
 const Code = z.string().max(64);
@@ -55,3 +56,31 @@ export const EmailCodeDiscoveryAuthenticateRequest = z.object({
   ...protection,
 });
 export type EmailCodeDiscoveryAuthenticateRequest = z.infer<typeof EmailCodeDiscoveryAuthenticateRequest>;
+
+/** The caller is the session's member, or the intermediate session's. */
+export const SmsSendRequest = z.object({
+  organization_id: Id,
+  member_id: Id,
+  /** E.164; only to enrol a number, or to change it. */
+  mfa_phone_number: z.string().max(64).optional(),
+  locale: Locale.optional(),
+  enable_autofill: z.boolean().optional(),
+  autofill_session_duration_minutes: z.number().optional(),
+  intermediate_session_token: Token.optional(),
+  ...protection,
+});
+export type SmsSendRequest = z.infer<typeof SmsSendRequest>;
+
+export const SmsAuthenticateRequest = z.object({
+  organization_id: Id,
+  member_id: Id,
+  code: Code,
+  session_duration_minutes: SessionDurationMinutes.optional(),
+  set_mfa_enrollment: SetMfaEnrollment.optional(),
+  intermediate_session_token: Token.optional(),
+  ...protection,
+});
+export type SmsAuthenticateRequest = z.infer<typeof SmsAuthenticateRequest>;
+
+export const SmsAuthenticateResponse = SessionResponse;
+export type SmsAuthenticateResponse = z.infer<typeof SmsAuthenticateResponse>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Locale, SessionDurationMinutes, Token } from "./fields.ts";
+import { Id, JsonObject, Locale, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
 
 /** No duration means "do not extend"; wire.md section 6.4. */
 export const SessionAuthenticateRequest = z.object({
@@ -14,6 +14,32 @@ export const SessionExchangeRequest = z.object({
 });
 export type SessionExchangeRequest = z.infer<typeof SessionExchangeRequest>;
 
+/** wire.md section 13.4; the tokens of an earlier session are accepted and not looked at. */
+export const SessionAttestRequest = z.object({
+  token: z.string().min(1).max(16_384),
+  profile_id: Id,
+  organization_id: Id.optional(),
+  session_duration_minutes: SessionDurationMinutes.optional(),
+  session_token: Token.optional(),
+  session_jwt: z.string().max(8192).optional(),
+});
+export type SessionAttestRequest = z.infer<typeof SessionAttestRequest>;
+
+/** A place where the member is signed in; ours, beyond wire.md. */
+export const SessionDevice = z.object({
+  member_session_id: z.string(),
+  started_at: Timestamp,
+  last_accessed_at: Timestamp,
+  expires_at: Timestamp,
+  /** What the browser called itself when the session began. */
+  user_agent: z.string(),
+  ip_address: z.string(),
+  /** Whether it is the session that asks. */
+  is_current: z.boolean(),
+});
+export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) });
+export type SessionListResponse = z.infer<typeof SessionListResponse>;
+
 /** For a host's back end, with project id and secret: exactly one of the two. */
 export const BackendSessionAuthenticateRequest = z
   .strictObject({
@@ -21,6 +47,9 @@ export const BackendSessionAuthenticateRequest = z
     session_jwt: z.string().max(8192).optional().describe("A JWT of a session."),
     session_duration_minutes: SessionDurationMinutes.optional().describe(
       "Extends the session to so many minutes from now, 5 to the project's maximum; not extended when absent.",
+    ),
+    session_custom_claims: JsonObject.optional().describe(
+      "What the host adds to the session and to its JWTs. Keys are merged; null takes one away. At most 4 KiB.",
     ),
   })
   .refine((request) => (request.session_token === undefined) !== (request.session_jwt === undefined), {

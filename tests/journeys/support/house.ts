@@ -1,12 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "@portico/testkit";
+import { launchBrowser, prepareDataDirectory } from "@portico/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { build } from "vite";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { buildWhenChanged } from "../../../scripts/build-when-changed.ts";
 import { isPortTaken } from "../../../scripts/program.ts";
+import { buildDemoForDevelopment, copyDemo } from "./demo-pages.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -15,6 +14,8 @@ import { createVisitor, type Visitor } from "./visitor.ts";
 export interface House {
   demoUrl: string;
   providerUrl: string;
+  /** The stand-ins for Google and others. */
+  sandboxUrl: string;
   inbox: Inbox;
   /** A person with a browser of their own: nothing is shared with any other. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
@@ -27,6 +28,13 @@ export interface House {
 export interface HouseOptions {
   /** `development` brings React's own development build, in which StrictMode mounts everything twice. */
   build?: "production" | "development";
+  /** Changes the demo's project. */
+  project?: (project: Project) => object;
+}
+
+/** As much of the demo's project as journeys change. */
+export interface Project {
+  organizations: { organization_slug: string }[];
 }
 
 /**
@@ -51,6 +59,9 @@ export function openHouse(options: HouseOptions = {}): House {
     },
     get providerUrl() {
       return house.providerUrl;
+    },
+    get sandboxUrl() {
+      return house.sandboxUrl;
     },
     get inbox() {
       return house.inbox;
@@ -81,23 +92,26 @@ export function openHouse(options: HouseOptions = {}): House {
 interface RunningHouse {
   demoUrl: string;
   providerUrl: string;
+  sandboxUrl: string;
   inbox: Inbox;
   browser: Browser;
   programs: RunningProgram[];
   stop(): Promise<void>;
 }
 
-async function startHouse({ build: kind = "production" }: HouseOptions): Promise<RunningHouse> {
+async function startHouse({ build: kind = "production", project }: HouseOptions): Promise<RunningHouse> {
   const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
-  const { offset, demoPort, providerPort } = await findPorts();
+  const { offset, demoPort, providerPort, sandboxPort } = await findPorts();
   const config = join(folder, "portico.config.json");
-  writeFileSync(config, JSON.stringify(configuration()));
+  writeFileSync(config, JSON.stringify(configuration(project)));
   const environment = { PORTICO_PORT_OFFSET: String(offset), PORTICO_DATA_DIR: join(folder, "data") };
   const pages = join(folder, "pages");
-  const [provider, browser] = await Promise.all([
+  await prepareDataDirectory(environment.PORTICO_DATA_DIR);
+  const [provider, sandbox, browser] = await Promise.all([
     startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment),
+    startProgram(["apps/sandbox/server/main.ts"], "sandbox ready", { PORT: String(sandboxPort) }),
     launchBrowser(),
-    kind === "production" ? buildDemo(pages) : buildDemoForDevelopment(pages),
+    kind === "production" ? copyDemo(pages) : buildDemoForDevelopment(pages),
   ]);
   const app = await startProgram(["apps/demo/server/main.ts"], "demo ready", {
     ...environment,
@@ -107,53 +121,32 @@ async function startHouse({ build: kind = "production" }: HouseOptions): Promise
   return {
     demoUrl: `http://localhost:${demoPort}`,
     providerUrl,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
     inbox: createInbox(providerUrl),
     browser,
-    programs: [provider, app],
+    programs: [provider, sandbox, app],
     async stop() {
       await browser.close();
       await app.stop();
       await provider.stop();
+      await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** The demo's own configuration; journeys only sign in oftener than anybody may. */
-function configuration(): object {
+function configuration(change: HouseOptions["project"] = (project) => project): object {
   const config = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8"));
-  return { ...config, projects: [{ ...config.projects[0], rate_limits: "relaxed" }] };
-}
-
-/** Built as for `npm start`, and a copy of that: whoever builds anew meanwhile does not pull it from under us. */
-async function buildDemo(pages: string): Promise<void> {
-  await withNodeEnv("production", () => buildWhenChanged("apps/demo"));
-  cpSync("apps/demo/dist", pages, { recursive: true });
-}
-
-async function buildDemoForDevelopment(outDir: string): Promise<void> {
-  await withNodeEnv("development", () =>
-    build({ root: "apps/demo", mode: "development", logLevel: "warn", build: { outDir, emptyOutDir: true } }),
-  );
-}
-
-/** Vitest sets NODE_ENV to "test", and Vite would build for that. */
-async function withNodeEnv(value: string, work: () => Promise<unknown>): Promise<void> {
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = value;
-  try {
-    await work();
-  } finally {
-    process.env.NODE_ENV = NODE_ENV;
-  }
+  return { ...config, projects: [{ ...config.projects[0], ...change(config.projects[0]), rate_limits: "relaxed" }] };
 }
 
 /** Above the ports that browsers refuse to open and below those that the system gives away. */
 async function findPorts() {
   for (;;) {
     const offset = 16_000 + Math.floor(Math.random() * 12_000);
-    const ports = { offset, demoPort: 4000 + offset, providerPort: 4100 + offset };
-    const taken = await Promise.all([ports.demoPort, ports.providerPort].map(isPortTaken));
+    const ports = { offset, demoPort: 4000 + offset, providerPort: 4100 + offset, sandboxPort: 4300 + offset };
+    const taken = await Promise.all([ports.demoPort, ports.providerPort, ports.sandboxPort].map(isPortTaken));
     if (!taken.includes(true)) return ports;
   }
 }

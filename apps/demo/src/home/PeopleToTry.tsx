@@ -25,6 +25,12 @@ export function PeopleToTry() {
           <a href="/umbrella/login">Umbrella’s</a>, where only a code gets you in
         </li>
         <li>
+          <a href="/tyrell/login">Tyrell’s</a>, where only single sign-on gets you in
+        </li>
+        <li>
+          <a href="/one-tap">A page with Google’s One Tap</a>, or rather with the sandbox’s
+        </li>
+        <li>
           <a href="/plain">A plain HTML page</a> with the widget in it, no React around
         </li>
       </ul>

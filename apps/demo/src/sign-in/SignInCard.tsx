@@ -1,12 +1,17 @@
-import { type LoginCallbacks, PorticoLogin } from "@portico/widget";
+import { type LoginCallbacks, type LoginConfig, PorticoLogin } from "@portico/widget";
 import { SESSION_DURATION_MINUTES } from "../portico.ts";
+
+const oauthOptions: LoginConfig["oauthOptions"] = {
+  providers: ["google", "microsoft", "github", "slack", "hubspot"],
+};
 
 /** The widget as this app wants it. In the organization flow it finds the slug in the page's address. */
 export function SignInCard({ flow, callbacks }: { flow: "Discovery" | "Organization"; callbacks?: LoginCallbacks }) {
   return (
     <PorticoLogin
-      products={["emailMagicLinks", "emailOtp"]}
+      products={["emailMagicLinks", "emailOtp", "passwords", "oauth", "sso"]}
       authFlowType={flow}
+      oauthOptions={oauthOptions}
       sessionOptions={{ sessionDurationMinutes: SESSION_DURATION_MINUTES }}
       styles={{ colorScheme: "auto" }}
       callbacks={callbacks}

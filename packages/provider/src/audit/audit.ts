@@ -12,6 +12,35 @@ export type AuditAction =
   | "magic_link.sent"
   | "magic_link.accepted"
   | "magic_link.refused"
+  | "sms_code.sent"
+  | "totp.created"
+  | "totp.deleted"
+  | "recovery_codes.shown"
+  | "recovery_codes.rotated"
+  | "second_factor.accepted"
+  | "second_factor.refused"
+  | "second_factor.locked"
+  | "member.second_factors_changed"
+  | "password.accepted"
+  | "password.refused"
+  | "password.locked"
+  | "password.reset_sent"
+  | "password.reset_refused"
+  | "password.changed"
+  | "password.deleted"
+  | "password.upgraded"
+  | "oauth.accepted"
+  | "oauth.refused"
+  | "oauth.linked"
+  | "oauth.unlinked"
+  | "sso.accepted"
+  | "sso.refused"
+  | "sso_connection.created"
+  | "sso_connection.updated"
+  | "sso_connection.deleted"
+  | "impersonation.allowed"
+  | "impersonation.started"
+  | "session.attested"
   | "session.issued"
   | "session.revoked"
   | "session.exchanged"
@@ -38,9 +67,13 @@ export interface AuditEvent {
 
 /** Writes an event in the transaction of what it records. */
 export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
-  await tx
-    .insertInto("audit_events")
-    .values({
+  await auditing(call, event)(tx).execute();
+}
+
+/** The same as a part of a larger statement, for calls that count theirs. */
+export function auditing(call: Call, event: AuditEvent) {
+  return (db: Pick<Db, "insertInto">) =>
+    db.insertInto("audit_events").values({
       project_id: call.project.project_id,
       audit_event_id: newId(call.project, "audit-event"),
       occurred_at: call.clock.now(),
@@ -50,7 +83,10 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
       email_address: event.email_address ?? null,
       ip_address: call.ipAddress,
       request_id: call.requestId,
-      details: json({ ...event.details, ...(call.caller !== "browser" && { by: call.caller }) }),
-    })
-    .execute();
+      details: json({
+        ...event.details,
+        ...(call.caller !== "browser" && { by: call.caller }),
+        ...(call.trail.impersonator && { impersonator: call.trail.impersonator }),
+      }),
+    });
 }

@@ -5,6 +5,7 @@ import { effectivePolicy } from "../rbac/policy.ts";
 /** What the widget needs to know of the project before anybody signs in; wire.md section 9. */
 export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
   const { project } = call;
+  const { strength, complexity, minimum_length } = project.password_policy;
   return {
     project_name: project.project_name,
     disable_sdk_watermark: project.disable_sdk_watermark,
@@ -17,7 +18,7 @@ export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
     pkce_required_for_sso: project.pkce_required_for.sso,
     slug_pattern: project.slug_pattern,
     create_organization_enabled: project.create_organization_enabled,
-    password_config: null,
+    password_config: strength === "luds" ? { luds_complexity: complexity, luds_minimum_count: minimum_length } : null,
     dfp_protected_auth_enabled: false,
     rbac_policy: effectivePolicy(project),
     siwe_required_for_crypto_wallets: false,

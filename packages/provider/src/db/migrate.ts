@@ -4,6 +4,11 @@ import * as house from "./migrations/2026-11-20-house.ts";
 import * as management from "./migrations/2026-11-20-management.ts";
 import * as signingKeys from "./migrations/2026-11-20-signing-keys.ts";
 import * as addressProof from "./migrations/2026-11-21-address-proof.ts";
+import * as oauth from "./migrations/2026-11-21-oauth.ts";
+import * as passwords from "./migrations/2026-11-21-passwords.ts";
+import * as secondFactors from "./migrations/2026-11-21-second-factors.ts";
+import * as sessions from "./migrations/2026-11-21-sessions.ts";
+import * as singleSignOn from "./migrations/2026-11-21-single-sign-on.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -12,6 +17,11 @@ const migrations = {
   "2026-11-20-management": management,
   "2026-11-20-signing-keys": signingKeys,
   "2026-11-21-address-proof": addressProof,
+  "2026-11-21-second-factors": secondFactors,
+  "2026-11-21-passwords": passwords,
+  "2026-11-21-oauth": oauth,
+  "2026-11-21-single-sign-on": singleSignOn,
+  "2026-11-21-sessions": sessions,
 };
 
 /**

@@ -1,8 +1,27 @@
-import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
+import type { AuthenticationFactor, Member, OrganizationSettings } from "@portico/wire";
 import type { ColumnType, Generated, Kysely, Selectable } from "kysely";
+
+export type OauthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
+
+/** Where a flow ends: of an organisation's, the URL of a member and that of a stranger. */
+export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
+
+/** Somebody at an upstream, as it tells. */
+export interface OauthAccount {
+  provider: OauthProvider;
+  issuer: string;
+  /** The upstream's own id of them, which never becomes somebody else's. */
+  subject: string;
+  name: string;
+  picture_url: string | null;
+  locale: string | null;
+  tenants: { tenant_id: string; tenant_name: string }[];
+}
 
 /** JSON columns are written through `json()` and read as values. */
 type Json<T> = ColumnType<T, unknown, unknown>;
+/** The same, where the column has a default. */
+type GeneratedJson<T> = ColumnType<T, unknown | undefined, unknown>;
 
 interface ProjectsTable {
   project_id: string;
@@ -41,6 +60,8 @@ interface OrganizationsTable {
   organization_name: string;
   settings: Json<Omit<OrganizationSettings, "organization_slug" | "organization_name">>;
   trusted_metadata: Json<Record<string, unknown>>;
+  /** A copy of what `sso_connections` holds, for answers and roles. */
+  sso_connections: GeneratedJson<SsoConnectionSummary[]>;
   created_at: Date;
   updated_at: Date;
 }
@@ -66,10 +87,102 @@ interface MembersTable {
   roles: Json<string[]>;
   is_breakglass: boolean;
   mfa_enrolled: boolean;
+  /** E.164; "" for none. */
+  mfa_phone_number: Generated<string>;
+  mfa_phone_number_verified: Generated<boolean>;
+  /** `sms_otp`, `totp` or "". */
+  default_mfa_method: Generated<"" | "sms_otp" | "totp">;
+  /** Of a confirmed authenticator; "" for none. */
+  totp_registration_id: Generated<string>;
+  /** `""` for none. */
+  member_password_id: Generated<string>;
   trusted_metadata: Json<Record<string, unknown>>;
   untrusted_metadata: Json<Record<string, unknown>>;
+  /** As answers show them; `member_oauth_registrations` is what sign-in reads. */
+  oauth_registrations: Json<Member["oauth_registrations"]>;
+  /** What each connection last said of them; `sso_registrations` says who is who. */
+  sso_registrations: GeneratedJson<SsoRegistration[]>;
   created_at: Date;
   updated_at: Date;
+}
+
+/** One row per member: a new code takes the place of the old one. */
+interface SmsCodesTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  sms_code_id: string;
+  /** Where it went: a right code shows that the member reads that number's texts. */
+  phone_number: string;
+  code_hmac: string;
+  attempts: number;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+interface TotpRegistrationsTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  totp_registration_id: string;
+  sealed_secret: string;
+  /** The newest 30-second step whose code was taken; none before it is taken again. */
+  last_step: Generated<number>;
+  created_at: Date;
+  /** When the first right code came. */
+  confirmed_at: Date | null;
+  /** Null once it is confirmed. */
+  expires_at: Date | null;
+}
+
+/** Shown again to their owner, so sealed; looked up by a keyed hash. */
+interface RecoveryCodesTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  code_hmac: string;
+  sealed_code: string;
+  position: number;
+  used_at: Date | null;
+}
+
+/** One live password per member. */
+interface PasswordsTable {
+  project_id: string;
+  organization_id: string;
+  member_password_id: string;
+  member_id: string;
+  /** argon2id in the PHC format. */
+  password_hash: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Somebody of the host's own people, under the host's own id. */
+export interface Impersonator {
+  id: string;
+  reason: string;
+}
+
+interface ImpersonationTokensTable {
+  project_id: string;
+  impersonation_token_id: string;
+  token_hash: string;
+  organization_id: string;
+  member_id: string;
+  impersonator: Json<Impersonator>;
+  duration_minutes: number;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+interface AttestedTokensTable {
+  project_id: string;
+  profile_id: string;
+  jti: string;
+  expires_at: Date;
 }
 
 interface SessionsTable {
@@ -83,6 +196,12 @@ interface SessionsTable {
   last_accessed_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  user_agent: Generated<string>;
+  ip_address: Generated<string>;
+  /** What the host added. */
+  custom_claims: Json<Record<string, unknown>>;
+  /** Who acts in the member's place; null for the member. */
+  impersonator: Json<Impersonator> | null;
 }
 
 interface IntermediateSessionsTable {
@@ -114,6 +233,12 @@ interface EmailCodesTable {
   consumed_at: Date | null;
 }
 
+/**
+ * What a link is for: to log in; the same beside a link for a new password, in one mail; the same with the form for a
+ * new password after it; or the new password itself, which the link alone does not log in without.
+ */
+export type LinkPurpose = "login" | "login_by_reset_mail" | "login_then_reset" | "password_reset";
+
 interface MagicLinksTable {
   project_id: string;
   magic_link_id: string;
@@ -125,12 +250,203 @@ interface MagicLinksTable {
   /** Opened in another browser than the one that asked, so it has neither challenge nor browser. */
   is_invitation: boolean;
   sent_by_backend: boolean;
+  purpose: Generated<LinkPurpose>;
   pkce_code_challenge: string | null;
   /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
   browser_hash: string | null;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
+}
+
+/** A start that waits for its callback, once. */
+interface OauthStatesTable {
+  project_id: string;
+  state_hash: string;
+  provider_type: OauthProvider;
+  /** Null for a discovery flow. */
+  organization_id: string | null;
+  redirect_urls: Json<OauthRedirectUrls>;
+  /** Of the browser that started: no other one may finish (threats.md T27). */
+  browser_hash: string;
+  /** Nonce and PKCE verifier towards the upstream. */
+  sealed_proof: string;
+  pkce_code_challenge: string | null;
+  expires_at: Date;
+}
+
+/** What an upstream said of somebody, waiting for the host's page; a row lives until it is redeemed. */
+interface OauthLandingsTable {
+  project_id: string;
+  token_hash: string;
+  /** Null for a discovery flow. */
+  organization_id: string | null;
+  /** The account, and the upstream's tokens. */
+  sealed_content: string;
+  pkce_code_challenge: string | null;
+  expires_at: Date;
+}
+
+/** An account that is linked once its owner proves the address, in the same login. */
+interface OauthClaimsTable {
+  project_id: string;
+  /** The `id` of the factor that the intermediate session holds. */
+  registration_id: string;
+  /** Null while no organisation is chosen. */
+  organization_id: string | null;
+  email_address: string;
+  account: Json<OauthAccount>;
+  expires_at: Date;
+}
+
+interface MemberOauthRegistrationsTable {
+  project_id: string;
+  provider_type: OauthProvider;
+  issuer: string;
+  provider_subject: string;
+  organization_id: string;
+  member_id: string;
+  registration_id: string;
+  profile_picture_url: string | null;
+  locale: string | null;
+  provider_tenants: Json<OauthAccount["tenants"]>;
+  created_at: Date;
+}
+
+/** Credentials of One Tap that were used: each is good once. */
+interface OneTapCredentialsTable {
+  project_id: string;
+  credential_hash: string;
+  expires_at: Date;
+}
+
+/** One row per tenant of an organisation's allowed_oauth_tenants, so that discovery is an index look-up. */
+interface OrganizationOauthTenantsTable {
+  project_id: string;
+  provider_type: string;
+  tenant_id: string;
+  organization_id: string;
+}
+
+/** A single sign-on connection, as an organisation's answers and its members' roles need it. */
+export interface SsoConnectionSummary {
+  connection_id: string;
+  display_name: string;
+  identity_provider: string;
+  status: "pending" | "active";
+  role_ids: string[];
+  groups: { role_id: string; group: string }[];
+}
+
+/** A member as a connection knows them. */
+export interface SsoRegistration {
+  connection_id: string;
+  registration_id: string;
+  external_id: string;
+  sso_attributes: Record<string, unknown>;
+  groups: string[];
+}
+
+interface SsoConnectionsTable {
+  project_id: string;
+  connection_id: string;
+  organization_id: string;
+  kind: "saml" | "oidc" | "external";
+  status: "pending" | "active";
+  display_name: string;
+  identity_provider: string;
+  /** By kind; see `sso/connection.ts`. */
+  settings: Json<unknown>;
+  sealed_client_secret: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Certificates of the identity provider's, and keys of ours, which are sealed. */
+interface SsoKeysTable {
+  project_id: string;
+  connection_id: string;
+  key_id: string;
+  purpose: "verification" | "signing" | "encryption";
+  certificate: string;
+  issuer: string;
+  expires_at: Date;
+  sealed_private_key: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A login under way; the row goes with the answer that it allows. */
+interface SsoRequestsTable {
+  project_id: string;
+  /** Of the SAML request's ID, or of OpenID Connect's state. */
+  request_hash: string;
+  /** The connection whose identity provider answers. */
+  connection_id: string;
+  /** The connection that was asked for: the same, or an external one that points at it. */
+  login_connection_id: string;
+  organization_id: string;
+  browser_hash: string;
+  login_redirect_url: string;
+  signup_redirect_url: string;
+  pkce_code_challenge: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Kept until they would have expired anyway, so that none is accepted twice. */
+interface SsoAssertionsTable {
+  project_id: string;
+  connection_id: string;
+  assertion_hash: string;
+  expires_at: Date;
+}
+
+interface SsoTokensTable {
+  project_id: string;
+  token_hash: string;
+  organization_id: string;
+  connection_id: string;
+  identity: Json<SsoIdentity>;
+  pkce_code_challenge: string | null;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+/** Whom an identity provider vouched for. */
+export interface SsoIdentity {
+  kind: "saml" | "oidc" | "external";
+  issuer: string;
+  external_id: string;
+  /** Folded by `parseEmailAddress`. */
+  email_address: string;
+  name: string;
+  groups: string[];
+  attributes: Record<string, unknown>;
+}
+
+interface SsoRegistrationsTable {
+  project_id: string;
+  organization_id: string;
+  registration_id: string;
+  member_id: string;
+  connection_id: string;
+  issuer: string;
+  external_id: string;
+  created_at: Date;
+}
+
+interface SsoAttemptsTable {
+  project_id: string;
+  organization_id: string;
+  attempt_id: string;
+  connection_id: string;
+  occurred_at: Date;
+  request_id: string;
+  /** `""` when it was accepted. */
+  reason: string;
+  details: Json<Record<string, string>>;
 }
 
 interface CountersTable {
@@ -144,7 +460,7 @@ interface CountersTable {
 interface OutboxTable {
   project_id: string;
   outbox_id: string;
-  channel: "email";
+  channel: "email" | "sms";
   /** Address, subject and bodies hold live codes, so they are sealed with a server key. */
   sealed_message: string;
   attempts: Generated<number>;
@@ -185,10 +501,29 @@ export interface Database {
   organizations: OrganizationsTable;
   organization_email_domains: OrganizationEmailDomainsTable;
   members: MembersTable;
+  passwords: PasswordsTable;
   sessions: SessionsTable;
   intermediate_sessions: IntermediateSessionsTable;
+  sms_codes: SmsCodesTable;
+  totp_registrations: TotpRegistrationsTable;
+  recovery_codes: RecoveryCodesTable;
+  impersonation_tokens: ImpersonationTokensTable;
+  attested_tokens: AttestedTokensTable;
   email_codes: EmailCodesTable;
   magic_links: MagicLinksTable;
+  oauth_states: OauthStatesTable;
+  oauth_landings: OauthLandingsTable;
+  oauth_claims: OauthClaimsTable;
+  member_oauth_registrations: MemberOauthRegistrationsTable;
+  one_tap_credentials: OneTapCredentialsTable;
+  organization_oauth_tenants: OrganizationOauthTenantsTable;
+  sso_connections: SsoConnectionsTable;
+  sso_keys: SsoKeysTable;
+  sso_requests: SsoRequestsTable;
+  sso_assertions: SsoAssertionsTable;
+  sso_tokens: SsoTokensTable;
+  sso_registrations: SsoRegistrationsTable;
+  sso_attempts: SsoAttemptsTable;
   counters: CountersTable;
   outbox: OutboxTable;
   inbox_messages: InboxMessagesTable;
@@ -204,3 +539,13 @@ export type MemberRow = Selectable<MembersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type IntermediateSessionRow = Selectable<IntermediateSessionsTable>;
 export type MagicLinkRow = Selectable<MagicLinksTable>;
+export type OauthStateRow = Selectable<OauthStatesTable>;
+export type OauthLandingRow = Selectable<OauthLandingsTable>;
+export type OauthClaimRow = Selectable<OauthClaimsTable>;
+export type OauthRegistrationRow = Selectable<MemberOauthRegistrationsTable>;
+export type SsoConnectionRow = Selectable<SsoConnectionsTable>;
+export type SsoKeyRow = Selectable<SsoKeysTable>;
+export type SsoRequestRow = Selectable<SsoRequestsTable>;
+export type SsoTokenRow = Selectable<SsoTokensTable>;
+export type SsoRegistrationRow = Selectable<SsoRegistrationsTable>;
+export type SsoAttemptRow = Selectable<SsoAttemptsTable>;

@@ -3,6 +3,7 @@ import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { OutgoingMail } from "./enqueue-mail.ts";
+import type { OutgoingText } from "./enqueue-text.ts";
 import {
   claimOutboxMessages,
   deleteOutboxMessage,
@@ -20,10 +21,15 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 const STOP_PATIENCE_MS = 2_000;
 
 /**
- * Where mails go: an SMTP server, the development inbox, or both.
- * @param outboxId the same when a mail is sent again, so that who gets it twice can tell.
+ * Where messages go: an SMTP server or an SMS carrier, the development inbox, or both.
+ * @param outboxId the same when a message is sent again, so that who gets it twice can tell.
  */
-export type Transport = (mail: OutgoingMail, outboxId: string) => Promise<void>;
+export type Transport<Message = OutgoingMail> = (message: Message, outboxId: string) => Promise<void>;
+
+export interface Transports {
+  email: Transport[];
+  sms: Transport<OutgoingText>[];
+}
 
 export type DeliveryResult = "sent" | "failed" | "expired";
 
@@ -31,7 +37,7 @@ interface OutboxOptions {
   db: Db;
   clock: Clock;
   serverKey: ServerKey;
-  transports: Transport[];
+  transports: Transports;
   onResult: (result: DeliveryResult, error?: unknown) => void;
   /** The outbox itself could not be read; it is tried again. */
   onError: (error: unknown) => void;
@@ -77,9 +83,9 @@ export function startOutbox({ db, clock, serverKey, transports, onResult, onErro
       await deleteOutboxMessage(db, message);
       return onResult("expired");
     }
-    const mail = JSON.parse(serverKey.unseal(message.sealed_message)) as OutgoingMail;
+    const content = JSON.parse(serverKey.unseal(message.sealed_message));
     try {
-      for (const send of transports) await send(mail, message.outbox_id);
+      for (const send of transports[message.channel]) await send(content, message.outbox_id);
     } catch (error) {
       if (isAbandoned) return;
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);

@@ -8,6 +8,7 @@ export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outb
 export interface OutboxMessage {
   project_id: string;
   outbox_id: string;
+  channel: "email" | "sms";
   sealed_message: string;
   attempts: number;
   expires_at: Date;
@@ -41,7 +42,7 @@ export async function claimOutboxMessages(
           .$asTuple("project_id", "outbox_id"),
       ),
     )
-    .returning(["project_id", "outbox_id", "sealed_message", "attempts", "expires_at"])
+    .returning(["project_id", "outbox_id", "channel", "sealed_message", "attempts", "expires_at"])
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { createMember } from "../members/create-member.ts";
+import { linkClaims } from "../oauth/link-claims.ts";
 import { createOrganization, type NewOrganization } from "../organizations/create-organization.ts";
 import { findClaimant, isClaimantSlug } from "../organizations/domain-claims.ts";
 import { inventOrganizationName, inventSlugs } from "../organizations/invent-organization.ts";
@@ -52,6 +53,8 @@ function found(
   return transaction(call, async (tx) => {
     const spent = await spendIntermediateSession(call, tx, founding.token, null);
     const organization = await createOrganization(call, tx, founding.organization);
+    // Founders are verified members, so what they bring must show that the address is theirs.
+    if (!spent.is_address_proven) throw new ApiError("intermediate_session_not_found");
     const founder = await createMember(call, tx, {
       organization_id: organization.organization_id,
       email_address: spent.email_address,
@@ -61,7 +64,7 @@ function found(
     });
     return issueSession(call, tx, {
       organization,
-      member: founder,
+      member: await linkClaims(call, tx, founder, spent.authentication_factors),
       factors: spent.authentication_factors,
       isAddressProven: true,
       durationMinutes: founding.durationMinutes,

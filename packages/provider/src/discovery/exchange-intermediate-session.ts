@@ -1,8 +1,11 @@
 import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
+import { findPresentMember } from "../members/find-member.ts";
 import { proveAddress } from "../members/prove-address.ts";
+import { linkClaims } from "../oauth/link-claims.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
@@ -24,11 +27,18 @@ export async function exchangeIntermediateSession(
     const { intermediate_session_token: token, organization_id } = request;
     const spent = await spendIntermediateSession(call, tx, token, organization_id);
     const organization = await requireOrganization(call, tx, organization_id);
-    const member = await admitMember(call, tx, organization, spent.email_address);
+    const { email_address: address, authentication_factors: factors } = spent;
+    if (!spent.is_address_proven && !(await findPresentMember(tx, organization, address))) {
+      // Nobody joins on a mere claim to an address.
+      throw new ApiError("intermediate_session_not_found");
+    }
+    const member = await admitMember(call, tx, organization, address, factors);
     return issueSession(call, tx, {
       organization,
-      member: spent.is_address_proven ? await proveAddress(call, tx, member) : member,
-      factors: spent.authentication_factors,
+      member: spent.is_address_proven
+        ? await linkClaims(call, tx, await proveAddress(call, tx, member, factors), factors)
+        : member,
+      factors,
       isAddressProven: spent.is_address_proven,
       durationMinutes,
     });

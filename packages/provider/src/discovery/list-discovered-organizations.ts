@@ -5,6 +5,7 @@ import { emailDomain } from "../members/email-address.ts";
 import { listMembershipsOf } from "../members/list-memberships.ts";
 import { toMember } from "../members/to-member.ts";
 import { listOrganizationsOpenTo } from "../organizations/list-open-organizations.ts";
+import { listOrganizationsOpenToTenants } from "../organizations/oauth-tenants.ts";
 import { toOrganization } from "../organizations/to-organization.ts";
 import { findRequirement } from "../sessions/authentication-policy.ts";
 
@@ -22,22 +23,33 @@ export async function listDiscoveredOrganizations(
   factors: AuthenticationFactor[],
 ): Promise<DiscoveredOrganization[]> {
   const memberships = await listMembershipsOf(call, db, address);
-  const joined = new Set(memberships.map(({ organization }) => organization.organization_id));
-  const open = await listOrganizationsOpenTo(call, db, address);
+  const listed = new Set(memberships.map(({ organization }) => organization.organization_id));
+  const open = (await listOrganizationsOpenTo(call, db, address)).filter(
+    ({ organization_id }) => !listed.has(organization_id),
+  );
+  for (const { organization_id } of open) listed.add(organization_id);
+  const openToTenants = await listOrganizationsOpenToTenants(call, db, address, factors);
   return [
     ...memberships.map(({ member, organization }) =>
       describe(organization, member, factors, {
         type: membershipTypes[member.status as keyof typeof membershipTypes],
         details: null,
-        member: toMember(member),
+        member: toMember(member, organization),
       }),
     ),
-    ...open
-      .filter(({ organization_id }) => !joined.has(organization_id))
-      .map((organization) =>
+    ...open.map((organization) =>
+      describe(organization, null, factors, {
+        type: "eligible_to_join_by_email_domain",
+        details: { domain: emailDomain(address) },
+        member: null,
+      }),
+    ),
+    ...openToTenants
+      .filter(({ organization }) => !listed.has(organization.organization_id))
+      .map(({ organization, tenant }) =>
         describe(organization, null, factors, {
-          type: "eligible_to_join_by_email_domain",
-          details: { domain: emailDomain(address) },
+          type: "eligible_to_join_by_oauth_tenant",
+          details: { ...tenant },
           member: null,
         }),
       ),

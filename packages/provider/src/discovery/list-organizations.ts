@@ -14,10 +14,13 @@ export async function listOrganizations(
   call: Call,
   { intermediate_session_token: token }: DiscoveredOrganizationsRequest,
 ): Promise<DiscoveredOrganizationsResponse> {
-  const { email_address, organization_id, authentication_factors } = token
+  const { email_address, organization_id, authentication_factors, is_address_proven } = token
     ? await requireIntermediateSession(call, call.db, token)
     : await fromSession(call);
-  const all = await listDiscoveredOrganizations(call, call.db, email_address, authentication_factors);
+  // A mere claim to an address hears nothing of where that address is a member (threats.md T8).
+  const all = is_address_proven
+    ? await listDiscoveredOrganizations(call, call.db, email_address, authentication_factors)
+    : [];
   return {
     email_address,
     discovered_organizations: organization_id
@@ -36,5 +39,6 @@ async function fromSession(call: Call) {
     email_address: member.email_address,
     organization_id: isPortable ? null : session.organization_id,
     authentication_factors,
+    is_address_proven: true,
   };
 }

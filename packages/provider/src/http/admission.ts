@@ -6,6 +6,7 @@ import { ApiError } from "./api-error.ts";
 import { hostCookies, noCookies } from "./cookies.ts";
 import { parseBasicCredentials } from "./credentials.ts";
 import type { Route } from "./route.ts";
+import { readSessionCookies } from "./session-cookies.ts";
 
 /** Turns requests into calls: who asks, for which project; wire.md section 3. */
 export interface Admission {
@@ -20,11 +21,19 @@ interface AdmissionOptions {
   projects: ProjectDirectory;
   /** Counts against the network address. @throws ApiError `too_many_requests`. */
   countRequest(request: FastifyRequest): void;
+  /** The one of these session tokens that is alive; none where several are, for nobody can tell whose is whose. */
+  findLive(call: Call, tokens: string[]): Promise<string | undefined>;
   /** Counts a call of a back end against its project. @throws ApiError `too_many_requests`. */
   countCall(project: Project): void;
 }
 
-export function createAdmission({ services, projects, countRequest, countCall }: AdmissionOptions): Admission {
+export function createAdmission({
+  services,
+  projects,
+  countRequest,
+  countCall,
+  findLive,
+}: AdmissionOptions): Admission {
   return {
     async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
       const credentials = parseBasicCredentials(request.headers.authorization);
@@ -35,7 +44,11 @@ export function createAdmission({ services, projects, countRequest, countCall }:
       const call = callOf(request, reply, project);
       if (route.caller === "backend") return Object.assign(call, { caller: "backend", cookies: noCookies });
       const secret = credentials?.secret;
-      return Object.assign(call, { sessionToken: secret === credentials?.user ? undefined : secret || undefined });
+      const shown = secret === credentials?.user ? undefined : secret || undefined;
+      if (shown || !project.http_only_cookies.enabled) return Object.assign(call, { sessionToken: shown });
+      return Object.assign(call, {
+        sessionToken: await findLive(call, readSessionCookies(request, project, "session")),
+      });
     },
     callOf,
   };
@@ -46,6 +59,7 @@ export function createAdmission({ services, projects, countRequest, countCall }:
       caller: "browser",
       requestId: request.id,
       ipAddress: request.ipAddress,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
       sessionToken: undefined,
       cookies: hostCookies(request, reply),
     });

@@ -53,7 +53,7 @@ function describeRoute({ name, summary, description, path, method, caller, reque
     ...(description && { description }),
     tags: [name.split(".")[0]],
     security: [caller === "browser" ? { publicToken: [] } : { projectSecret: [] }],
-    parameters: describeParameters(path),
+    parameters: [...describeParameters(path), ...(method === "GET" ? describeQuery(body) : [])],
     ...(method !== "GET" &&
       !refusesEverything(body) && {
         requestBody: { required: Boolean(body.required), content: { "application/json": { schema: body } } },
@@ -91,6 +91,16 @@ function describeParameters(path: string) {
     in: "path",
     required: true,
     schema: { type: "string" },
+  }));
+}
+
+/** What a call without a body takes stands in the query. */
+function describeQuery({ properties = {}, required = [] }: z.core.JSONSchema.BaseSchema) {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
   }));
 }
 

@@ -1,4 +1,11 @@
-import { type Contract, type OperationName, operations } from "@portico/wire";
+import {
+  type AdminContract,
+  type AdminOperationName,
+  adminOperations,
+  type Contract,
+  type OperationName,
+  operations,
+} from "@portico/wire";
 import type { z } from "zod";
 import type { Call } from "../call.ts";
 import { ApiError } from "./api-error.ts";
@@ -21,7 +28,11 @@ export interface Route {
 
 type Rule<Request, Response> = (call: Call, request: Request, params: Record<string, string>) => Promise<Response>;
 
-type ContractName = Extract<OperationName, keyof Contract>;
+type AllContract = Contract & AdminContract;
+
+type ContractName = Extract<OperationName, keyof Contract> | AdminOperationName;
+
+const allOperations = { ...operations, ...adminOperations };
 
 /**
  * An operation of wire.md, from its name: the shapes are guarded, then the rule is called. The schemas must be
@@ -29,11 +40,11 @@ type ContractName = Extract<OperationName, keyof Contract>;
  */
 export function route<Name extends ContractName>(
   name: Name,
-  request: z.ZodType<Contract[Name]["request"]>,
-  response: z.ZodType<Contract[Name]["response"]>,
-  rule: Rule<Contract[Name]["request"], Contract[Name]["response"]>,
+  request: z.ZodType<AllContract[Name]["request"]>,
+  response: z.ZodType<AllContract[Name]["response"]>,
+  rule: Rule<AllContract[Name]["request"], AllContract[Name]["response"]>,
 ): Route {
-  const { method, path } = operations[name];
+  const { method, path } = allOperations[name];
   return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule };
 }
 

@@ -58,7 +58,7 @@ test("T37: whatever a mail says, the page holds it as text", () => {
     }),
     { numRuns: 500 },
   );
-});
+}, 120_000);
 
 test("an empty inbox says what to do", () => {
   expect(renderInbox([]).html).toContain("ask for a link or a code");

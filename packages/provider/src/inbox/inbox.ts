@@ -1,5 +1,6 @@
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import type { OutgoingText } from "../delivery/enqueue-text.ts";
 import type { Transport } from "../delivery/outbox.ts";
 import { type InboxRow, insertInboxMessage } from "./store.ts";
 
@@ -26,6 +27,21 @@ export function createInboxTransport(db: Db, clock: Clock): Transport {
       text,
       html,
       code: code ?? null,
+      sent_at: clock.now(),
+    });
+}
+
+/** The same for texts. */
+export function createInboxPhone(db: Db, clock: Clock): Transport<OutgoingText> {
+  return ({ to, text, code }, outboxId) =>
+    insertInboxMessage(db, {
+      inbox_message_id: outboxId,
+      recipient: to,
+      channel: "sms",
+      subject: "",
+      text,
+      html: "",
+      code,
       sent_at: clock.now(),
     });
 }

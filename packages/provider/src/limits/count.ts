@@ -2,7 +2,15 @@ import type { Call } from "../call.ts";
 import type { RateLimits } from "../config-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import { decrementCounter, deleteCounter, incrementCounter } from "./store.ts";
+import {
+  decrementCounter,
+  decrementingCounters,
+  deleteCounter,
+  deletingCounter,
+  incrementCounter,
+  incrementingCounters,
+  readingCounter,
+} from "./store.ts";
 
 /**
  * Counts one more of `subject` in the current window and returns the count, in the transaction of what is counted,
@@ -18,6 +26,42 @@ export function uncount(call: Call, tx: Db, subject: string, windowSeconds: numb
   return decrementCounter(tx, windowOf(call, subject, windowSeconds));
 }
 
+/** What is counted, and for how long at a time. */
+export interface Counted {
+  subject: string;
+  windowSeconds: number;
+}
+
+/** `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each. */
+export function counting(call: Call, counted: Counted[]) {
+  return incrementingCounters(
+    counted.map(({ subject, windowSeconds }) => {
+      const key = windowOf(call, subject, windowSeconds);
+      return { ...key, expires_at: new Date(key.window_start.getTime() + windowSeconds * 1000) };
+    }),
+  );
+}
+
+/** What one stands at, in the same way. For what many share: a row that each of them writes would line them all up. */
+export function reading(call: Call, { subject, windowSeconds }: Counted) {
+  return readingCounter(windowOf(call, subject, windowSeconds));
+}
+
+/** `uncount` of several, in the same way. */
+export function uncounting(call: Call, counted: Counted[]) {
+  return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
+}
+
+/** `forgetCount`, in the same way. */
+export function forgetting(call: Call, { subject, windowSeconds }: Counted) {
+  return deletingCounter(windowOf(call, subject, windowSeconds));
+}
+
+/** How many seconds the current window still has. */
+export function secondsLeft(call: Call, windowSeconds: number): number {
+  return windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
+}
+
 /** Begins again at nought. */
 export function forgetCount(call: Call, tx: Db, subject: string, windowSeconds: number): Promise<void> {
   return deleteCounter(tx, windowOf(call, subject, windowSeconds));
@@ -31,8 +75,18 @@ export function forgetCount(call: Call, tx: Db, subject: string, windowSeconds: 
 export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<void> {
   const { count: allowed, window_seconds } = call.project.rate_limits[limit];
   if ((await count(call, tx, `${limit}:${subject}`, window_seconds)) <= allowed) return;
-  const elapsedSeconds = Math.floor(call.clock.now().getTime() / 1000) % window_seconds;
-  throw new ApiError("too_many_requests", { retryAfterSeconds: window_seconds - elapsedSeconds });
+  throw new ApiError("too_many_requests", { retryAfterSeconds: secondsLeft(call, window_seconds) });
+}
+
+/**
+ * Counts against one of the project's limits without refusing: for what happens on the way to something else.
+ * @returns false past it, and the count stays at the limit.
+ */
+export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<boolean> {
+  const { count: allowed, window_seconds } = call.project.rate_limits[limit];
+  if ((await count(call, tx, `${limit}:${subject}`, window_seconds)) <= allowed) return true;
+  await uncount(call, tx, `${limit}:${subject}`, window_seconds);
+  return false;
 }
 
 function windowOf(call: Call, subject: string, windowSeconds: number) {

@@ -1,4 +1,5 @@
-import type { Db } from "../db/schema.ts";
+import type { ExpressionBuilder, QueryCreator } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
 
 interface CounterKey {
   project_id: string;
@@ -18,6 +19,52 @@ export async function incrementCounter(tx: Db, key: CounterKey, expiresAt: Date)
     .returning("count")
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** One more of each, as a part of a larger statement: the subjects with their counts. */
+export function incrementingCounters(keys: (CounterKey & { expires_at: Date })[]) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .insertInto("counters")
+      .values(keys.map((key) => ({ ...key, count: 1 })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["project_id", "subject", "window_start"])
+          .doUpdateSet((eb) => ({ count: eb("counters.count", "+", 1) })),
+      )
+      .returning(["subject", "count"]);
+}
+
+/** What one stands at, as a part of a larger statement. */
+export function readingCounter(key: CounterKey) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .selectFrom("counters")
+      .select(["subject", "count"])
+      .where((eb) => isCounter(eb, key));
+}
+
+/** One less of each, as a part of a larger statement. */
+export function decrementingCounters(keys: CounterKey[]) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .updateTable("counters")
+      .set((eb) => ({ count: eb("count", "-", 1) }))
+      .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))))
+      .returning("subject");
+}
+
+/** Begins one again at nought, as a part of a larger statement. */
+export function deletingCounter(key: CounterKey) {
+  return (db: QueryCreator<Database>) => db.deleteFrom("counters").where((eb) => isCounter(eb, key));
+}
+
+function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey) {
+  return eb.and([
+    eb("project_id", "=", key.project_id),
+    eb("subject", "=", key.subject),
+    eb("window_start", "=", key.window_start),
+  ]);
 }
 
 export async function decrementCounter(tx: Db, key: CounterKey): Promise<void> {

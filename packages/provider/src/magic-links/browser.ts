@@ -15,6 +15,16 @@ export function markBrowser(call: Call): string {
   return hashToken(token);
 }
 
+/** The hash that `markBrowser` returned to this browser; of nobody's where it was never marked. */
+export function browserHash(call: Call): string {
+  return hashToken(call.cookies.read(COOKIE) ?? randomToken());
+}
+
+/** Whether the caller's mark came along. */
+export function isMarked(call: Call): boolean {
+  return call.cookies.read(COOKIE) !== undefined;
+}
+
 /** Whether the caller is the browser that `markBrowser` marked. */
 export function isSameBrowser(call: Call, browserHash: string | null): boolean {
   const token = call.cookies.read(COOKIE);

@@ -18,7 +18,12 @@ export async function describeMagicLink(
 ): Promise<MagicLinkDescribeResponse> {
   const { db, project } = call;
   const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(magic_links_token) });
-  if (link?.organization_id && !link.consumed_at && link.expires_at > call.clock.now()) {
+  if (
+    link?.organization_id &&
+    link.purpose !== "password_reset" &&
+    !link.consumed_at &&
+    link.expires_at > call.clock.now()
+  ) {
     const { organization_id, email_address, is_invitation } = link;
     const organization = (await findOrganizations(call, db, [organization_id])).get(organization_id);
     if (organization) {

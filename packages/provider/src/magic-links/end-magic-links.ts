@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteMagicLinks } from "./store.ts";
+import { deleteMagicLinks, deletePasswordResets } from "./store.ts";
 
 /** Ends the links that lead into an organisation: all of them, or one address's. */
 export function endMagicLinks(
@@ -9,4 +9,13 @@ export function endMagicLinks(
   of: { organization_id: string; email_address?: string },
 ): Promise<void> {
   return deleteMagicLinks(tx, { project_id: call.project.project_id, ...of });
+}
+
+/** Ends an address's other links for a new password: those of an organisation and of discovery, or all. */
+export function endPasswordResets(
+  call: Call,
+  tx: Db,
+  of: { email_address: string; organization_id?: string },
+): Promise<void> {
+  return deletePasswordResets(tx, { project_id: call.project.project_id, ...of });
 }

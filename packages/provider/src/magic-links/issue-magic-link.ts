@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, LinkPurpose } from "../db/schema.ts";
 import { insertMagicLink } from "./store.ts";
 
 /** Where mailed links lead: a page of the provider's own (`link-page.ts`). */
@@ -15,6 +15,8 @@ export interface NewMagicLink {
   redirectUrl: string;
   /** Who asks for an invitation is not who opens it: it has neither challenge nor browser. */
   isInvitation?: boolean;
+  /** To log in when absent. */
+  purpose?: LinkPurpose;
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;
   /** From `markBrowser`. */
@@ -41,6 +43,7 @@ export async function issueMagicLink(
     redirect_url: link.redirectUrl,
     is_invitation: link.isInvitation ?? false,
     sent_by_backend: call.caller === "backend",
+    purpose: link.purpose ?? "login",
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
     created_at: now,

@@ -10,7 +10,9 @@ export function confirmPage(
   token: string,
 ): HtmlPage {
   const { origin, host } = new URL(link.landingUrl);
-  const title = `Continue to ${link.destinationName}`;
+  const title = link.isPasswordReset
+    ? `Set a new password for ${link.destinationName}`
+    : `Continue to ${link.destinationName}`;
   return page(project, {
     title,
     formTargets: [origin],
@@ -30,7 +32,7 @@ export function endPage(project: Project | undefined, opened: OpenedMagicLink): 
   const [text, way] =
     opened.state === "spent"
       ? [
-          "Your login link has expired or was already used. Ask for a new one and open it in this browser.",
+          `Your ${opened.isPasswordReset ? "link for a new password" : "login link"} has expired or was already used. Ask for a new one and open it in this browser.`,
           `<a class="button side" href="${escapeHtml(opened.startUrl)}">Back to log in</a>`,
         ]
       : [

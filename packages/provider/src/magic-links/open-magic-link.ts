@@ -1,5 +1,7 @@
+import type { TokenType } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { hashToken } from "../crypto/tokens.ts";
+import type { MagicLinkRow } from "../db/schema.ts";
 import { findOrganizations } from "../organizations/find-organizations.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { isSameBrowser } from "./browser.ts";
@@ -14,9 +16,10 @@ export type OpenedMagicLink =
       /** The host's page with the token; only its client uses the link up. */
       landingUrl: string;
       isSameBrowser: boolean;
+      isPasswordReset: boolean;
     }
   /** `startUrl` is where a new one can be asked for. */
-  | { state: "spent"; startUrl: string }
+  | { state: "spent"; startUrl: string; isPasswordReset: boolean }
   | { state: "unknown" };
 
 /** Looks at a link and changes nothing (threats.md T22). */
@@ -24,12 +27,13 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
   const { project, db } = call;
   const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(token) });
   if (!link) return { state: "unknown" };
-  const { organization_id, redirect_url } = link;
+  const { organization_id, redirect_url, purpose } = link;
+  const isPasswordReset = purpose === "password_reset" || purpose === "login_then_reset";
   const organization = organization_id
     ? (await findOrganizations(call, db, [organization_id])).get(organization_id)
     : null;
   if (organization === undefined || link.consumed_at || link.expires_at <= call.clock.now()) {
-    return { state: "spent", startUrl: redirect_url };
+    return { state: "spent", startUrl: redirect_url, isPasswordReset };
   }
   return {
     state: "ready",
@@ -37,9 +41,16 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
     destinationName: organization?.organization_name ?? project.project_name,
     landingUrl: landingUrl(project, redirect_url, {
       token,
-      tokenType: organization ? "multi_tenant_magic_links" : "discovery",
+      tokenType: tokenTypeOf(link),
+      redirectType: isPasswordReset ? "reset_password" : undefined,
       slug: organization?.organization_slug,
     }),
+    isPasswordReset,
     isSameBrowser: isSameBrowser(call, link.browser_hash),
   };
+}
+
+function tokenTypeOf({ organization_id, purpose }: MagicLinkRow): TokenType {
+  if (organization_id === null) return "discovery";
+  return purpose === "password_reset" ? "multi_tenant_passwords" : "multi_tenant_magic_links";
 }

@@ -1,11 +1,25 @@
-import { audit } from "../audit/audit.ts";
+import type { ApiErrorType } from "@portico/wire";
+import { type AuditAction, audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { Db, MagicLinkRow } from "../db/schema.ts";
+import type { Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { consumeMagicLink, findMagicLink } from "./store.ts";
+
+/** What a link is redeemed for: to log in, or for a new password. */
+type Use = "login" | "password_reset";
+
+const purposesOf = {
+  login: ["login", "login_by_reset_mail", "login_then_reset"],
+  password_reset: ["password_reset"],
+} as const satisfies Record<Use, LinkPurpose[]>;
+
+const refusals = {
+  login: { type: "unable_to_auth_magic_link", action: "magic_link.refused" },
+  password_reset: { type: "unable_to_auth_password_reset_token", action: "password.reset_refused" },
+} as const satisfies Record<Use, { type: ApiErrorType; action: AuditAction }>;
 
 /**
  * Uses a link up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses nothing up. One
@@ -16,43 +30,64 @@ import { consumeMagicLink, findMagicLink } from "./store.ts";
 export async function redeemMagicLink(
   call: Call,
   tx: Db,
-  { token, verifier, isDiscovery }: { token: string; verifier: string | undefined; isDiscovery: boolean },
+  given: { token: string; verifier: string | undefined; isDiscovery: boolean; use?: Use },
 ): Promise<MagicLinkRow | ApiError> {
-  const key = { project_id: call.project.project_id, token_hash: hashToken(token) };
+  const { token, verifier, isDiscovery, use = "login" } = given;
+  const { project_id, pkce_required_for } = call.project;
+  const key = { project_id, token_hash: hashToken(token) };
   const now = call.clock.now();
-  const link = await consumeMagicLink(
-    tx,
-    key,
-    {
-      isDiscovery,
-      codeChallenge: verifier === undefined ? null : challengeOf(verifier),
-      isChallengeRequired: call.project.pkce_required_for.magic_links,
-    },
-    now,
-  );
+  const purposes = purposesOf[use].map((purpose) => ({
+    purpose,
+    // What a mail for a new password carries goes by the proof key that the mail was asked for with.
+    isChallengeRequired: purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords,
+  }));
+  const codeChallenge = verifier === undefined ? null : challengeOf(verifier);
+  const link = await consumeMagicLink(tx, key, { isDiscovery, codeChallenge, purposes }, now);
   if (link) {
     const { organization_id, email_address } = link;
-    await audit(call, tx, { action: "magic_link.accepted", organization_id, email_address });
+    if (use === "login") await audit(call, tx, { action: "magic_link.accepted", organization_id, email_address });
     return link;
   }
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await findMagicLink(tx, key);
-  const isLive =
-    found !== undefined &&
-    (found.organization_id === null) === isDiscovery &&
-    found.consumed_at === null &&
-    found.expires_at > now;
-  const reason = isLive
-    ? verifier === undefined
+  const reason = !isRedeemable(found, given, now)
+    ? refusals[use].type
+    : verifier === undefined
       ? "pkce_expected_code_verifier"
-      : "pkce_mismatch"
-    : "unable_to_auth_magic_link";
+      : "pkce_mismatch";
   await audit(call, tx, {
-    action: "magic_link.refused",
+    action: refusals[use].action,
     organization_id: found?.organization_id,
     email_address: found?.email_address,
     details: { reason },
   });
   return new ApiError(reason);
+}
+
+/**
+ * Whose new password a live link is for, before anything is done for them. It uses nothing up, and only `redeemMagicLink`
+ * decides.
+ */
+export async function findPasswordReset(
+  call: Call,
+  given: { token: string; isDiscovery: boolean },
+): Promise<MagicLinkRow | undefined> {
+  const key = { project_id: call.project.project_id, token_hash: hashToken(given.token) };
+  const found = await findMagicLink(call.db, key);
+  return isRedeemable(found, { ...given, use: "password_reset" }, call.clock.now()) ? found : undefined;
+}
+
+function isRedeemable(
+  link: MagicLinkRow | undefined,
+  { isDiscovery, use = "login" }: { isDiscovery: boolean; use?: Use },
+  now: Date,
+): boolean {
+  return (
+    link !== undefined &&
+    (link.organization_id === null) === isDiscovery &&
+    (link.purpose === "password_reset") === (use === "password_reset") &&
+    link.consumed_at === null &&
+    link.expires_at > now
+  );
 }

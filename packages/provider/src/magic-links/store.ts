@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, MagicLinkRow } from "../db/schema.ts";
+import type { Database, Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
 
 export interface MagicLinkKey {
   project_id: string;
@@ -24,8 +24,11 @@ export interface Redemption {
   isDiscovery: boolean;
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
-  /** Whether a link without a challenge is refused, unless somebody else asked for it: an inviter, or a back end. */
-  isChallengeRequired: boolean;
+  /**
+   * What the link may be for; and for each whether one without a challenge is refused, unless somebody else asked for it:
+   * an inviter, or a back end.
+   */
+  purposes: { purpose: LinkPurpose; isChallengeRequired: boolean }[];
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Redemption {
 export function consumeMagicLink(
   tx: Db,
   key: MagicLinkKey,
-  { isDiscovery, codeChallenge, isChallengeRequired }: Redemption,
+  { isDiscovery, codeChallenge, purposes }: Redemption,
   now: Date,
 ): Promise<MagicLinkRow | undefined> {
   return tx
@@ -47,12 +50,19 @@ export function consumeMagicLink(
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
     .where((eb) =>
-      eb.or([
-        ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
-        isChallengeRequired
-          ? eb.or([eb("is_invitation", "=", true), eb("sent_by_backend", "=", true)])
-          : eb("pkce_code_challenge", "is", null),
-      ]),
+      eb.or(
+        purposes.map(({ purpose, isChallengeRequired }) =>
+          eb.and([
+            eb("purpose", "=", purpose),
+            eb.or([
+              ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
+              isChallengeRequired
+                ? eb.or([eb("is_invitation", "=", true), eb("sent_by_backend", "=", true)])
+                : eb("pkce_code_challenge", "is", null),
+            ]),
+          ]),
+        ),
+      ),
     )
     .returningAll()
     .executeTakeFirst();
@@ -67,5 +77,25 @@ export async function deleteMagicLinks(
     .where("project_id", "=", of.project_id)
     .where("organization_id", "=", of.organization_id);
   if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  await query.execute();
+}
+
+/** Deletes the links for a new password of an address that nobody used: of one organisation and of none, or all. */
+export async function deletePasswordResets(
+  tx: Db,
+  of: { project_id: string; email_address: string; organization_id?: string },
+): Promise<void> {
+  const { organization_id } = of;
+  let query = tx
+    .deleteFrom("magic_links")
+    .where("project_id", "=", of.project_id)
+    .where("email_address", "=", of.email_address)
+    .where("purpose", "=", "password_reset")
+    .where("consumed_at", "is", null);
+  if (organization_id !== undefined) {
+    query = query.where((eb) =>
+      eb.or([eb("organization_id", "=", organization_id), eb("organization_id", "is", null)]),
+    );
+  }
   await query.execute();
 }

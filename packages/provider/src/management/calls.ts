@@ -1,8 +1,11 @@
 // Every call of the management API. A call is added by its file, and a line here.
 export { authenticateSession } from "./calls/authenticate-session.ts";
+export { createImpersonationToken } from "./calls/create-impersonation-token.ts";
 export { createMember } from "./calls/create-member.ts";
 export { createOrganization } from "./calls/create-organization.ts";
 export { deleteMember } from "./calls/delete-member.ts";
+export { deleteMemberPhoneNumber } from "./calls/delete-member-phone-number.ts";
+export { deleteMemberTotp } from "./calls/delete-member-totp.ts";
 export { deleteOrganization } from "./calls/delete-organization.ts";
 export { getMember } from "./calls/get-member.ts";
 export { getOrganization } from "./calls/get-organization.ts";

@@ -1,10 +1,12 @@
 import type { CreateMemberRequest, MemberResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
+import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
 import { answerMember } from "./answer-member.ts";
+import { changeSecondFactors } from "./change-second-factors.ts";
 import { createMember } from "./create-member.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import { mergeMetadata } from "./metadata.ts";
@@ -15,7 +17,8 @@ export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record
 /**
  * Adds a member to the caller's organisation. They may sign in at once, and their address counts as theirs only when
  * they prove it.
- * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`.
+ * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
+ * `invalid_phone_number_country_code`.
  */
 export async function addMember(
   call: Call,
@@ -36,9 +39,11 @@ export async function addMember(
     trusted_metadata: mergeMetadata({}, request.trusted_metadata ?? {}),
     untrusted_metadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
   };
+  const secondFactors = planSecondFactors(call, undefined, request);
   return transaction(call, async (tx) => {
     const refusal = await checkGrants(call, tx, caller, roles);
     if (refusal) return refusal;
-    return answerMember(caller, await createMember(call, tx, member, { by: caller.member?.member_id }));
+    const added = await createMember(call, tx, member, { by: caller.member?.member_id });
+    return answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
   });
 }

@@ -1,13 +1,15 @@
+import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { jitRefusal } from "../organizations/email-jit.ts";
+import { findAllowedTenant } from "../organizations/oauth-tenants.ts";
 import { createMemberUnlessTaken } from "./create-member.ts";
 import { findMemberByAddress } from "./store.ts";
 
 /**
  * The member of `organization` with this address; a stranger whom the organisation's e-mail policy lets in becomes
- * one on the spot.
+ * one on the spot, and so does one who came from an OAuth tenant that it lets in.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
@@ -16,17 +18,28 @@ export async function admitMember(
   tx: Db,
   organization: OrganizationRow,
   address: string,
+  factors: AuthenticationFactor[] = [],
 ): Promise<MemberRow> {
   const { project_id, organization_id } = organization;
-  const find = () => findMemberByAddress(tx, { project_id, organization_id, email_address: address });
-  const member = await find();
+  const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
   if (member) return member;
   const refusal = jitRefusal(call.project, organization, address);
-  if (refusal) throw new ApiError(refusal);
-  const stranger = { organization_id, email_address: address, status: "pending" } as const;
+  const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
+  if (refusal && (isClaimed || !findAllowedTenant(organization, factors))) throw new ApiError(refusal);
+  return joinMember(call, tx, organization, { email_address: address });
+}
+
+/** A stranger whom somebody's policy has let in becomes a member; their address is not proven by that. */
+export async function joinMember(
+  call: Call,
+  tx: Db,
+  { project_id, organization_id }: OrganizationRow,
+  { email_address, name }: { email_address: string; name?: string },
+): Promise<MemberRow> {
+  const stranger = { organization_id, email_address, status: "pending", ...(name && { name }) } as const;
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
   // Taken: two browsers of one stranger came at once, and the other one was first.
-  const found = joined ?? (await find());
+  const found = joined ?? (await findMemberByAddress(tx, { project_id, organization_id, email_address }));
   if (!found) throw new ApiError("member_not_found");
   return found;
 }

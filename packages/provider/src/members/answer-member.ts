@@ -6,5 +6,9 @@ import { toMember } from "./to-member.ts";
 
 /** A member of the caller's organisation, as every call answers that changes one. */
 export function answerMember(caller: Actor, row: MemberRow): MemberResponse {
-  return { member_id: row.member_id, member: toMember(row), organization: toOrganization(caller.organization) };
+  return {
+    member_id: row.member_id,
+    member: toMember(row, caller.organization),
+    organization: toOrganization(caller.organization),
+  };
 }

@@ -54,6 +54,7 @@ export async function createMemberUnlessTaken(
     mfa_enrolled: false,
     trusted_metadata: json(member.trusted_metadata ?? {}),
     untrusted_metadata: json(member.untrusted_metadata ?? {}),
+    oauth_registrations: json([]),
     created_at: now,
     updated_at: now,
   });

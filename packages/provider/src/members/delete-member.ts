@@ -1,13 +1,16 @@
 import type { DeleteMemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { endSsoLogins } from "../sso/end-logins.ts";
 import { readMember, requirePresentMember } from "./require-member.ts";
 import { updateMember } from "./store.ts";
 
@@ -28,10 +31,12 @@ export async function deleteMember(
     const found = await readMember(tx, caller, params.member_id);
     await endEmailCodes(call, tx, found);
     await endMagicLinks(call, tx, found);
+    await endSsoLogins(call, tx, found);
     await endIntermediateSessions(call, tx, found);
     const member = await requirePresentMember(tx, caller, params.member_id);
-    await updateMember(tx, member, { status: "deleted", updated_at: call.clock.now() });
+    await updateMember(tx, member, { status: "deleted", sso_registrations: json([]), updated_at: call.clock.now() });
     await endSessions(call, tx, member);
+    await dropRegistrations(call, tx, member);
     await audit(call, tx, {
       action: "member.deleted",
       organization_id: member.organization_id,

@@ -5,6 +5,6 @@ import { toMember } from "./to-member.ts";
 
 /** The signed-in member. */
 export async function getSelf(call: Call): Promise<GetSelfResponse> {
-  const { member } = await requireSession(call);
-  return { member: toMember(member) };
+  const { member, organization } = await requireSession(call);
+  return { member: toMember(member, organization) };
 }

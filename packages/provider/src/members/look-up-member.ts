@@ -21,7 +21,9 @@ export async function lookUpMember(call: Call, request: MemberLookupRequest): Pr
     await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
     if (conceal_membership) return { member: describeAnybody(call, organization_id, address) };
     const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
-    return { member: member ? { status: member.status, name: member.name, member_password_id: "" } : null };
+    if (!member) return { member: null };
+    const { status, name, member_password_id } = member;
+    return { member: { status, name, member_password_id } };
   });
 }
 

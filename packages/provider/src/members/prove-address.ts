@@ -1,11 +1,27 @@
+import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { endSecondFactors } from "../mfa/end-second-factors.ts";
+import { dropRegistrations } from "../oauth/drop-registrations.ts";
+import { removePassword } from "../passwords/remove-password.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { updateMember } from "./store.ts";
 
-/** The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7). */
-export async function proveAddress(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
+/**
+ * The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7).
+ * @param factors of this very login, which are its owner's.
+ */
+export async function proveAddress(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  factors: AuthenticationFactor[] = [],
+): Promise<MemberRow> {
   if (member.email_address_verified) return member;
   await endSessions(call, tx, member);
-  return (await updateMember(tx, member, { email_address_verified: true, updated_at: call.clock.now() })) ?? member;
+  await endSecondFactors(call, tx, member);
+  await removePassword(call, tx, member, { reason: "address_proven" });
+  await dropRegistrations(call, tx, member, factors);
+  const change = { email_address_verified: true, member_password_id: "", updated_at: call.clock.now() };
+  return (await updateMember(tx, member, change)) ?? member;
 }

@@ -12,6 +12,7 @@ import {
   UpdateSelfRequest,
 } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
+import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "../mfa/delete-second-factor.ts";
 import { addMember } from "./add-member.ts";
 import { deleteMember } from "./delete-member.ts";
 import { getSelf } from "./get-self.ts";
@@ -25,9 +26,13 @@ export const memberRoutes = [
   route("members.lookup", MemberLookupRequest, MemberLookupResponse, lookUpMember),
   route("members.getSelf", NoBody, GetSelfResponse, getSelf),
   route("members.updateSelf", UpdateSelfRequest, MemberResponse, updateSelf),
+  route("members.deleteMFAPhoneNumberSelf", NoBody, MemberResponse, deleteOwnPhoneNumber),
+  route("members.deleteMFATOTPSelf", NoBody, MemberResponse, deleteOwnTotp),
   route("members.create", CreateMemberRequest, MemberResponse, addMember),
   route("members.search", MemberSearchRequest, MemberSearchResponse, searchMembers),
   route("members.update", UpdateMemberRequest, MemberResponse, updateMember),
   route("members.delete", NoBody, DeleteMemberResponse, deleteMember),
+  route("members.deleteMFAPhoneNumber", NoBody, MemberResponse, deletePhoneNumber),
+  route("members.deleteMFATOTP", NoBody, MemberResponse, deleteTotp),
   route("members.reactivate", NoBody, MemberResponse, reactivateMember),
 ];

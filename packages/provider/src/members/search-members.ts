@@ -35,7 +35,7 @@ export async function searchMembers(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    members: page.map(toMember),
+    members: page.map((member) => toMember(member, organization)),
     results_metadata: {
       total,
       ...(last && { next_cursor: writeCursor(call, searched, last.member_id) }),

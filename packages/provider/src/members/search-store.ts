@@ -62,5 +62,7 @@ function toCondition(eb: Members, operand: MemberSearchOperand): Expression<SqlB
       return sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`;
     case "member_is_breakglass":
       return eb("is_breakglass", "=", operand.filter_value);
+    case "member_password_exists":
+      return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
   }
 }

@@ -1,11 +1,9 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Db, MemberRow } from "../db/schema.ts";
 
-export interface MemberKey {
-  project_id: string;
-  organization_id: string;
-  member_id: string;
-}
+import type { MemberKey } from "./member-key.ts";
+
+export type { MemberKey } from "./member-key.ts";
 
 export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
   return db
@@ -53,6 +51,22 @@ export function listMembersByAddress(db: Db, projectId: string, address: string)
     .where("email_address", "=", address)
     .where("status", "<>", "deleted")
     .orderBy("created_at")
+    .execute();
+}
+
+export function listMembersByKeys(db: Db, projectId: string, keys: MemberKey[]): Promise<MemberRow[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where((eb) =>
+      eb(
+        eb.refTuple("organization_id", "member_id"),
+        "in",
+        keys.map((key) => eb.tuple(key.organization_id, key.member_id)),
+      ),
+    )
+    .orderBy("created_at", "desc")
     .execute();
 }
 
@@ -105,4 +119,17 @@ export async function deleteMembers(tx: Db, projectId: string, organizationId: s
     .where("organization_id", "=", organizationId)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Takes one connection's registration out of every member of an organisation that has it. */
+export async function removeSsoRegistrations(
+  tx: Db,
+  of: { project_id: string; organization_id: string; connection_id: string },
+): Promise<void> {
+  await sql`
+    update members set sso_registrations = (
+      select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(sso_registrations) r
+      where r ->> 'connection_id' <> ${of.connection_id})
+    where project_id = ${of.project_id} and organization_id = ${of.organization_id}
+      and sso_registrations @> ${JSON.stringify([{ connection_id: of.connection_id }])}::jsonb`.execute(tx);
 }

@@ -1,20 +1,32 @@
 import type { MemberResponse, UpdateSelfRequest } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
-import { requireSession } from "../sessions/require-session.ts";
+import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { planSecondFactors } from "../mfa/plan-second-factors.ts";
+import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { changeMember } from "./change-member.ts";
+import { changeSecondFactors } from "./change-second-factors.ts";
 import { requirePresentMember } from "./require-member.ts";
 
 /**
- * Changes the caller's own name or untrusted metadata. The fields are picked one by one: roles, address and the rest
+ * Changes the caller's own name, untrusted metadata or second factors; the last only once a second factor is shown,
+ * where there is one. The fields are picked one by one: roles, address and the rest
  * are not a member's own to change, however they come in (threats.md T50).
+ * @throws ApiError `second_factor_required`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`.
  */
-export async function updateSelf(call: Call, { name, untrusted_metadata }: UpdateSelfRequest): Promise<MemberResponse> {
+export async function updateSelf(call: Call, request: UpdateSelfRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
   const { member_id } = caller.member;
+  const { name, untrusted_metadata } = request;
   return transaction(call, async (tx) => {
     const member = await requirePresentMember(tx, caller, member_id);
+    const plan = planSecondFactors(call, member, request);
+    if (Object.keys(plan).length > 0) {
+      forbidImpersonation(call);
+      requireSecondFactor({ member, factors: caller.session.authentication_factors });
+      await changeSecondFactors(call, tx, member, plan);
+    }
     return answerMember(caller, await changeMember(call, tx, member, { name, untrusted_metadata }, member_id));
   });
 }

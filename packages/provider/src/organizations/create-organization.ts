@@ -6,7 +6,7 @@ import { json } from "../db/json.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
 import { mergeMetadata } from "../members/metadata.ts";
 import { parseSettings } from "./parse-settings.ts";
-import { insertOrganization, saveEmailDomains } from "./store.ts";
+import { insertOrganization, saveEmailDomains, saveOauthTenants } from "./store.ts";
 
 /** wire.md section 12.2: what a new organisation has when nobody says otherwise. */
 const defaultSettings: Omit<OrganizationSettings, "organization_name" | "organization_slug"> = {
@@ -60,6 +60,7 @@ export async function createOrganization(
     updated_at: now,
   });
   await saveEmailDomains(tx, project_id, organization.organization_id, settings.email_allowed_domains ?? []);
+  await saveOauthTenants(tx, project_id, organization.organization_id, settings.allowed_oauth_tenants ?? {});
   await audit(call, tx, {
     action: "organization.created",
     organization_id: organization.organization_id,

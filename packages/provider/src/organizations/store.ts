@@ -40,6 +40,7 @@ export function lockOrganization(
 
 export async function deleteOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {
   await saveEmailDomains(tx, projectId, organizationId, []);
+  await saveOauthTenants(tx, projectId, organizationId, {});
   await tx
     .deleteFrom("organizations")
     .where("project_id", "=", projectId)
@@ -77,6 +78,51 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
   await tx
     .insertInto("organization_email_domains")
     .values(domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId })))
+    .execute();
+}
+
+/** Makes the look-up table of tenants agree with the organisation's allowed_oauth_tenants. */
+export async function saveOauthTenants(
+  tx: Db,
+  projectId: string,
+  organizationId: string,
+  tenants: Record<string, string[]>,
+) {
+  await tx
+    .deleteFrom("organization_oauth_tenants")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .execute();
+  const rows = Object.entries(tenants).flatMap(([provider_type, ids]) =>
+    [...new Set(ids)].map((tenant_id) => ({
+      project_id: projectId,
+      provider_type,
+      tenant_id,
+      organization_id: organizationId,
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto("organization_oauth_tenants").values(rows).execute();
+}
+
+export function listOrganizationsByTenants(
+  db: Db,
+  projectId: string,
+  provider: string,
+  tenantIds: string[],
+): Promise<OrganizationRow[]> {
+  return db
+    .selectFrom("organization_oauth_tenants as t")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "t.project_id").onRef("o.organization_id", "=", "t.organization_id"),
+    )
+    .selectAll("o")
+    .distinctOn(["o.created_at", "o.organization_id"])
+    .where("t.project_id", "=", projectId)
+    .where("t.provider_type", "=", provider)
+    .where((eb) => eb("t.tenant_id", "=", eb.fn.any(eb.val(tenantIds))))
+    .orderBy("o.created_at")
+    .orderBy("o.organization_id")
+    .limit(100)
     .execute();
 }
 

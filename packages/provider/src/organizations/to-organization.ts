@@ -9,7 +9,13 @@ export function toOrganization(row: OrganizationRow): Organization {
     organization_name: row.organization_name,
     organization_slug: row.organization_slug,
     trusted_metadata: row.trusted_metadata,
-    sso_active_connections: [],
+    sso_active_connections: row.sso_connections
+      .filter(({ status }) => status === "active")
+      .map(({ connection_id, display_name, identity_provider }) => ({
+        connection_id,
+        display_name,
+        identity_provider,
+      })),
     scim_active_connection: null,
   };
 }

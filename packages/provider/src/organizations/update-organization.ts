@@ -3,6 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
+import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { mergeMetadata } from "../members/metadata.ts";
@@ -11,7 +12,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { isClaimantSlug } from "./domain-claims.ts";
 import { parseSettings } from "./parse-settings.ts";
-import { lockOrganization, saveEmailDomains, updateOrganization as update } from "./store.ts";
+import { lockOrganization, saveEmailDomains, saveOauthTenants, updateOrganization as update } from "./store.ts";
 import { toOrganization } from "./to-organization.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
@@ -30,7 +31,7 @@ export async function updateOrganization(
 ): Promise<OrganizationResponse> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "organization", "update");
-  const { trusted_metadata, ...given } = request;
+  const { trusted_metadata, sso_default_connection_id, ...given } = request;
   const { organization_name, organization_slug, ...changed } = parseSettings(call, given);
 
   const { project_id, organization_id } = caller.organization;
@@ -39,12 +40,17 @@ export async function updateOrganization(
       const current = await lockOrganization(tx, project_id, organization_id);
       if (!current) throw new ApiError("organization_not_found");
       requireMovableSlug(call, current.organization_slug, organization_slug);
+      requireOwnConnections(current, request);
       const refusal = await checkGrants(call, tx, caller, movedRoles(current.settings, changed));
       if (refusal) return refusal;
       const row = await update(tx, project_id, organization_id, {
         ...(organization_name !== undefined && { organization_name }),
         ...(organization_slug !== undefined && { organization_slug }),
-        settings: json({ ...current.settings, ...changed }),
+        settings: json({
+          ...current.settings,
+          ...changed,
+          ...(sso_default_connection_id !== undefined && { sso_default_connection_id }),
+        }),
         ...(trusted_metadata && {
           trusted_metadata: json(mergeMetadata(current.trusted_metadata, trusted_metadata)),
         }),
@@ -52,6 +58,9 @@ export async function updateOrganization(
       });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
+      }
+      if (changed.allowed_oauth_tenants) {
+        await saveOauthTenants(tx, project_id, organization_id, changed.allowed_oauth_tenants);
       }
       await audit(call, tx, {
         action: "organization.updated",
@@ -66,6 +75,22 @@ export async function updateOrganization(
     if (isUniqueViolation(error)) throw new ApiError("organization_slug_already_used");
     throw error;
   }
+}
+
+/** @throws ApiError `bad_request` where a setting names a connection that is none of the organisation's. */
+function requireOwnConnections(
+  { sso_connections }: OrganizationRow,
+  { sso_default_connection_id, sso_jit_provisioning_allowed_connections = [] }: OrganizationChange,
+): void {
+  const own = new Set(sso_connections.map(({ connection_id }) => connection_id));
+  const named = [
+    ...(sso_default_connection_id ? [sso_default_connection_id] : []),
+    ...sso_jit_provisioning_allowed_connections,
+  ];
+  if (named.every((id) => own.has(id))) return;
+  throw new ApiError("bad_request", {
+    message: "A setting names a single sign-on connection that the organisation does not have.",
+  });
 }
 
 function requireMovableSlug({ project }: Call, from: string, to: string = from): void {

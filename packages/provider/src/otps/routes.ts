@@ -6,10 +6,15 @@ import {
   EmailCodeDiscoverySendRequest,
   EmailCodeLoginOrSignupRequest,
   Nothing,
+  SmsAuthenticateRequest,
+  SmsAuthenticateResponse,
+  SmsSendRequest,
 } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateDiscoveryCode, authenticateEmailCode } from "./authenticate-email-code.ts";
+import { authenticateSmsCode } from "./authenticate-sms-code.ts";
 import { sendDiscoveryCode, sendLoginCode } from "./send-email-code.ts";
+import { sendSmsCode } from "./send-sms-code.ts";
 
 export const otpRoutes = [
   route("otps.email.loginOrSignup", EmailCodeLoginOrSignupRequest, Nothing, sendLoginCode),
@@ -21,4 +26,6 @@ export const otpRoutes = [
     DiscoveryResponse,
     authenticateDiscoveryCode,
   ),
+  route("otps.sms.send", SmsSendRequest, Nothing, sendSmsCode),
+  route("otps.sms.authenticate", SmsAuthenticateRequest, SmsAuthenticateResponse, authenticateSmsCode),
 ];

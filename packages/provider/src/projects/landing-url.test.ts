@@ -28,3 +28,15 @@ test("the token type is named with the project's own word", () => {
   const renamed = { wire_prefix: "acme" } as Project;
   expect(landingUrl(renamed, "https://app.test/", { token, tokenType: "discovery" })).toContain("acme_token_type=");
 });
+
+test("a landing that must open the form for a new password says so", () => {
+  expect(
+    landingUrl(project, "https://app.test/reset", {
+      token,
+      tokenType: "multi_tenant_passwords",
+      redirectType: "reset_password",
+    }),
+  ).toBe(
+    "https://app.test/reset?token=t-1&portico_token_type=multi_tenant_passwords&portico_redirect_type=reset_password",
+  );
+});

@@ -7,6 +7,7 @@ const noDefault = {
   signup: "no_default_signup_redirect_url_set",
   invite: "no_default_invite_redirect_url_set",
   discovery: "no_default_discovery_redirect_url_set",
+  reset_password: "no_default_reset_password_redirect_url_set",
 } as const satisfies Record<string, ApiErrorType>;
 
 /**

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import type { MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireSession } from "../sessions/require-session.ts";
 
@@ -10,6 +10,7 @@ import { requireSession } from "../sessions/require-session.ts";
 export interface Actor {
   organization: OrganizationRow;
   member?: MemberRow;
+  session?: SessionRow;
 }
 
 /**

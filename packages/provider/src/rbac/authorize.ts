@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor } from "./actor.ts";
+import { effectiveRoles } from "./effective-roles.ts";
 import { effectivePolicy, isAllowed } from "./policy.ts";
 
 /**
@@ -11,7 +12,7 @@ import { effectivePolicy, isAllowed } from "./policy.ts";
  * @throws ApiError `unauthorized_action`.
  */
 export async function authorize(call: Call, caller: Actor, resource: string, action: string): Promise<void> {
-  if (!caller.member || isAllowed(effectivePolicy(call.project), caller.member.roles, resource, action)) return;
+  if (!caller.member || isAllowed(effectivePolicy(call.project), effectiveRoles(caller), resource, action)) return;
   throw await refuseAction(call, call.db, caller, { resource, action });
 }
 

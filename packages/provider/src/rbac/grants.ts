@@ -4,6 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
+import { effectiveRoles } from "./effective-roles.ts";
 import { effectivePolicy, isAllowed } from "./policy.ts";
 
 /** @throws ApiError `invalid_role` for one that the project's policy lacks. */
@@ -24,7 +25,7 @@ export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]
 export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: string[]): Promise<ApiError | null> {
   if (roleIds.length === 0 || !caller.member) return null;
   const policy = effectivePolicy(call.project);
-  const { roles } = caller.member;
+  const roles = effectiveRoles(caller);
   const isGranted =
     isAllowed(policy, roles, "member", "update.roles") && roleIds.every((roleId) => isWithin(policy, roles, roleId));
   if (isGranted) return null;

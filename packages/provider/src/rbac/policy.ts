@@ -9,6 +9,11 @@ const builtInResources: RbacPolicy["resources"] = [
     description: "The organisation's members",
     actions: ["create", "search", "update", "update.roles", "delete", "revoke_sessions"],
   },
+  {
+    resource_id: "sso",
+    description: "The organisation's single sign-on connections",
+    actions: ["create", "read", "update", "delete"],
+  },
 ];
 
 /** The built-in role that may do everything within its organisation; whoever creates an organisation has it. */

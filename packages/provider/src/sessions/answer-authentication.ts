@@ -1,7 +1,9 @@
 import type { MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
+import type { SessionRow } from "../db/schema.ts";
 import { toMember } from "../members/to-member.ts";
 import { toOrganization } from "../organizations/to-organization.ts";
+import { effectiveRoles } from "../rbac/effective-roles.ts";
 import type { Outcome } from "./issue-session.ts";
 import { signSessionJwt } from "./session-jwt.ts";
 import type { SessionSubject } from "./store.ts";
@@ -19,7 +21,7 @@ export async function answerAuthentication(call: Call, outcome: Outcome): Promis
   }
   return {
     member_id: outcome.member.member_id,
-    member: toMember(outcome.member),
+    member: toMember(outcome.member, outcome.organization),
     organization: toOrganization(outcome.organization),
     member_session: null,
     session_token: "",
@@ -36,11 +38,18 @@ export async function answerSession(call: Call, subject: SessionSubject, token: 
   return {
     member_id: subject.member.member_id,
     member_session: toMemberSession(subject),
-    member: toMember(subject.member),
+    member: toMember(subject.member, subject.organization),
     organization: toOrganization(subject.organization),
     session_token: token,
     session_jwt: await signSessionJwt(call, subject),
   };
+}
+
+/** What the host added, and who acts in the member's place as `act` (RFC 8693 section 4.1). */
+function customClaims({ custom_claims, impersonator }: SessionRow): Record<string, unknown> {
+  return impersonator
+    ? { ...custom_claims, act: { sub: impersonator.id, reason: impersonator.reason } }
+    : custom_claims;
 }
 
 /** A session as wire.md section 12.3 shows it. */
@@ -54,6 +63,7 @@ export function toMemberSession({ session, member, organization }: SessionSubjec
     last_accessed_at: session.last_accessed_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
     authentication_factors: session.authentication_factors,
-    roles: member.roles,
+    roles: effectiveRoles({ session, member, organization }),
+    custom_claims: customClaims(session),
   };
 }

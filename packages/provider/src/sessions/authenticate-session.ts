@@ -3,9 +3,10 @@ import type { Call } from "../call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { ApiError } from "../http/api-error.ts";
 import { answerSession } from "./answer-authentication.ts";
+import { changeCustomClaims } from "./change-custom-claims.ts";
 import { parseSessionDuration } from "./issue-session.ts";
 import { recordAccess } from "./record-access.ts";
-import { requireSession } from "./require-session.ts";
+import { leaveTrail, requireSession } from "./require-session.ts";
 import { verifySessionJwt } from "./session-jwt.ts";
 import { findLiveSession, type SessionSubject } from "./store.ts";
 
@@ -23,7 +24,7 @@ export async function authenticateSession(call: Call, request: SessionAuthentica
  * The same for a host's back end, which holds a member's token or JWT. A JWT is verified, then its session is looked
  * up all the same, so that a revoked one is refused before the JWT ends by itself. The answer to a JWT has no
  * `session_token`: only its hash is known here.
- * @throws ApiError `session_not_found`, `invalid_session_duration_minutes`.
+ * @throws ApiError `session_not_found`, `invalid_session_duration_minutes`, `bad_request` for claims that are ours.
  */
 export async function authenticateSessionForBackend(
   call: Call,
@@ -31,7 +32,8 @@ export async function authenticateSessionForBackend(
 ): Promise<SessionResponse> {
   const durationMinutes = parseOptionalDuration(call, request.session_duration_minutes);
   const subject = await requireSessionOf(call, request);
-  return answerSession(call, await recordAccess(call, subject, durationMinutes), request.session_token ?? "");
+  const claimed = await changeCustomClaims(call, subject, request.session_custom_claims);
+  return answerSession(call, await recordAccess(call, claimed, durationMinutes), request.session_token ?? "");
 }
 
 /**
@@ -48,7 +50,7 @@ export async function requireSessionOf(
       : { token_hash: hashToken(shown.session_token) };
   const subject = by && (await findLiveSession(call.db, call.project.project_id, by, call.clock.now()));
   if (!subject) throw new ApiError("session_not_found");
-  return subject;
+  return leaveTrail(call, subject);
 }
 
 function parseOptionalDuration(call: Call, minutes: number | undefined): number | undefined {

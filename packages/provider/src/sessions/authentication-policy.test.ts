@@ -1,6 +1,6 @@
 import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { findRequirement } from "./authentication-policy.ts";
+import { findRequirement as judge } from "./authentication-policy.ts";
 
 const factor = (
   type: AuthenticationFactor["type"],
@@ -18,7 +18,24 @@ const google = { ...factor("oauth"), delivery_method: "oauth_google" as const };
 const sso = { ...factor("sso"), delivery_method: "sso_saml" as const };
 const second = factor("email_otp", "SECONDARY");
 
-type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
+type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy"> &
+  Partial<Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods">>;
+
+/** The policy's word on a member who has enrolled, or not, and has a number, or not. */
+function findRequirement(
+  { settings }: { settings: Settings },
+  member: { mfa_enrolled: boolean; mfa_phone_number?: string } | null,
+  factors: AuthenticationFactor[],
+  isAddressProven: boolean,
+) {
+  const { mfa_phone_number = "" } = member ?? {};
+  return judge(
+    { settings: { mfa_methods: "ALL_ALLOWED", allowed_mfa_methods: [], ...settings } },
+    member && { ...member, mfa_phone_number, mfa_phone_number_verified: mfa_phone_number !== "" },
+    factors,
+    isAddressProven,
+  );
+}
 const open: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
 const codesOnly: Settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"], mfa_policy: "OPTIONAL" };
 const linksOnly: Settings = {
@@ -65,6 +82,22 @@ describe("T32: the gate", () => {
   test("a stranger is judged like a member who has enrolled nothing", () => {
     expect(findRequirement({ settings: open }, null, [link], true)).toBeNull();
     expect(findRequirement({ settings: withMfa(open) }, null, [link], true)?.kind).toBe("mfa");
+  });
+
+  test("an organisation that takes some second factors takes no other; a recovery code stands in for any", () => {
+    const appOnly: Settings = { ...withMfa(open), mfa_methods: "RESTRICTED", allowed_mfa_methods: ["totp"] };
+    const shown = (type: "totp" | "sms_otp" | "recovery_code") => [link, factor(type, "SECONDARY")];
+    expect(findRequirement({ settings: appOnly }, null, shown("totp"), true)).toBeNull();
+    expect(findRequirement({ settings: appOnly }, null, shown("sms_otp"), true)?.kind).toBe("mfa");
+    expect(findRequirement({ settings: appOnly }, null, shown("recovery_code"), true)).toBeNull();
+  });
+
+  test("mfa_required names the number that a text can go to", () => {
+    const member = { mfa_enrolled: true, mfa_phone_number: "+12025550123" };
+    expect(findRequirement({ settings: open }, member, [link], true)).toEqual({
+      kind: "mfa",
+      mfa_required: { member_options: { mfa_phone_number: "+12025550123" }, secondary_auth_initiated: null },
+    });
   });
 
   test("primary_required names what the organisation allows", () => {

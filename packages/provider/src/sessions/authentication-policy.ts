@@ -5,6 +5,7 @@ import type {
   OrganizationSettings,
   PrimaryRequired,
 } from "@portico/wire";
+import type { MemberRow } from "../db/schema.ts";
 import { methodOf } from "./factors.ts";
 
 /** What stands between these factors and a session. */
@@ -12,7 +13,11 @@ export type Requirement =
   | { kind: "primary"; primary_required: PrimaryRequired }
   | { kind: "mfa"; mfa_required: MfaRequired };
 
-type PolicySettings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy">;
+type PolicySettings = Pick<
+  OrganizationSettings,
+  "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
+>;
+type PolicyMember = Pick<MemberRow, "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified">;
 
 /** The methods that show that somebody reads an address's mail. */
 const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
@@ -24,7 +29,7 @@ const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
  */
 export function findRequirement(
   organization: { settings: PolicySettings },
-  member: { mfa_enrolled: boolean } | null,
+  member: PolicyMember | null,
   factors: AuthenticationFactor[],
   isAddressProven: boolean,
 ): Requirement | null {
@@ -43,8 +48,23 @@ export function findRequirement(
     return { kind: "primary", primary_required: { allowed_auth_methods: proofs } };
   }
   const wantsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true;
-  if (wantsSecond && primaries.length === factors.length) {
-    return { kind: "mfa", mfa_required: { member_options: null, secondary_auth_initiated: null } };
-  }
-  return null;
+  if (!wantsSecond || factors.some((factor) => isSecondFactor(organization, factor))) return null;
+  const mfa_phone_number = member?.mfa_phone_number_verified ? member.mfa_phone_number : "";
+  return {
+    kind: "mfa",
+    mfa_required: { member_options: mfa_phone_number ? { mfa_phone_number } : null, secondary_auth_initiated: null },
+  };
+}
+
+/** Whether the organisation takes this factor as the second one. A recovery code stands in for any of them. */
+function isSecondFactor(organization: { settings: PolicySettings }, { type, sequence_order }: AuthenticationFactor) {
+  if (sequence_order !== "SECONDARY") return false;
+  return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(organization, type);
+}
+
+export function isMfaMethodAllowed(
+  { settings }: { settings: Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods"> },
+  method: "totp" | "sms_otp",
+): boolean {
+  return settings.mfa_methods !== "RESTRICTED" || settings.allowed_mfa_methods.includes(method);
 }

@@ -1,17 +1,13 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteSessionsOfOrganization, revokeSessions } from "./store.ts";
+import { deleteSessionsOfOrganization, revokeSessions, revokeSessionsByConnection, type SessionsOf } from "./store.ts";
 
 /**
- * Ends a member's sessions, or the one named; each that was alive leaves an audit row.
+ * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row.
  * @returns how many were alive.
  */
-export async function endSessions(
-  call: Call,
-  tx: Db,
-  of: { project_id: string; organization_id: string; member_id: string; member_session_id?: string },
-): Promise<number> {
+export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
   const ended = await revokeSessions(tx, of, call.clock.now());
   for (const { member_session_id } of ended) {
     await audit(call, tx, {
@@ -27,4 +23,13 @@ export async function endSessions(
 /** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */
 export function endSessionsOfOrganization(call: Call, tx: Db, organizationId: string): Promise<void> {
   return deleteSessionsOfOrganization(tx, call.project.project_id, organizationId);
+}
+
+/** Ends the sessions that came by a single sign-on connection which goes. */
+export function endSessionsByConnection(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; connection_id: string },
+): Promise<void> {
+  return revokeSessionsByConnection(tx, { project_id: call.project.project_id, ...of }, call.clock.now());
 }

@@ -9,7 +9,7 @@ import { answerAuthentication } from "./answer-authentication.ts";
 import { endSessions } from "./end-sessions.ts";
 import { portableFactors } from "./factors.ts";
 import { issueSession, parseSessionDuration } from "./issue-session.ts";
-import { requireSession } from "./require-session.ts";
+import { forbidImpersonation, requireSession } from "./require-session.ts";
 
 /**
  * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads
@@ -23,13 +23,14 @@ import { requireSession } from "./require-session.ts";
 export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { session, member: from } = await requireSession(call);
+  forbidImpersonation(call);
   const factors = portableFactors(session.authentication_factors);
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     const outcome = await issueSession(call, tx, {
       organization,
-      member: await admitMember(call, tx, organization, from.email_address),
+      member: await admitMember(call, tx, organization, from.email_address, factors),
       factors,
       isAddressProven: true,
       durationMinutes,

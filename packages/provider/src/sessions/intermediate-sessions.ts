@@ -70,6 +70,18 @@ export async function spendIntermediateSession(
   return spent;
 }
 
+/** Whether an intermediate session shows that this address is the caller's, for this organisation; uses nothing up. */
+export async function provesAddress(
+  call: Call,
+  db: Db,
+  token: string | undefined,
+  subject: { email_address: string; organization_id: string },
+): Promise<boolean> {
+  const found = token && (await find(db, call.project.project_id, hashToken(token), call.clock.now()));
+  if (!found || found.email_address !== subject.email_address) return false;
+  return found.is_address_proven && [null, subject.organization_id].includes(found.organization_id);
+}
+
 /**
  * The factors that an intermediate session brings to a primary authentication of the same address and organisation.
  * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.

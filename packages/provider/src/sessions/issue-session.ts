@@ -1,12 +1,13 @@
 import type { AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
-import { audit } from "../audit/audit.ts";
+import { type AuditEvent, auditing } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
+import type { Db, Impersonator, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { activateMember } from "../members/activate-member.ts";
+import { initiateSms } from "../otps/initiate-sms.ts";
 import { findRequirement } from "./authentication-policy.ts";
 import { createIntermediateSession } from "./intermediate-sessions.ts";
 import { insertSession } from "./store.ts";
@@ -26,6 +27,10 @@ export interface Candidate {
   isAddressProven: boolean;
   /** From `parseSessionDuration`. */
   durationMinutes: number;
+  /** Who acts in the member's place; nobody but the member when absent. */
+  impersonator?: Impersonator;
+  /** What the session takes along from the one whose place it takes. */
+  customClaims?: Record<string, unknown>;
 }
 
 /**
@@ -46,14 +51,18 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
       factors,
       is_address_proven: candidate.isAddressProven,
     });
+    if (requirement.kind === "mfa" && (await initiateSms(call, tx, organization, member))) {
+      requirement.mfa_required.secondary_auth_initiated = "sms_otp";
+    }
     return { ...requirement, organization, member, token };
   }
   const member = await activateMember(call, tx, candidate.member);
   const now = call.clock.now();
-  const session = await insertSession(tx, {
+  const member_session_id = newId(call.project, "member-session");
+  const row = {
     project_id: organization.project_id,
     organization_id: organization.organization_id,
-    member_session_id: newId(call.project, "member-session"),
+    member_session_id,
     member_id: member.member_id,
     token_hash: hashToken(token),
     authentication_factors: json(factors),
@@ -61,15 +70,29 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     last_accessed_at: now,
     expires_at: new Date(now.getTime() + candidate.durationMinutes * 60_000),
     revoked_at: null,
-  });
-  await audit(call, tx, {
+    user_agent: call.userAgent,
+    ip_address: call.ipAddress,
+    custom_claims: json(candidate.customClaims ?? {}),
+    impersonator: candidate.impersonator ? json(candidate.impersonator) : null,
+  };
+  const event: AuditEvent = {
     action: "session.issued",
     organization_id: organization.organization_id,
     member_id: member.member_id,
     email_address: member.email_address,
-    details: { member_session_id: session.member_session_id, factors: factors.map((factor) => factor.type) },
-  });
+    details: { member_session_id, factors: factors.map((factor) => factor.type) },
+  };
+  const session = await insertSession(tx, row, auditing(call, event));
   return { kind: "logged_in", session, organization, member, token };
+}
+
+/** For ways in that cannot ask for a further step. */
+export function refusalOf(outcome: Exclude<Outcome, { kind: "logged_in" }>): ApiError {
+  return new ApiError(
+    outcome.kind === "mfa"
+      ? "operation_restricted_by_organization_mfa_methods"
+      : "operation_restricted_by_organization_auth_methods",
+  );
 }
 
 const DEFAULT_DURATION_MINUTES = 60;

@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { ApiError } from "../http/api-error.ts";
+import { forbidImpersonation } from "./require-session.ts";
 import { type SessionSubject, touchSession } from "./store.ts";
 
 /** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
@@ -7,13 +8,14 @@ const ACCESS_RESOLUTION_MS = 60_000;
 
 /**
  * Notes that a session was used, and extends it when a duration is given; never shortens it.
- * @throws ApiError `session_not_found` when it was revoked meanwhile.
+ * @throws ApiError `impersonation_not_allowed` for an impersonator who would stay longer; `session_not_found` when it was revoked meanwhile.
  */
 export async function recordAccess(
   call: Call,
   subject: SessionSubject,
   durationMinutes: number | undefined,
 ): Promise<SessionSubject> {
+  if (durationMinutes !== undefined) forbidImpersonation(call);
   const now = call.clock.now();
   const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
   if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;

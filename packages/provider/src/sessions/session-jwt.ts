@@ -1,6 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { signJwt } from "../crypto/sign-jws.ts";
+import { effectiveRoles } from "../rbac/effective-roles.ts";
 import { JWT_LIFETIME_SECONDS } from "./signing-key-times.ts";
 import type { ProjectKeys } from "./signing-keys.ts";
 import type { SessionSubject } from "./store.ts";
@@ -26,6 +27,8 @@ export async function signSessionJwt(call: Call, { session, member, organization
   const keys = await call.signingKeys.forProject(call.project.project_id, now);
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = {
+    ...session.custom_claims,
+    ...(session.impersonator && { act: { sub: session.impersonator.id } }),
     iss: issuerOf(call),
     aud: call.project.project_id,
     sub: member.member_id,
@@ -33,7 +36,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
     organization_id: organization.organization_id,
     organization_slug: organization.organization_slug,
     email_address: member.email_address,
-    roles: member.roles,
+    roles: effectiveRoles({ session, member, organization }),
   };
   const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
   const known = signed.get(keys)?.get(said);

@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { auditing } from "../audit/audit.ts";
 import { json } from "../db/json.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Database, Db, IntermediateSessionRow, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
@@ -12,8 +13,13 @@ export interface SessionSubject {
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
 
-export function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Promise<SessionRow> {
-  return tx.insertInto("sessions").values(row).returningAll().executeTakeFirstOrThrow();
+/** With its audit row, in one statement: every sign-in ends here. */
+export function insertSession(
+  tx: Db,
+  row: Insertable<Database["sessions"]>,
+  audited: ReturnType<typeof auditing>,
+): Promise<SessionRow> {
+  return tx.with("audited", audited).insertInto("sessions").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 interface LiveSessionValues {
@@ -44,6 +50,10 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
       "s.last_accessed_at",
       "s.expires_at",
       "s.revoked_at",
+      "s.user_agent",
+      "s.ip_address",
+      "s.custom_claims",
+      "s.impersonator",
       "m.email_address",
       "m.email_address_verified",
       "m.status",
@@ -51,14 +61,22 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
       "m.roles",
       "m.is_breakglass",
       "m.mfa_enrolled",
+      "m.mfa_phone_number",
+      "m.mfa_phone_number_verified",
+      "m.default_mfa_method",
+      "m.totp_registration_id",
+      "m.member_password_id",
       "m.trusted_metadata as member_trusted_metadata",
       "m.untrusted_metadata",
+      "m.oauth_registrations",
+      "m.sso_registrations",
       "m.created_at as member_created_at",
       "m.updated_at as member_updated_at",
       "o.organization_slug",
       "o.organization_name",
       "o.settings",
       "o.trusted_metadata",
+      "o.sso_connections",
       "o.created_at",
       "o.updated_at",
     ])
@@ -142,12 +160,30 @@ export function listLiveSessions(
     .execute();
 }
 
+/** Puts a live session under another token. */
+export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<SessionRow | undefined> {
+  return tx
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash })
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_session_id", "=", key.member_session_id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface SessionsOf {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  member_session_id?: string;
+  /** All but this one. */
+  exceptSessionId?: string;
+}
+
 /** Ends one session of a member, or all of them; answers which ones were alive. */
-export function revokeSessions(
-  tx: Db,
-  of: { project_id: string; organization_id: string; member_id: string; member_session_id?: string },
-  now: Date,
-): Promise<{ member_session_id: string }[]> {
+export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ member_session_id: string }[]> {
   let update = tx
     .updateTable("sessions")
     .set({ revoked_at: now })
@@ -156,6 +192,7 @@ export function revokeSessions(
     .where("member_id", "=", of.member_id)
     .where("revoked_at", "is", null);
   if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
+  if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
   return update.returning("member_session_id").execute();
 }
 
@@ -223,4 +260,48 @@ export async function deleteSessionsOfOrganization(tx: Db, projectId: string, or
     .where("project_id", "=", projectId)
     .where("organization_id", "=", organizationId)
     .execute();
+}
+
+/** Sessions, and what is on the way to one, by the connection that a factor of theirs names. */
+export async function revokeSessionsByConnection(
+  tx: Db,
+  of: { project_id: string; organization_id: string; connection_id: string },
+  now: Date,
+): Promise<void> {
+  const factor = JSON.stringify([{ sso_factor: { provider_id: of.connection_id } }]);
+  for (const [table, column] of [
+    ["sessions", "revoked_at"],
+    ["intermediate_sessions", "consumed_at"],
+  ] as const) {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${now}
+      where project_id = ${of.project_id} and organization_id = ${of.organization_id}
+        and ${sql.ref(column)} is null and authentication_factors @> ${factor}::jsonb`.execute(tx);
+  }
+}
+
+/** Remembers that a trusted token was used. @returns nothing when it was before: two at once cannot both be first. */
+export function insertAttestedToken(tx: Db, row: Insertable<Database["attested_tokens"]>) {
+  return tx
+    .insertInto("attested_tokens")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("jti")
+    .executeTakeFirst();
+}
+
+export function replaceCustomClaims(
+  db: Db,
+  key: SessionKey,
+  claims: Record<string, unknown>,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable("sessions")
+    .set({ custom_claims: json(claims) })
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_session_id", "=", key.member_session_id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
 }

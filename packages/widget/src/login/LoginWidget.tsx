@@ -1,9 +1,8 @@
 import type { Client } from "@portico/client";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { problems } from "../strings/problems.ts";
-import type { StringsOverride } from "../strings/strings.ts";
+import type { Strings, StringsOverride } from "../strings/strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
-import { createToasts } from "../ui/toasts.ts";
+import { createToasts, type ToastKind } from "../ui/toasts.ts";
 import { withOverride } from "../use-strings.ts";
 import type { LoginCallbacks } from "./callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
@@ -11,6 +10,7 @@ import type { Problem } from "./flow/machine.ts";
 import { createFlow, type Engine } from "./flow/run-flow.ts";
 import { LoginView } from "./LoginView.tsx";
 import { openOnServer, openPage } from "./open-page.ts";
+import { fetchLater } from "./screens/later-context.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
@@ -37,9 +37,9 @@ export function LoginWidget({
 }: LoginWidgetProps) {
   const [toasts] = useState(createToasts);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
-  const latest = useRef({ callbacks, strings });
+  const latest = useRef({ callbacks, strings, nonce });
   useEffect(() => {
-    latest.current = { callbacks, strings };
+    latest.current = { callbacks, strings, nonce };
   });
 
   // A configuration that says the same in a new object changes nothing; one that says something else begins anew.
@@ -47,13 +47,20 @@ export function LoginWidget({
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine> {
-      const engine = await import("./engine.ts");
-      engine.warnAboutUnbuiltProducts(settled);
+      const { connectEffects, describeProblem, problems, notices, ...engine } = await fetchLater();
       const showProblem = (problem: Problem) =>
-        toasts.push("error", engine.describeProblem(withOverride(problems, latest.current.strings.problems), problem));
-      const surroundings = { client, config: settled, callbacks: () => latest.current.callbacks, showProblem };
-      const { openingEffects, transition, connectEffects } = engine;
-      return { openingEffects, transition, connect: (send) => connectEffects(surroundings, send) };
+        toasts.push("error", describeProblem(withOverride(problems, latest.current.strings.problems), problem));
+      const showNotice = (notice: keyof Strings["notices"], kind: ToastKind = "success") =>
+        toasts.push(kind, withOverride(notices, latest.current.strings.notices)[notice]);
+      const surroundings = {
+        client,
+        config: settled,
+        callbacks: () => latest.current.callbacks,
+        nonce: () => latest.current.nonce,
+        showProblem,
+        showNotice,
+      };
+      return { ...engine, connect: (send) => connectEffects(surroundings, send) };
     }
     return [createFlow(() => openPage(client, settled), loadEngine), openOnServer(settled)];
   }, [client, said, toasts]);

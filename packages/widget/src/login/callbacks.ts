@@ -16,6 +16,24 @@ export interface LoginEvents {
   B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE: AnswerTo<"otps.email.discovery.authenticate">;
   B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE: AnswerTo<"discovery.intermediateSessions.exchange">;
   B2B_DISCOVERY_ORGANIZATIONS_CREATE: AnswerTo<"discovery.organizations.create">;
+  B2B_OAUTH_AUTHENTICATE: AnswerTo<"oauth.authenticate">;
+  B2B_OAUTH_DISCOVERY_AUTHENTICATE: AnswerTo<"oauth.discovery.authenticate">;
+  B2B_SSO_DISCOVER_CONNECTIONS: AnswerTo<"sso.discoverConnections">;
+  /** The page is about to be left for the connection's identity provider. */
+  B2B_SSO_START: { connection_id: string };
+  B2B_SSO_AUTHENTICATE: AnswerTo<"sso.authenticate">;
+  B2B_PASSWORD_AUTHENTICATE: AnswerTo<"passwords.authenticate">;
+  B2B_PASSWORD_DISCOVERY_AUTHENTICATE: AnswerTo<"passwords.discovery.authenticate">;
+  B2B_PASSWORD_RESET_BY_EMAIL_START: AnswerTo<"passwords.resetByEmailStart">;
+  B2B_PASSWORD_RESET_BY_EMAIL: AnswerTo<"passwords.resetByEmail">;
+  B2B_PASSWORD_RESET_BY_SESSION: AnswerTo<"passwords.resetBySession">;
+  B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL_START: AnswerTo<"passwords.discovery.resetByEmailStart">;
+  B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL: AnswerTo<"passwords.discovery.resetByEmail">;
+  B2B_SMS_OTP_SEND: AnswerTo<"otps.sms.send">;
+  B2B_SMS_OTP_AUTHENTICATE: AnswerTo<"otps.sms.authenticate">;
+  B2B_TOTP_CREATE: AnswerTo<"totp.create">;
+  B2B_TOTP_AUTHENTICATE: AnswerTo<"totp.authenticate">;
+  B2B_RECOVERY_CODES_RECOVER: AnswerTo<"recoveryCodes.recover">;
   AUTHENTICATE_FLOW_COMPLETE: Record<string, never>;
 }
 
@@ -34,6 +52,8 @@ export interface LoginCallbacks {
   onError?: (error: SdkError) => void;
   /** Once, when the member is logged in. */
   onSuccess?: (success: LoginSuccess) => void;
+  /** When the member sends Google's One Tap prompt away. */
+  onOneTapCancel?: (reason: "user_cancel") => void;
 }
 
 /** Calls the host back. What the host throws is the host's: it is logged, and the flow goes on. */

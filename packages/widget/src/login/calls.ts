@@ -1,21 +1,26 @@
 import type { Client } from "@portico/client";
 import type { LoginEvents } from "./callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import type { Address } from "./flow/machine.ts";
+import type { Address, Effect } from "./flow/machine.ts";
+import { configuredProviders } from "./flow/oauth.ts";
+
+type OAuthStart = Extract<Effect, { type: "startOAuth" }>;
 
 /** A call of the client, and the name under which the host hears of its answer. */
-export interface LoginCall<Type extends keyof LoginEvents> {
-  type: Type;
-  make: () => Promise<LoginEvents[Type]>;
+export interface LoginCall<Type extends keyof LoginEvents, Outcome = LoginEvents[Type]> {
+  /** Null where the host hears of nothing. */
+  type: Type | null;
+  make: () => Promise<Outcome>;
 }
 
-const DEFAULT_SESSION_MINUTES = 60;
+export const DEFAULT_SESSION_MINUTES = 60;
 
 /** The calls that the login makes, with what the host configured. Mails go to discovery where no organization is known. */
 export function createCalls(client: Client, config: LoginConfig) {
   const session_duration_minutes = config.sessionOptions?.sessionDurationMinutes ?? DEFAULT_SESSION_MINUTES;
   const links = config.emailMagicLinksOptions ?? {};
   const codes = config.emailOtpOptions ?? {};
+  const oauth = config.oauthOptions ?? {};
 
   return {
     lookUpOrganization: (organization_slug: string) =>
@@ -30,8 +35,7 @@ export function createCalls(client: Client, config: LoginConfig) {
       const request = {
         ...common,
         organization_id: organizationId,
-        login_redirect_url: links.loginRedirectURL,
-        signup_redirect_url: links.signupRedirectURL,
+        ...bothURLs(links),
         signup_template_id: links.signupTemplateId,
       };
       return named("B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP", () => client.magicLinks.email.loginOrSignup(request));
@@ -69,6 +73,49 @@ export function createCalls(client: Client, config: LoginConfig) {
       );
     },
 
+    discoverByOAuth: () =>
+      named("B2B_OAUTH_DISCOVERY_AUTHENTICATE", () =>
+        client.oauth.discovery.authenticate({ discovery_oauth_token: client.landing.token ?? "" }),
+      ),
+
+    authenticateByOAuth: () =>
+      named("B2B_OAUTH_AUTHENTICATE", () =>
+        client.oauth.authenticate({ oauth_token: client.landing.token ?? "", session_duration_minutes }),
+      ),
+
+    authenticateBySso: () =>
+      named("B2B_SSO_AUTHENTICATE", () =>
+        client.sso.authenticate({ sso_token: client.landing.token ?? "", session_duration_minutes }),
+      ),
+
+    findConnections: (email_address: string) =>
+      named("B2B_SSO_DISCOVER_CONNECTIONS", () => client.sso.discoverConnections({ email_address })),
+
+    /** No event is named for it. */
+    startOAuth({ provider, organizationId, loginHint }: OAuthStart) {
+      const own = configuredProviders(config).find(({ type }) => type === provider);
+      const request = {
+        custom_scopes: (own?.customScopes ?? oauth.customScopes) as string[] | undefined,
+        provider_params: {
+          ...(loginHint && { login_hint: loginHint }),
+          ...oauth.providerParams,
+          ...own?.providerParams,
+        },
+      };
+      const { start, discovery } = client.oauth[provider];
+      return unnamed(() =>
+        organizationId === null
+          ? discovery.start({ ...request, discovery_redirect_url: oauth.discoveryRedirectURL })
+          : start({ ...request, organization_id: organizationId, ...bothURLs(oauth) }),
+      );
+    },
+
+    startSso: (connection_id: string) =>
+      named("B2B_SSO_START", async () => {
+        await client.sso.start({ connection_id, ...bothURLs(config.ssoOptions) });
+        return { connection_id };
+      }),
+
     exchange(organization_id: string) {
       const request = { organization_id, session_duration_minutes, locale: links.locale };
       return named("B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE", () =>
@@ -83,6 +130,19 @@ export function createCalls(client: Client, config: LoginConfig) {
   };
 }
 
-function named<Type extends keyof LoginEvents>(type: Type, make: () => Promise<LoginEvents[Type]>): LoginCall<Type> {
+/** Where a login and a signup lead; the project's own where the host names none. */
+export function bothURLs(options: { loginRedirectURL?: string; signupRedirectURL?: string } = {}) {
+  return { login_redirect_url: options.loginRedirectURL, signup_redirect_url: options.signupRedirectURL };
+}
+
+/** The host hears of it only when it fails. */
+export function unnamed<Outcome>(make: () => Promise<Outcome>): LoginCall<never, Outcome> {
+  return { type: null, make };
+}
+
+export function named<Type extends keyof LoginEvents>(
+  type: Type,
+  make: () => Promise<LoginEvents[Type]>,
+): LoginCall<Type> {
   return { type, make };
 }

@@ -10,7 +10,7 @@ const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_p
 
 /** What to tell the member of a problem: our text for its error_type, else what the server said. */
 export function describeProblem(texts: Strings["problems"], problem: Problem, context: ProblemContext = {}): string {
-  if (problem.kind === "invalidEmail") return texts.invalidEmail;
+  if (!("message" in problem)) return texts[problem.kind];
   if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;
   if (noAccess.includes(problem.errorType)) {
     const { email = "", organizationName } = context;

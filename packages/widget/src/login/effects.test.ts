@@ -76,7 +76,9 @@ function connect(
     client: fake.client,
     config: sampleFacts(config).config,
     callbacks: () => ({ onEvent, onError, onSuccess }),
+    nonce: () => undefined,
     showProblem,
+    showNotice: () => {},
   };
   const runner = connectEffects(surroundings, (event) => events.push(event));
   return { ...fake, runner, events };

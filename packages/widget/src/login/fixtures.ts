@@ -4,6 +4,9 @@ import { authPolicyError, errorStep } from "./flow/error.ts";
 import type { BootstrapFacts, ErrorKind, FlowState, Problem, Step, StepOf } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { passcodeStep } from "./flow/passcode.ts";
+import { createLeavingFixtures } from "./leaving-fixtures.ts";
+import { mfaFixtures } from "./mfa-fixtures.ts";
+import { passwordFixtures } from "./password-fixtures.ts";
 import { ADA, refusal, sampleDiscovered, sampleFacts, sampleLink, sampleOrganization, unreachable } from "./samples.ts";
 
 export interface FixtureNames {
@@ -99,6 +102,10 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     ),
     "main.passwordReset": main({}, { authFlowType: "PasswordReset" }),
 
+    ...createLeavingFixtures(email, names.organization),
+    ...passwordFixtures(names, { state, main }),
+    ...mfaFixtures(nowMs, state),
+
     "emailMethodSelection.ready": state(selection),
     "emailMethodSelection.sending": state({ ...selection, busy: "code" }),
     "emailMethodSelection.refused": state({ ...selection, problem: refusal("inactive_email") }),
@@ -137,6 +144,8 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "error.linkOfOtherBrowser": error("EmailMagicLink", false, refusal("pkce_mismatch")),
     "error.organizationMissing": error("Organization", false),
     "error.organizationLookupFailed": error("Organization", true, unreachable),
+    "error.loginTokenUsed": error("Default", false, refusal("oauth_token_not_found")),
+    "error.providerRefused": error("Default", true, refusal("oauth_flow_callback_error")),
     "error.authPolicy": state(authPolicyError(names.organization, false)),
     "error.authPolicyUnnamed": error("CannotJoinOrgDueToAuthPolicy", true),
     "error.adBlocker": error("AdBlockerDetected", false, unreachable),

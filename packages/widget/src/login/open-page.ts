@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import type { LoginConfig } from "./flow/config.ts";
 import type { FlowState } from "./flow/machine.ts";
-import { isConsentRequest, type Landing, openingStep } from "./flow/opening.ts";
+import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./flow/opening.ts";
 
 /** Where the flow begins on this page. */
 export function openPage(client: Client, config: LoginConfig): FlowState {
@@ -9,7 +9,12 @@ export function openPage(client: Client, config: LoginConfig): FlowState {
   const { origin, pathname, search } = window.location;
   const { token, ...landing } = client.landing;
   const query = new URLSearchParams(search);
-  const opened = { ...landing, hasToken: token !== null, isConsentRequest: isConsentRequest(query) };
+  const opened = {
+    ...landing,
+    hasToken: token !== null,
+    isConsentRequest: isConsentRequest(query),
+    resetEmail: landing.redirectType ? (client.passwords.getResetEmail() ?? "") : "",
+  };
   return { ...begin(config, opened), pageAddress: origin + pathname, bootstrap: client.bootstrapSync() };
 }
 
@@ -24,6 +29,7 @@ function begin(config: LoginConfig, landing: Landing): FlowState {
     pageAddress: "",
     bootstrap: null,
     isBootstrapLoaded: false,
+    resetsBySession: resetsBySession(landing),
     step: openingStep(landing),
     history: [],
   };

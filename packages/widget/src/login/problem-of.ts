@@ -27,3 +27,12 @@ export function flowError(kind: ErrorKind): SdkError {
       "Check organizationSlug, products and the organization's auth_methods.",
   );
 }
+
+/** What an address said of a login that failed elsewhere. */
+export function landingError(errorType: string): SdkError {
+  return new SdkError(
+    "LoginError",
+    errorType,
+    `PorticoLogin: the login came back with ${errorType}. Nobody is logged in by it. The provider's log says why.`,
+  );
+}

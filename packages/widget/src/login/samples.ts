@@ -5,11 +5,15 @@ import type {
   MagicLinkDescribeResponse,
   Member,
   MemberAuthResponse,
+  MemberLookupResponse,
   MembershipType,
   Organization,
 } from "@portico/wire";
 import type { LoginConfig } from "./flow/config.ts";
 import type { BootstrapFacts, Facts, Problem } from "./flow/machine.ts";
+import type { PasswordStrength } from "./flow/password-words.ts";
+
+type LookedUp = NonNullable<MemberLookupResponse["member"]>;
 
 export const ADA = "ada@globex.test";
 
@@ -42,6 +46,15 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
     allowed_third_party_connected_apps: [],
     trusted_metadata: {},
     ...changes,
+  };
+}
+
+/** A connection in use, by the name of its identity provider. */
+export function sampleConnection(identityProvider: string): Organization["sso_active_connections"][number] {
+  return {
+    connection_id: `saml-connection-test-${identityProvider}`,
+    display_name: identityProvider === "okta" ? "Globex Okta" : `Globex ${identityProvider}`,
+    identity_provider: identityProvider,
   };
 }
 
@@ -120,6 +133,24 @@ export function sampleAnswer(changes: Partial<MemberAuthResponse> = {}): MemberA
     intermediate_session_token: isLoggedIn ? "" : "intermediate-token",
     mfa_required: null,
     primary_required: null,
+    ...changes,
+  };
+}
+
+/** What the lookup says of a member with a password. */
+export function sampleLookup(changes: Partial<LookedUp> = {}): LookedUp {
+  return { status: "active", name: "Ada", member_password_id: "member-password-test-1", ...changes };
+}
+
+/** A strong password's, unless it is said otherwise. */
+export function sampleStrength(changes: Partial<PasswordStrength> = {}): PasswordStrength {
+  return {
+    valid_password: true,
+    score: 4,
+    breached_password: false,
+    strength_policy: "zxcvbn",
+    zxcvbn_feedback: { suggestions: [], warning: "" },
+    luds_feedback: { missing_characters: 0, missing_complexity: 0 },
     ...changes,
   };
 }

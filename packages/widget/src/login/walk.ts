@@ -1,8 +1,11 @@
 // Every state that the login flow can reach, by every event and every outcome, from several configurations.
 import type { LoginConfig } from "./flow/config.ts";
 import type { BootstrapFacts, Effect, FlowEvent, FlowState } from "./flow/machine.ts";
-import { type Landing, openingStep } from "./flow/opening.ts";
+import { type Landing, openingStep, resetsBySession } from "./flow/opening.ts";
 import { openingEffects, transition } from "./flow/transition.ts";
+import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
+import { mfaOutcomes, mfaWorlds } from "./mfa-walk.ts";
+import { passwordOutcomes, passwordWorlds } from "./password-walk.ts";
 import {
   ADA,
   refusal,
@@ -15,10 +18,10 @@ import {
   sampleOrganization,
   unreachable,
 } from "./samples.ts";
+import { entra, leavingEvents, okta, withConnections } from "./walk-leaving.ts";
 
 const BOB = "bob@globex.test";
 const NOW = 1_900_000_000_000;
-
 const restricted = (...allowed: ReturnType<typeof sampleOrganization>["allowed_auth_methods"]) => ({
   auth_methods: "RESTRICTED" as const,
   allowed_auth_methods: allowed,
@@ -33,6 +36,14 @@ const organizationLists = [
     sampleDiscovered("Hooli", "eligible_to_join_by_email_domain", { primary_required: ["magic_link"] }),
     sampleDiscovered("Umbrella", "pending_member", { primary_required: [], organization: restricted() }),
     sampleDiscovered("Stark", "active_member", { primary_required: ["sso"], organization: restricted("sso") }),
+    sampleDiscovered("Wayne", "active_member", {
+      primary_required: ["sso"],
+      organization: {
+        ...restricted("sso"),
+        sso_active_connections: [okta, entra],
+        sso_default_connection_id: okta.connection_id,
+      },
+    }),
   ],
 ];
 
@@ -47,10 +58,8 @@ const events: FlowEvent[] = [
   { type: "backClicked" },
   { type: "startOverClicked" },
   { type: "memberAuthenticated", answer: sampleAnswer() },
-  {
-    type: "memberAuthenticated",
-    answer: sampleAnswer({ mfa_required: { member_options: null, secondary_auth_initiated: null } }),
-  },
+  { type: "memberAuthenticated", answer: sampleSecondFactorDue(withTotp) },
+  { type: "secondFactorAccepted", login: sampleLogin },
   { type: "memberAuthenticated", answer: sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } }) },
   { type: "memberAuthenticated", answer: sampleAnswer({ primary_required: { allowed_auth_methods: ["password"] } }) },
   { type: "memberAuthenticated", answer: sampleAnswer({ primary_required: { allowed_auth_methods: ["sso"] } }) },
@@ -79,6 +88,8 @@ const events: FlowEvent[] = [
   { type: "organizationFound", organization: sampleOrganization() },
   { type: "organizationFound", organization: sampleOrganization(restricted("email_otp")) },
   { type: "organizationFound", organization: sampleOrganization(restricted("sso")) },
+  { type: "organizationFound", organization: withConnections(restricted("sso"), "okta") },
+  { type: "organizationFound", organization: withConnections({}, "okta", "microsoft-entra") },
   { type: "organizationMissing" },
   { type: "organizationLookupFailed", problem: unreachable },
   { type: "emailSubmitted", email: "nobody" },
@@ -105,6 +116,7 @@ const events: FlowEvent[] = [
   { type: "createClicked" },
   { type: "organizationEntryFailed", problem: unreachable },
   { type: "organizationEntryFailed", problem: refusal("action_not_allowed_email_domain_is_claimed") },
+  ...leavingEvents,
 ];
 
 /** What must have been asked for before an outcome can come; then it may come at any time, late, or twice. */
@@ -120,10 +132,20 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   authenticateCode: ["memberAuthenticated", "organizationsDiscovered", "codeRefused"],
   exchangeOrganization: ["memberAuthenticated", "organizationEntryFailed"],
   createOrganization: ["memberAuthenticated", "organizationEntryFailed"],
+  // What comes of leaving is heard by a step that is left, and by no other.
+  startOAuth: [],
+  startSso: [],
+  findConnections: ["connectionsFound", "connectionSearchFailed"],
+  promptOneTap: [],
+  cancelOneTap: [],
+  reportLanding: [],
   startTimer: ["timerEnded"],
   showProblem: [],
+  showNotice: [],
   reportError: [],
   announceLogin: [],
+  ...passwordOutcomes,
+  ...mfaOutcomes,
 };
 const outcomes = new Set(Object.values(outcomesOf).flat());
 
@@ -136,6 +158,8 @@ export interface World {
   bootstrap?: Partial<BootstrapFacts>;
   landing?: Landing;
   address?: string;
+  /** What may happen in it; everything but passwords and enrolment when absent. */
+  events?: readonly FlowEvent[];
 }
 
 export const worlds: World[] = [
@@ -143,7 +167,35 @@ export const worlds: World[] = [
   { name: "discovery by link", config: { products: ["emailMagicLinks"] } },
   { name: "discovery by code", config: { products: ["emailOtp", "oauth"] } },
   { name: "links that bring a code", config: { products: ["emailMagicLinks"] }, bootstrap: { emailLinkAndCode: true } },
-  { name: "nothing that is built", config: { products: ["sso", "passwords"] } },
+  { name: "discovery by connections", config: { products: ["sso"] } },
+  {
+    name: "discovery by a provider",
+    config: { products: ["oauth", "sso"], oauthOptions: { providers: ["google", "github"] } },
+  },
+  {
+    name: "Google's prompt alone",
+    config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } },
+  },
+  {
+    name: "an organization by a provider",
+    config: {
+      products: ["oauth", "sso"],
+      oauthOptions: { providers: [{ type: "google", one_tap: true }, "github"] },
+      authFlowType: "Organization",
+      organizationSlug: "globex",
+    },
+  },
+  {
+    name: "direct login by a connection",
+    config: { directLoginForSingleMembership: { status: true }, products: ["emailOtp", "sso"] },
+    landing: linkLanding("discovery_oauth"),
+  },
+  {
+    name: "a provider's refusal",
+    config: { products: ["emailOtp"] },
+    landing: { ...noToken, tokenType: "discovery_oauth", error: "oauth_flow_callback_error" },
+  },
+  { name: "an organization's provider", config: { products: ["sso"] }, landing: linkLanding("oauth") },
   { name: "an organization by its slug", config: { authFlowType: "Organization", organizationSlug: "globex" } },
   {
     name: "an organization by the address",
@@ -177,6 +229,8 @@ export const worlds: World[] = [
     config: { products: ["emailOtp"] },
     landing: linkLanding("multi_tenant_magic_links"),
   },
+  ...passwordWorlds,
+  ...mfaWorlds,
 ];
 
 /** One event that was heard. */
@@ -202,7 +256,8 @@ for (const { organization, membership } of organizationLists.flat()) {
 for (const event of events) {
   if (event.type !== "organizationFound") continue;
   const { organization } = event;
-  Object.assign(organization, { toJSON: () => organization.allowed_auth_methods.join() });
+  const { allowed_auth_methods, sso_active_connections } = organization;
+  Object.assign(organization, { toJSON: () => `${allowed_auth_methods}${sso_active_connections.length}` });
 }
 
 function placeOf(state: FlowState, before: Iterable<string>, effects: readonly Effect[]): Place {
@@ -211,17 +266,18 @@ function placeOf(state: FlowState, before: Iterable<string>, effects: readonly E
 }
 
 /** Every place that a world leads to, and every way between them. */
-export function walk({ config, bootstrap, landing = noToken, address }: World) {
+export function walk({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
   const facts = { ...sampleFacts(config, null), ...(address && { pageAddress: address }) };
   const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: { ...sampleBootstrap, ...bootstrap } };
-  const first: FlowState = { ...facts, step: openingStep(landing), history: [] };
+  const resets = { resetsBySession: resetsBySession(landing) };
+  const first: FlowState = { ...facts, ...resets, step: openingStep(landing), history: [] };
   const opening = openingEffects(first);
   const start = placeOf(first, [], opening);
   const known = new Map([[start.key, start]]);
   const edges: Edge[] = [];
   const queue = [start];
   for (let from = queue.pop(); from; from = queue.pop()) {
-    for (const event of [loaded, ...events]) {
+    for (const event of [loaded, ...ours]) {
       if (outcomes.has(event.type) && !from.possible.has(event.type)) continue;
       const [state, effects] = transition(from.state, event);
       if (state === from.state && effects.length === 0) continue;

@@ -6,8 +6,13 @@ import type { frame } from "./frame.ts";
 import type { landing } from "./landing.ts";
 import type { loggedIn } from "./logged-in.ts";
 import type { main } from "./main.ts";
+import type { mfa } from "./mfa.ts";
+import type { notices } from "./notices.ts";
+import type { oneTap } from "./one-tap.ts";
 import type { passcode } from "./passcode.ts";
+import type { password } from "./password.ts";
 import type { problems } from "./problems.ts";
+import type { sso } from "./sso.ts";
 import type { wrongAccount } from "./wrong-account.ts";
 
 /** Every text of the login widget, by screen. Types only: each text travels with the chunk of its screen. */
@@ -16,12 +21,17 @@ export interface Strings {
   emailMethodSelection: typeof emailMethodSelection;
   emailConfirmation: typeof emailConfirmation;
   passcode: typeof passcode;
+  mfa: typeof mfa;
+  password: typeof password;
   discovery: typeof discovery;
+  sso: typeof sso;
+  oneTap: typeof oneTap;
   landing: typeof landing;
   wrongAccount: typeof wrongAccount;
   loggedIn: typeof loggedIn;
   error: typeof error;
   problems: typeof problems;
+  notices: typeof notices;
   frame: typeof frame;
 }
 

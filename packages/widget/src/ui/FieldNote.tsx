@@ -1,8 +1,8 @@
-import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
-import { TextContext, useAnnounce } from "./shell.ts";
+import { useAnnounce } from "./shell.ts";
 
 addStyles(`
 .portico-hint { display: flex; gap: 6px; min-height: 18px; margin-block-start: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
@@ -18,7 +18,6 @@ export const alertIcon = /* @__PURE__ */ defineIcon(
 /** The line under a field: its hint, or what is wrong with it, which is also said. */
 export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
   const announce = useAnnounce();
-  const Text = useContext(TextContext);
   const line = useRef<HTMLParagraphElement>(null);
   const said = useRef("");
   useEffect(() => {
@@ -31,7 +30,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; 
   return (
     <p {...part("hint")} ref={line} id={id} data-state={error ? "error" : undefined}>
       {error && <Icon of={alertIcon} />}
-      <span>{typeof message === "string" ? <Text text={message} /> : message}</span>
+      <span>{message}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { addStyles } from "../theme/styles.ts";
 import { alertIcon } from "./FieldNote.tsx";
-import { defineIcon, Icon } from "./Icon.tsx";
+import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
 
 addStyles(`
@@ -13,7 +13,6 @@ addStyles(`
 @media (prefers-reduced-motion: reduce) { .portico-mark .portico-icon-check { transition: none; } }
 `);
 
-const checkIcon = /* @__PURE__ */ defineIcon("check", "m4.5 9.4 3 3L13.5 5.6");
 const mailIcon = /* @__PURE__ */ defineIcon(
   "mail",
   "M3.5 4h11A1.5 1.5 0 0 1 16 5.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 2 12.5v-7A1.5 1.5 0 0 1 3.5 4M2.4 5.4 9 9.8l6.6-4.4",

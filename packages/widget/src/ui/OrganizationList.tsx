@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
@@ -15,9 +15,7 @@ export function OrganizationList({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
     <ul {...part("organizations")} role="list">
-      {Children.map(children, (row) => (
-        <li>{row}</li>
-      ))}
+      {children}
     </ul>
   );
 }

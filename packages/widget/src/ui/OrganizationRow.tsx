@@ -32,29 +32,31 @@ export type OrganizationRowProps = {
   busy?: boolean;
 };
 
-/** One organization to choose. */
+/** One organization to choose, in the list of them. */
 export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: OrganizationRowProps) {
   const [brokenUrl, setBrokenUrl] = useState("");
   const hasPicture = logoUrl !== brokenUrl && isImageAddress(logoUrl);
   return (
-    <button
-      {...part("organization")}
-      type="button"
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={() => busy || onClick()}
-    >
-      <span {...part("face")} aria-hidden="true">
-        {hasPicture ? <img src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} /> : firstLetter(name)}
-      </span>
-      <span {...part("organization-name")} title={name}>
-        {name}
-      </span>
-      <span {...part("organization-action")}>
-        {action}
-        {busy ? <Ring /> : <ArrowIcon />}
-      </span>
-    </button>
+    <li>
+      <button
+        {...part("organization")}
+        type="button"
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={() => busy || onClick()}
+      >
+        <span {...part("face")} aria-hidden="true">
+          {hasPicture ? <img src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} /> : firstLetter(name)}
+        </span>
+        <span {...part("organization-name")} title={name}>
+          {name}
+        </span>
+        <span {...part("organization-action")}>
+          {action}
+          {busy ? <Ring /> : <ArrowIcon />}
+        </span>
+      </button>
+    </li>
   );
 }
 

@@ -38,6 +38,11 @@ export type TextFieldProps = {
   placeholder?: string;
   autoFocus?: boolean;
   disabled?: boolean;
+  spellCheck?: boolean;
+  autoCapitalize?: string;
+  tabIndex?: number;
+  /** The id of what describes it besides its own line. */
+  describedBy?: string;
 };
 
 /** A labelled line of text. */
@@ -50,6 +55,7 @@ export function TextField({
   error,
   hint,
   autoFocus,
+  describedBy = "",
   ...rest
 }: TextFieldProps) {
   const ownId = useId();
@@ -74,7 +80,7 @@ export function TextField({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
+        aria-describedby={`${describedBy} ${error || hint ? noteId : ""}`.trim() || undefined}
       />
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>

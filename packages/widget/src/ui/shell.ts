@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from "react";
+import { createContext, useContext } from "react";
 
 /** What the parts of one widget share. */
 export type Shell = {
@@ -31,13 +31,6 @@ export function createShell(): Shell {
 }
 
 export const ShellContext = createContext(createShell());
-
-export function PlainText({ text }: { text: string }) {
-  return text;
-}
-
-/** Draws a text from elsewhere: as it stands and, once that chunk is here, with its web addresses as links. */
-export const TextContext = createContext<ComponentType<{ text: string }>>(PlainText);
 
 /** The announcer of the widget around. */
 export function useAnnounce(): Shell["announce"] {

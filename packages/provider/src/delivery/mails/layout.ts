@@ -16,6 +16,7 @@ export type MailPart =
   | { kind: "paragraph"; text: string }
   | { kind: "code"; code: string }
   | { kind: "button"; label: string; url: string }
+  | { kind: "link"; label: string; url: string }
   | { kind: "small"; text: string };
 
 const FONT = "font-family:Arial,'Helvetica Neue',Helvetica,sans-serif";
@@ -66,6 +67,8 @@ function partToHtml(part: MailPart, project: Project): string {
         : "#19303D";
       return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="${FONT};display:block;background:${color};color:#FFFFFF;font-size:15px;font-weight:700;line-height:21px;padding:12px;text-align:center;text-decoration:none;border-radius:8px;overflow-wrap:anywhere">${escapeHtml(part.label)}</a></p>`;
     }
+    case "link":
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="${FONT};font-size:15px;line-height:22px;color:#19303D;overflow-wrap:anywhere">${escapeHtml(part.label)}</a></p>`;
     case "small":
       return `<p style="${FONT};font-size:13px;line-height:18px;color:#5C727D;margin:0 0 12px;overflow-wrap:anywhere">${escapeHtml(part.text)}</p>`;
   }
@@ -76,6 +79,7 @@ function partToText(part: MailPart): string {
     case "code":
       return `    ${part.code}`;
     case "button":
+    case "link":
       return `${part.label}:\n${part.url}`;
     default:
       return part.text;

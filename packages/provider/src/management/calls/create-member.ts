@@ -15,7 +15,15 @@ export const createMember = managementCall({
     untrusted_metadata: UntrustedMetadata,
   }).strict(),
   response: MemberResponse,
-  errors: ["organization_not_found", "invalid_email", "invalid_role", "duplicate_member_email", "bad_request"],
+  errors: [
+    "organization_not_found",
+    "invalid_email",
+    "invalid_role",
+    "duplicate_member_email",
+    "invalid_phone_number",
+    "invalid_phone_number_country_code",
+    "bad_request",
+  ],
   example: {
     params: { organization_id: "$ORGANIZATION_ID" },
     body: { email_address: "grace@globex.test", name: "Grace Hopper", roles: ["admin"] },

@@ -14,7 +14,14 @@ export const updateMember = managementCall({
     untrusted_metadata: UntrustedMetadata,
   }).strict(),
   response: MemberResponse,
-  errors: ["organization_not_found", "member_not_found", "invalid_role", "bad_request"],
+  errors: [
+    "organization_not_found",
+    "member_not_found",
+    "invalid_role",
+    "invalid_phone_number",
+    "invalid_phone_number_country_code",
+    "bad_request",
+  ],
   example: {
     params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
     body: { name: "Ada King", trusted_metadata: { seat: 7 } },

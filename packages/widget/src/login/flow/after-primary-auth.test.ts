@@ -49,7 +49,10 @@ test.each([[[]], [["password"]], [["sso"]]] as const)(
   },
 );
 
-test("neither session nor primary factor means a second factor, which ends here", () => {
-  const answer = sampleAnswer({ mfa_required: { member_options: null, secondary_auth_initiated: null } });
-  expect(screenAfterPrimaryAuth(answer, config)).toMatchObject({ screen: "Error", kind: "Default", canGoBack: false });
+test("neither session nor primary factor means a second factor, whatever mfa_required says", () => {
+  const due = { mfa_required: { member_options: null, secondary_auth_initiated: null } };
+  for (const answer of [sampleAnswer(due), { ...sampleAnswer(due), mfa_required: null }]) {
+    expect(screenAfterPrimaryAuth(answer, config)).toBeNull();
+    expect(completePrimaryAuth(answer, sampleFacts())[0].screen).toBe("MFAEnrollmentSelection");
+  }
 });

@@ -1,26 +1,32 @@
 import type { AuthMethod, Member, MemberAuthResponse, PublicOrganization } from "@portico/wire";
 import type { LoginConfig } from "./config.ts";
-import { authPolicyError, secondFactorError } from "./error.ts";
+import { authPolicyError } from "./error.ts";
 import type { Facts, Move, Step } from "./machine.ts";
+import { beginSecondFactor } from "./mfa.ts";
 import { offeredProducts } from "./offered-methods.ts";
+import { mainStep, passwordResetStep } from "./opening.ts";
 
-/** Where a member goes whose primary factor was just accepted. */
-export function screenAfterPrimaryAuth(answer: MemberAuthResponse, config: LoginConfig): Step {
+/** Where a member goes whose primary factor was just accepted; null where a second one is due. */
+export function screenAfterPrimaryAuth(answer: MemberAuthResponse, config: LoginConfig): Step | null {
   const { member, organization } = answer;
   if (answer.member_session) return { screen: "LoggedIn" };
-  if (answer.primary_required) {
-    const methods = usableMethods(answer.primary_required.allowed_auth_methods, member);
-    const isVerified = member.email_address_verified;
-    return methods.length > 0
-      ? screenForOtherFactor(config, organization, methods, member.email_address, isVerified, false)
-      : authPolicyError(organization.organization_name, false);
-  }
-  return secondFactorError();
+  if (!answer.primary_required) return null;
+  const methods = usableMethods(answer.primary_required.allowed_auth_methods, member);
+  const isVerified = member.email_address_verified;
+  return methods.length > 0
+    ? screenForOtherFactor(config, organization, methods, member.email_address, isVerified, false)
+    : authPolicyError(organization.organization_name, false);
 }
 
-/** The answer of a sign-in, turned into the next step; a finished sign-in is announced to the host. */
-export function completePrimaryAuth(answer: MemberAuthResponse, { config }: Facts): Move {
-  const next = screenAfterPrimaryAuth(answer, config);
+/**
+ * The answer of a sign-in, turned into the next step; a finished sign-in is announced to the host.
+ * @param atMs when it came.
+ */
+export function completePrimaryAuth(answer: MemberAuthResponse, facts: Facts, atMs = 0): Move {
+  const { member_session, member } = answer;
+  if (member_session && facts.resetsBySession) return [passwordResetStep(member.email_address, "session"), []];
+  const next = screenAfterPrimaryAuth(answer, facts.config);
+  if (!next) return beginSecondFactor(answer, facts, atMs);
   return [next, next.screen === "LoggedIn" ? [{ type: "announceLogin", answer }] : []];
 }
 
@@ -37,7 +43,7 @@ export function screenForOtherFactor(
   if (offeredProducts(config, { organization, primary }).length === 0) {
     return authPolicyError(organization.organization_name, canGoBack);
   }
-  return { screen: "Main", email, organization, primary, busy: false, problem: null };
+  return { ...mainStep(email), organization, primary };
 }
 
 /** A member without a password cannot use one. */

@@ -19,6 +19,12 @@ const rows: [Product[], Block[][]][] = [
     ["emailOtp", "oauth", "emailMagicLinks", "sso"],
     [["email"], ["oauth", "sso"]],
   ],
+  [["passwords"], [["password"]]],
+  [["passwords", "emailOtp"], [["emailPassword"]]],
+  [
+    ["emailMagicLinks", "oauth", "passwords"],
+    [["emailPassword"], ["oauth"]],
+  ],
   [
     ["passwords", "oauth", "sso"],
     [["password"], ["oauth", "sso"]],

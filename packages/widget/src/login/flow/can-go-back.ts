@@ -6,11 +6,28 @@ export function canGoBack({ step, history }: FlowState): boolean {
     case "Error":
       return step.canGoBack;
     case "Main":
-      // An organization was chosen that asks for another factor; any other Main is a beginning.
-      return !step.busy && history.at(-1)?.screen === "Discovery";
+      // An organization was chosen or named there, and asks for another factor; any other Main is a beginning.
+      return !step.busy && ["Discovery", "SSODiscoveryFallback"].includes(history.at(-1)?.screen ?? "");
     case "EmailMethodSelection":
+    case "MFAEnrollmentSelection":
+    case "TOTPEnrollmentQRCode":
+    case "TOTPEnrollmentManual":
+    case "PasswordSetNewConfirmation":
+    case "PasswordResetVerifyConfirmation":
       return history.length > 0;
+    case "SSODiscoveryEmail":
+    case "SSODiscoveryMenu":
+      return !step.busy && history.length > 0;
+    case "SSODiscoveryFallback":
+      return false;
     case "EmailOTPEntry":
+    case "PasswordEmailForm":
+    case "PasswordAuthenticate":
+    case "PasswordForgotForm":
+    case "SMSOTPEnrollment":
+    case "SMSOTPEntry":
+    case "TOTPEntry":
+    case "RecoveryCodeEntry":
       return !step.busy && history.length > 0;
     case "Landing":
     case "WrongAccount":
@@ -18,6 +35,8 @@ export function canGoBack({ step, history }: FlowState): boolean {
     case "LoggedIn":
     case "EmailConfirmation":
     case "Discovery":
+    case "PasswordResetForm":
+    case "RecoveryCodeSave":
       return false;
   }
 }

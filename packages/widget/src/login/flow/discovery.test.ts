@@ -1,6 +1,14 @@
-import type { DiscoveredOrganization } from "@portico/wire";
+import type { AuthMethod, DiscoveredOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { ADA, refusal, sampleAnswer, sampleDiscovered, sampleFacts, unreachable } from "../samples.ts";
+import {
+  ADA,
+  refusal,
+  sampleAnswer,
+  sampleConnection,
+  sampleDiscovered,
+  sampleFacts,
+  unreachable,
+} from "../samples.ts";
 import { afterDiscovery, discoveryTransition, loggingInTransition } from "./discovery.ts";
 import type { ScreenEvents, StepOf } from "./machine.ts";
 
@@ -44,9 +52,46 @@ describe("choosing", () => {
         primary: { methods: ["email_otp"], isEmailVerified: true },
         busy: false,
         problem: null,
+        leaving: null,
+        oneTapMiss: null,
       },
       [],
     ]);
+  });
+
+  describe("one that only single sign-on opens", () => {
+    const connection = sampleConnection("okta");
+    const closed = (defaultId: string | null, methods: AuthMethod[] = ["sso"]) =>
+      sampleDiscovered("Hooli", "active_member", {
+        primary_required: methods,
+        organization: { sso_active_connections: [connection], sso_default_connection_id: defaultId },
+      });
+
+    test("starts at once by its default connection, and the list waits behind", () => {
+      const hooli = closed(connection.connection_id);
+      const started = move(discovery(hooli), choose(hooli));
+      expect(started).toEqual([
+        { ...discovery(hooli), busy: hooli.organization.organization_id },
+        [{ type: "startSso", connectionId: connection.connection_id }],
+      ]);
+      expect(move(started?.[0] as StepOf<"Discovery">, { type: "returned" })).toEqual([discovery(hooli), []]);
+      expect(move(started?.[0] as StepOf<"Discovery">, { type: "leaveFailed", problem: unreachable })).toEqual([
+        discovery(hooli),
+        [{ type: "showProblem", problem: unreachable }],
+      ]);
+    });
+
+    test("without a default goes on at Main, as with another method beside", () => {
+      for (const hooli of [closed(null), closed(connection.connection_id, ["sso", "email_otp"])]) {
+        expect(move(discovery(hooli), choose(hooli))).toMatchObject([{ screen: "Main" }, []]);
+      }
+    });
+
+    test("is entered by it when it is the only membership and direct login is on", () => {
+      const hooli = closed(connection.connection_id);
+      const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
+      expect(afterDiscovery(ADA, [hooli], facts)).toMatchObject([{ screen: "Discovery" }, [{ type: "startSso" }]]);
+    });
   });
 
   test("one without any method is an error that one can go back from", () => {

@@ -3,7 +3,7 @@ import { completePrimaryAuth, screenForOtherFactor, usableMethods } from "./afte
 import { CREATING, canCreateOrganization } from "./creation.ts";
 import { directLoginOrganization } from "./direct-login.ts";
 import { organizationEntryError } from "./error.ts";
-import type { Facts, Move, ScreenTransition, Step } from "./machine.ts";
+import type { Facts, Move, ScreenTransition, Step, StepOf } from "./machine.ts";
 
 export const discoveryTransition: ScreenTransition<"Discovery"> = (step, event, facts) => {
   switch (event.type) {
@@ -12,15 +12,19 @@ export const discoveryTransition: ScreenTransition<"Discovery"> = (step, event, 
         ({ organization }) => organization.organization_id === event.organizationId,
       );
       if (!chosen || step.busy) return null;
-      return enterOrganization(chosen, step.email, { ...step, busy: event.organizationId }, facts);
+      return enterOrganization(chosen, step, { ...step, busy: event.organizationId }, facts);
     }
     case "createClicked":
       if (step.busy || !canCreateOrganization(facts)) return null;
       return [{ ...step, busy: CREATING }, [{ type: "createOrganization" }]];
     case "memberAuthenticated":
-      return step.busy ? completePrimaryAuth(event.answer, facts) : null;
+      return step.busy ? completePrimaryAuth(event.answer, facts, event.atMs) : null;
     case "organizationEntryFailed":
       return step.busy ? [organizationEntryError(event.problem), []] : null;
+    case "leaveFailed":
+      return step.busy ? [{ ...step, busy: null }, [{ type: "showProblem", problem: event.problem }]] : null;
+    case "returned":
+      return [{ ...step, busy: null }, []];
   }
 };
 
@@ -28,7 +32,7 @@ export const discoveryTransition: ScreenTransition<"Discovery"> = (step, event, 
 export const loggingInTransition: ScreenTransition<"LoggingIn"> = (_step, event, facts) => {
   switch (event.type) {
     case "memberAuthenticated":
-      return completePrimaryAuth(event.answer, facts);
+      return completePrimaryAuth(event.answer, facts, event.atMs);
     case "organizationEntryFailed":
       return [organizationEntryError(event.problem), []];
   }
@@ -37,22 +41,36 @@ export const loggingInTransition: ScreenTransition<"LoggingIn"> = (_step, event,
 /** What follows once the organizations of an address are known: one of them at once, a new one at once, or the list. */
 export function afterDiscovery(email: string, organizations: readonly DiscoveredOrganization[], facts: Facts): Move {
   const { config } = facts;
+  const list: StepOf<"Discovery"> = { screen: "Discovery", email, organizations, busy: null };
   const direct = directLoginOrganization(organizations, config.directLoginForSingleMembership);
-  if (direct) return enterOrganization(direct, email, { screen: "LoggingIn" }, facts);
+  if (direct) return enterOrganization(direct, list, { screen: "LoggingIn" }, facts);
   const isStranger = organizations.length === 0;
   if (isStranger && config.directCreateOrganizationForNoMembership && canCreateOrganization(facts)) {
     return [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
   }
-  return [{ screen: "Discovery", email, organizations, busy: null }, []];
+  return [list, []];
 }
 
-/** Exchanges the intermediate session, or goes on authenticating when the organization asks for another factor. */
-function enterOrganization(chosen: DiscoveredOrganization, email: string, meanwhile: Step, { config }: Facts): Move {
+/**
+ * Exchanges the intermediate session, or goes on authenticating when the organization asks for another factor: at once
+ * where that can only be its default connection.
+ */
+function enterOrganization(
+  chosen: DiscoveredOrganization,
+  list: StepOf<"Discovery">,
+  meanwhile: Step,
+  { config }: Facts,
+): Move {
   const { organization, membership, primary_required } = chosen;
   if (!primary_required) {
     return [meanwhile, [{ type: "exchangeOrganization", organizationId: organization.organization_id }]];
   }
   const methods = usableMethods(primary_required.allowed_auth_methods, membership.member);
+  const connectionId = organization.sso_default_connection_id;
+  if (connectionId && methods.join() === "sso") {
+    // On the list, where the browser's way back leads.
+    return [{ ...list, busy: organization.organization_id }, [{ type: "startSso", connectionId }]];
+  }
   const isEmailVerified = membership.member?.email_address_verified ?? true;
-  return [screenForOtherFactor(config, organization, methods, email, isEmailVerified, true), []];
+  return [screenForOtherFactor(config, organization, methods, list.email, isEmailVerified, true), []];
 }

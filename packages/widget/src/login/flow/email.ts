@@ -1,12 +1,20 @@
 import { isEmailAddress } from "./email-address.ts";
-import type { Effect, EmailMethod, Recipient, ScreenTransition, StepOf } from "./machine.ts";
+import { leaveMain } from "./leaving.ts";
+import type { Effect, EmailMethod, Facts, Move, Recipient, ScreenEvents, ScreenTransition, StepOf } from "./machine.ts";
 import { offeredEmailMethods } from "./offered-methods.ts";
 import { isWaitingForOrganization } from "./opening.ts";
 import { lookUpTransition } from "./organization-lookup.ts";
 import { passcodeStep } from "./passcode.ts";
+import type { PasswordFormEvent } from "./password-words.ts";
 import { addressOf } from "./recipient.ts";
 
-export const mainTransition: ScreenTransition<"Main"> = (step, event, facts) => {
+type MainEvent = Exclude<
+  ScreenEvents["Main"],
+  Exclude<PasswordFormEvent, { type: "sendFailed" }> | { type: "backClicked" }
+>;
+
+/** Main's mails, and the organization that it waits for. Passwords are in password.ts. */
+export function mainTransition(step: StepOf<"Main">, event: MainEvent, facts: Facts): Move | null {
   switch (event.type) {
     case "emailSubmitted": {
       if (step.busy || isWaitingForOrganization(step, facts)) return null;
@@ -26,8 +34,17 @@ export const mainTransition: ScreenTransition<"Main"> = (step, event, facts) => 
     case "organizationMissing":
     case "organizationLookupFailed":
       return isWaitingForOrganization(step, facts) ? lookUpTransition(step, event, facts) : null;
+    case "ssoClicked":
+    case "connectionClicked":
+    case "oauthClicked":
+    case "leaveFailed":
+    case "returned":
+    case "oneTapChosen":
+    case "oneTapMissed":
+    case "oneTapRefused":
+      return leaveMain(step, event, facts);
   }
-};
+}
 
 export const methodSelectionTransition: ScreenTransition<"EmailMethodSelection"> = (step, event) => {
   switch (event.type) {

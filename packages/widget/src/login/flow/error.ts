@@ -8,11 +8,6 @@ export function authPolicyError(organizationName: string, canGoBack: boolean): S
   return { ...errorStep("CannotJoinOrgDueToAuthPolicy", canGoBack), organizationName };
 }
 
-/** A second factor is due and this version has no screens for one. */
-export function secondFactorError(): StepOf<"Error"> {
-  return errorStep("Default", false);
-}
-
 /** An organization could not be entered or created. */
 export function organizationEntryError(problem: Problem): StepOf<"Error"> {
   const isClaimed = problem.kind === "refused" && problem.errorType === "action_not_allowed_email_domain_is_claimed";

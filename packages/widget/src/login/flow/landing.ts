@@ -21,7 +21,7 @@ export const landingTransition: ScreenTransition<"Landing"> = (step, event, fact
         : redeemLink();
     }
     case "memberAuthenticated":
-      return completePrimaryAuth(event.answer, facts);
+      return completePrimaryAuth(event.answer, facts, event.atMs);
     case "organizationsDiscovered":
       return afterDiscovery(event.email, event.organizations, facts);
     case "tokenRefused": {

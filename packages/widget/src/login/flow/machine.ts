@@ -9,12 +9,19 @@ import type {
   TokenType,
 } from "@portico/wire";
 import type { LoginConfig } from "./config.ts";
+import type { LeavingEffect, LeavingEvent } from "./leaving.ts";
+import type { Login, MfaEffect, MfaEvent, MfaScreenEvents, MfaStep } from "./mfa-words.ts";
+import type {
+  PasswordEffect,
+  PasswordEvent,
+  PasswordFormEvent,
+  PasswordScreenEvents,
+  PasswordStep,
+} from "./password-words.ts";
+import type { SsoEffect, SsoEvent, SsoStep } from "./sso.ts";
+import type { Address, Problem, Recipient } from "./words.ts";
 
-/** To whom a mail goes. Without an organization it serves discovery. */
-export interface Recipient {
-  email: string;
-  organization: PublicOrganization | null;
-}
+export type { Address, Login, Problem, Recipient };
 
 export type EmailMethod = "link" | "code";
 
@@ -23,15 +30,6 @@ export interface PrimaryDue {
   methods: readonly AuthMethod[];
   isEmailVerified: boolean;
 }
-
-/** Why something did not work, as far as the member can be told. */
-export type Problem =
-  | { kind: "invalidEmail" }
-  /** The provider said no, and why. */
-  | { kind: "refused"; errorType: string; message: string }
-  | { kind: "unreachable"; message: string }
-  /** Anything else; without a message there is nothing to tell but that it went wrong. */
-  | { kind: "failed"; message: string };
 
 export type ErrorKind =
   | "Default"
@@ -49,7 +47,18 @@ export type Step =
   | { screen: "LoggingIn" }
   | { screen: "LoggedIn" }
   // email
-  | ({ screen: "Main"; primary: PrimaryDue | null; busy: boolean; problem: Problem | null } & Recipient)
+  | ({
+      screen: "Main";
+      primary: PrimaryDue | null;
+      busy: boolean;
+      problem: Problem | null;
+      /** While busy: the provider or the connection that the page is being left for. */
+      leaving: string | null;
+      /** Why Google's prompt is not there, once that is known. */
+      oneTapMiss: { reason: string; isTold: boolean } | null;
+      /** The address is a member's with a password, so the combined form asks for it. */
+      hasPasswordField?: boolean;
+    } & Recipient)
   | ({ screen: "EmailMethodSelection"; busy: EmailMethod | null; problem: Problem | null } & Recipient)
   | ({ screen: "EmailConfirmation"; sentAtMs: number } & Recipient)
   // passcode
@@ -62,6 +71,7 @@ export type Step =
       busy: boolean;
       problem: Problem | null;
     } & Recipient)
+  | SsoStep
   // discovery
   | {
       screen: "Discovery";
@@ -70,6 +80,8 @@ export type Step =
       /** The organization being entered, or `"new"` while one is being created. */
       busy: string | null;
     }
+  | PasswordStep
+  | MfaStep
   // error
   | {
       screen: "Error";
@@ -88,7 +100,8 @@ export type FlowEvent =
   | { type: "backClicked" }
   | { type: "startOverClicked" }
   // what ends a primary factor
-  | { type: "memberAuthenticated"; answer: MemberAuthResponse }
+  /** `atMs` is when it came: a text for the second factor may be on its way since then. */
+  | { type: "memberAuthenticated"; answer: MemberAuthResponse; atMs?: number }
   | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] }
   // landing
   /** `link` is null where nobody is signed in, and where it could not be found out. */
@@ -116,18 +129,13 @@ export type FlowEvent =
   // discovery
   | { type: "organizationChosen"; organizationId: string }
   | { type: "createClicked" }
-  | { type: "organizationEntryFailed"; problem: Problem };
+  | { type: "organizationEntryFailed"; problem: Problem }
+  | LeavingEvent
+  | SsoEvent
+  | PasswordEvent
+  | MfaEvent;
 
 export type TimerName = "codeSentNotice";
-
-/** Who is logged in, as the host is told. */
-export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organization" | "member_session">;
-
-/** What a mail or code call needs to know of its recipient. */
-export interface Address {
-  email: string;
-  organizationId: string | null;
-}
 
 export type Effect =
   | { type: "loadBootstrap" }
@@ -141,11 +149,16 @@ export type Effect =
   | ({ type: "authenticateCode"; code: string } & Address)
   | { type: "exchangeOrganization"; organizationId: string }
   | { type: "createOrganization" }
+  | LeavingEffect
+  | SsoEffect
   | { type: "startTimer"; name: TimerName; delayMs: number }
   | { type: "showProblem"; problem: Problem }
+  | { type: "showNotice"; notice: "emailResent" }
   /** The flow ended on an error that no call had reported. */
   | { type: "reportError"; kind: ErrorKind }
-  | { type: "announceLogin"; answer: Login };
+  | { type: "announceLogin"; answer: Login }
+  | PasswordEffect
+  | MfaEffect;
 
 /** What the flow reads of the project's bootstrap. */
 export interface BootstrapFacts {
@@ -156,6 +169,8 @@ export interface BootstrapFacts {
   slugPattern: string | null;
   createOrganizationEnabled: boolean;
   emailLinkAndCode: boolean;
+  /** What passwords are made of, where the project counts that; null where their strength is estimated. */
+  passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null;
 }
 
 /** What every area may look at and none changes. */
@@ -166,6 +181,8 @@ export interface Facts {
   /** What an earlier visit knew until it is loaded; null when there was none. */
   bootstrap: BootstrapFacts | null;
   isBootstrapLoaded: boolean;
+  /** The link that is being redeemed signs in so that a new password may be set. */
+  resetsBySession?: boolean;
 }
 
 export interface FlowState extends Facts {
@@ -180,7 +197,7 @@ export type Move = readonly [Step, readonly Effect[]];
 type Event<Type extends FlowEvent["type"]> = Extract<FlowEvent, { type: Type }>;
 
 /** The events that each screen hears; at any other they are out of place and ignored. */
-export interface ScreenEvents {
+export interface ScreenEvents extends PasswordScreenEvents, MfaScreenEvents {
   Landing: Event<"linkDescribed" | "memberAuthenticated" | "organizationsDiscovered" | "tokenRefused">;
   WrongAccount: Event<"switchClicked" | "stayClicked" | "sessionKept">;
   LoggingIn: Event<"memberAuthenticated" | "organizationEntryFailed">;
@@ -193,7 +210,24 @@ export interface ScreenEvents {
     | "organizationFound"
     | "organizationMissing"
     | "organizationLookupFailed"
+    | "ssoClicked"
+    | "connectionClicked"
     | "backClicked"
+    | LeavingEvent["type"]
+    | PasswordFormEvent["type"]
+  >;
+  SSODiscoveryEmail: Event<
+    "emailSubmitted" | "connectionsFound" | "connectionSearchFailed" | "leaveFailed" | "returned" | "backClicked"
+  >;
+  SSODiscoveryMenu: Event<"connectionClicked" | "leaveFailed" | "returned" | "backClicked">;
+  SSODiscoveryFallback: Event<
+    | "slugSubmitted"
+    | "organizationFound"
+    | "organizationMissing"
+    | "organizationLookupFailed"
+    | "leaveFailed"
+    | "returned"
+    | "startOverClicked"
   >;
   EmailMethodSelection: Event<"emailMethodChosen" | "linkSent" | "codeSent" | "sendFailed" | "backClicked">;
   EmailConfirmation: Event<"codeInsteadClicked" | "startOverClicked">;
@@ -209,7 +243,13 @@ export interface ScreenEvents {
     | "backClicked"
   >;
   Discovery: Event<
-    "organizationChosen" | "createClicked" | "memberAuthenticated" | "organizationEntryFailed" | "startOverClicked"
+    | "organizationChosen"
+    | "createClicked"
+    | "memberAuthenticated"
+    | "organizationEntryFailed"
+    | "leaveFailed"
+    | "returned"
+    | "startOverClicked"
   >;
   Error: Event<"backClicked">;
 }

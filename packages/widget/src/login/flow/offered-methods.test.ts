@@ -1,8 +1,8 @@
 import type { AuthMethod } from "@portico/wire";
-import { expect, test } from "vitest";
-import { sampleFacts, sampleOrganization } from "../samples.ts";
-import type { Product } from "./config.ts";
-import { offeredEmailMethods, offeredProducts } from "./offered-methods.ts";
+import { describe, expect, test } from "vitest";
+import { sampleConnection, sampleFacts, sampleOrganization } from "../samples.ts";
+import type { LoginConfig, Product } from "./config.ts";
+import { offeredEmailMethods, offeredProducts, offeredProviders } from "./offered-methods.ts";
 
 const config = (...products: Product[]) => sampleFacts({ products }).config;
 const restrictedTo = (...allowed: AuthMethod[]) =>
@@ -12,10 +12,6 @@ const anyone = { organization: null, primary: null };
 
 test("the host's products in the host's order", () => {
   expect(offeredProducts(config("emailOtp", "emailMagicLinks"), anyone)).toEqual(["emailOtp", "emailMagicLinks"]);
-});
-
-test("a product without screens in this version is not offered", () => {
-  expect(offeredProducts(config("oauth", "emailOtp", "passwords", "sso"), anyone)).toEqual(["emailOtp"]);
 });
 
 test("an organization's restricted list filters them", () => {
@@ -53,4 +49,50 @@ test("nothing is offered that the organization bars", () => {
 test("link comes before code, in whatever order they are configured", () => {
   expect(offeredEmailMethods(config("emailOtp", "emailMagicLinks"), anyone)).toEqual(["link", "code"]);
   expect(offeredEmailMethods(config("emailOtp"), anyone)).toEqual(["code"]);
+});
+
+describe("OAuth providers", () => {
+  const host = (...providers: NonNullable<LoginConfig["oauthOptions"]>["providers"] & object) =>
+    sampleFacts({ products: ["oauth"], oauthOptions: { providers } }).config;
+  const typesOf = (...given: Parameters<typeof offeredProviders>) => offeredProviders(...given).map(({ type }) => type);
+
+  test("come in the host's order, each once, and none that is unknown", () => {
+    const unknown = "elsewhere" as "google";
+    expect(typesOf(host("github", { type: "google" }, "github", unknown), anyone)).toEqual(["github", "google"]);
+  });
+
+  test("an organization's restricted list filters them", () => {
+    const offer = { organization: restrictedTo("google_oauth", "slack_oauth"), primary: null };
+    expect(typesOf(host("github", "google"), offer)).toEqual(["google"]);
+  });
+
+  test("a primary factor that is due filters them too", () => {
+    const offer = { organization: sampleOrganization(), primary: due("github_oauth") };
+    expect(typesOf(host("google", "github"), offer)).toEqual(["github"]);
+  });
+
+  test("with none of the host's permitted, all that a restricted organization allows are there", () => {
+    const offer = { organization: restrictedTo("hubspot_oauth", "microsoft_oauth"), primary: null };
+    expect(offeredProducts(host("google"), offer)).toEqual(["oauth"]);
+    expect(typesOf(host("google"), offer)).toEqual(["microsoft", "hubspot"]);
+    expect(typesOf(config("emailOtp"), offer)).toEqual(["microsoft", "hubspot"]);
+  });
+
+  test("without any provider the product offers nothing", () => {
+    expect(offeredProducts(host(), anyone)).toEqual(["emailMagicLinks"]);
+    expect(typesOf(config("emailOtp"), anyone)).toEqual([]);
+  });
+});
+
+describe("single sign-on", () => {
+  test("is offered where no organization is known, and where it has connections", () => {
+    const organization = sampleOrganization({ sso_active_connections: [sampleConnection("okta")] });
+    expect(offeredProducts(config("sso"), anyone)).toEqual(["sso"]);
+    expect(offeredProducts(config("sso"), { organization, primary: null })).toEqual(["sso"]);
+  });
+
+  test("is no way into an organization without connections", () => {
+    const offer = { organization: restrictedTo("sso"), primary: null };
+    expect(offeredProducts(config("sso"), offer)).toEqual([]);
+  });
 });

@@ -1,40 +1,50 @@
-import type { AuthMethod, PublicOrganization } from "@portico/wire";
-import type { LoginConfig, Product } from "./config.ts";
-import type { EmailMethod, PrimaryDue } from "./machine.ts";
+import type { AuthMethod } from "@portico/wire";
+import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
+import type { EmailMethod } from "./machine.ts";
+import { configuredProviders, type Offer, oauthMethods, permittedProviders } from "./oauth.ts";
 
 const productMethods: Record<Product, readonly AuthMethod[]> = {
   emailMagicLinks: ["magic_link"],
   emailOtp: ["email_otp"],
-  oauth: ["google_oauth", "microsoft_oauth", "hubspot_oauth", "slack_oauth", "github_oauth"],
+  oauth: Object.values(oauthMethods),
   sso: ["sso"],
   passwords: ["password"],
 };
 
-/** The products that this version has screens for; a product that is not here is never drawn as a dead button. */
-export const builtProducts: readonly Product[] = ["emailMagicLinks", "emailOtp"];
+const allProducts = Object.keys(productMethods) as Product[];
 
-/** Who signs in where, as far as it decides which methods count. */
-export interface Offer {
-  organization: PublicOrganization | null;
-  primary: PrimaryDue | null;
+/** What the organization and a primary factor that is still due let somebody use. */
+function permission({ organization, primary }: Offer) {
+  const restricted = organization?.auth_methods === "RESTRICTED" ? organization.allowed_auth_methods : null;
+  const due = primary?.methods.length ? primary.methods : null;
+  const isPermitted = (method: AuthMethod) =>
+    (restricted ?? [method]).includes(method) && (due ?? [method]).includes(method);
+  // Where the host's own do not serve, these do.
+  return { isPermitted, permitted: (restricted ?? due ?? ["magic_link"]).filter(isPermitted) };
 }
+
+/** An organization without connections has nothing to sign in by; where none is known yet, the address finds them. */
+const hasConnections = ({ organization }: Offer) => !organization || organization.sso_active_connections.length > 0;
 
 /**
  * The products that Main offers: the host's, in the host's order, as far as the organization and a primary factor
  * that is still due permit. When they permit none of these, everything that a restricted organization allows is
  * offered whether the host configured it or not, and otherwise the magic link.
  */
-export function offeredProducts(config: LoginConfig, { organization, primary }: Offer): Product[] {
-  const restricted = organization?.auth_methods === "RESTRICTED" ? organization.allowed_auth_methods : null;
-  const due = primary?.methods.length ? primary.methods : null;
-  const isPermitted = (method: AuthMethod) =>
-    (restricted ?? [method]).includes(method) && (due ?? [method]).includes(method);
-  const isOffered = (product: Product) => builtProducts.includes(product) && productMethods[product].some(isPermitted);
-
-  const configured = config.products.filter(isOffered);
+export function offeredProducts(config: LoginConfig, offer: Offer): Product[] {
+  const { isPermitted, permitted } = permission(offer);
+  const isUsable = (product: Product) => product in productMethods && (product !== "sso" || hasConnections(offer));
+  const configured = config.products.filter(
+    (product) =>
+      isUsable(product) &&
+      (product === "oauth"
+        ? configuredProviders(config).some(({ type }) => isPermitted(oauthMethods[type]))
+        : productMethods[product].some(isPermitted)),
+  );
   if (configured.length > 0) return configured;
-  const permitted = (restricted ?? due ?? ["magic_link"]).filter(isPermitted);
-  return builtProducts.filter((product) => productMethods[product].some((method) => permitted.includes(method)));
+  return allProducts.filter(
+    (product) => isUsable(product) && productMethods[product].some((method) => permitted.includes(method)),
+  );
 }
 
 export function offeredEmailMethods(config: LoginConfig, offer: Offer): EmailMethod[] {
@@ -43,4 +53,10 @@ export function offeredEmailMethods(config: LoginConfig, offer: Offer): EmailMet
   if (products.includes("emailMagicLinks")) methods.push("link");
   if (products.includes("emailOtp")) methods.push("code");
   return methods;
+}
+
+/** The providers that Main has buttons for, in the host's order. */
+export function offeredProviders(config: LoginConfig, offer: Offer): OAuthProvider[] {
+  if (!offeredProducts(config, offer).includes("oauth")) return [];
+  return permittedProviders(config, permission(offer).isPermitted);
 }

@@ -1,6 +1,8 @@
 // What the first paint needs to know of the flow. Everything else comes a moment later, in the engine's chunk.
 import type { TokenType } from "@portico/wire";
+import { errorStep } from "./error.ts";
 import type { Facts, Step, StepOf } from "./machine.ts";
+import type { ResetProof } from "./password-words.ts";
 
 /** What the page's address said when it opened; the client has read and removed it before anything was sent. */
 export interface Landing {
@@ -8,22 +10,56 @@ export interface Landing {
   tokenType: string | null;
   /** `reset_password` opens the form for a new password, which redeems the token itself. */
   redirectType: string | null;
+  /** The address for which a new password was asked for last in this browser. */
+  resetEmail?: string;
+  /** Why a provider of identities sent the visitor back without a token. */
+  error?: string;
   /** An authorise or logout request opened the page; the consent widget answers it. */
   isConsentRequest: boolean;
 }
 
 /** The kinds of token that this version redeems. */
-const redeemable: readonly string[] = ["discovery", "multi_tenant_magic_links"] satisfies TokenType[];
+const redeemable: readonly string[] = [
+  "discovery",
+  "multi_tenant_magic_links",
+  "discovery_oauth",
+  "oauth",
+  "sso",
+] satisfies TokenType[];
 
-/** A token in the address is redeemed, everything else begins on Main. */
+/** A token in the address is redeemed, a reset asks for the new password first, everything else begins on Main. */
 export function openingStep(landing: Landing): Step {
-  const tokenType = redeemableToken(landing);
-  return tokenType ? { screen: "Landing", tokenType } : mainStep();
+  const { hasToken, tokenType, isConsentRequest } = landing;
+  if (isConsentRequest) return mainStep();
+  if (landing.error) return errorStep("Default", true, { kind: "refused", errorType: landing.error, message: "" });
+  if (isReset(landing) && !resetsBySession(landing)) {
+    return passwordResetStep(landing.resetEmail, (hasToken && resetProofs[tokenType ?? ""]) || null);
+  }
+  return hasToken && tokenType && redeemable.includes(tokenType)
+    ? { screen: "Landing", tokenType: tokenType as TokenType }
+    : mainStep();
 }
 
-function redeemableToken({ hasToken, tokenType, redirectType, isConsentRequest }: Landing): TokenType | null {
-  if (!hasToken || redirectType === "reset_password" || isConsentRequest) return null;
-  return tokenType && redeemable.includes(tokenType) ? (tokenType as TokenType) : null;
+const resetProofs: Record<string, ResetProof> = { multi_tenant_passwords: "email", discovery: "discovery" };
+
+const isReset = ({ redirectType }: Landing) => redirectType === "reset_password";
+
+/** A link that signs in, on the page for a new password: the session that it makes entitles to one. */
+export function resetsBySession(landing: Landing): boolean {
+  return isReset(landing) && landing.hasToken && landing.tokenType === "multi_tenant_magic_links";
+}
+
+/** @param proof null when the link has to be opened again: a reload has no token any more. */
+export function passwordResetStep(email = "", proof: ResetProof | null = null): StepOf<"PasswordResetForm"> {
+  return {
+    screen: "PasswordResetForm",
+    email,
+    proof,
+    isChecking: false,
+    strength: null,
+    busy: false,
+    problem: null,
+  };
 }
 
 /** An authorise request names a client and where to return; a logout request is one by saying where to go afterwards. */
@@ -32,7 +68,16 @@ export function isConsentRequest(query: URLSearchParams): boolean {
 }
 
 export function mainStep(email = ""): StepOf<"Main"> {
-  return { screen: "Main", email, organization: null, primary: null, busy: false, problem: null };
+  return {
+    screen: "Main",
+    email,
+    organization: null,
+    primary: null,
+    busy: false,
+    problem: null,
+    leaving: null,
+    oneTapMiss: null,
+  };
 }
 
 /** Main shows nothing but a spinner until an organization's flow knows its organization. */

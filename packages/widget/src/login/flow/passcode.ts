@@ -15,7 +15,7 @@ export const passcodeTransition: ScreenTransition<"EmailOTPEntry"> = (step, even
     case "codeRefused":
       return step.busy ? [{ ...step, busy: false, problem: event.problem }, []] : null;
     case "memberAuthenticated":
-      return step.busy && step.organization ? completePrimaryAuth(event.answer, facts) : null;
+      return step.busy && step.organization ? completePrimaryAuth(event.answer, facts, event.atMs) : null;
     case "organizationsDiscovered":
       return step.busy && !step.organization ? afterDiscovery(event.email, event.organizations, facts) : null;
 

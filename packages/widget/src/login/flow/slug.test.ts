@@ -34,11 +34,12 @@ test("a slug put into an address by its pattern is found again", () => {
 });
 
 test("T54: neither pattern nor address makes the search slow", () => {
-  const started = performance.now();
+  // What it costs, not how long it takes: that would tell of what else the machine does.
+  const before = process.cpuUsage();
   const evilPattern = `${"*-".repeat(20)}{{slug}}!`;
   slugFromAddress(evilPattern, "-".repeat(512));
   slugFromAddress(evilPattern, "a-".repeat(256));
   slugFromAddress("{{slug}}{{slug}}{{slug}}!", "a".repeat(512));
   slugFromAddress("{{slug}}.example.com", "a".repeat(10_000_000));
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
 });

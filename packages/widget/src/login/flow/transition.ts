@@ -13,9 +13,18 @@ import type {
   ScreenTransition,
   Step,
 } from "./machine.ts";
+import { mfaSelectionTransition, rememberMfa } from "./mfa.ts";
+import { oneTapEffects } from "./one-tap.ts";
 import { isWaitingForOrganization } from "./opening.ts";
 import { enterMain, organizationSlug } from "./organization-lookup.ts";
 import { passcodeTransition } from "./passcode.ts";
+import { passwordFormTransition, passwordMailTransition } from "./password.ts";
+import { passwordResetTransition } from "./password-reset.ts";
+import type { PasswordFormEvent } from "./password-words.ts";
+import { recoveryCodeEntryTransition, recoveryCodeSaveTransition } from "./recovery-codes.ts";
+import { smsEnrollmentTransition, smsEntryTransition } from "./sms.ts";
+import { ssoEmailTransition, ssoFallbackTransition, ssoMenuTransition } from "./sso.ts";
+import { totpEnrollmentTransition, totpEntryTransition } from "./totp.ts";
 
 /** Every screen's transition; a screen that only ends or goes back has none of its own. */
 const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null } = {
@@ -23,28 +32,59 @@ const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null }
   WrongAccount: wrongAccountTransition,
   LoggingIn: loggingInTransition,
   LoggedIn: null,
-  Main: mainTransition,
+  // Each hears its own events; what one does not hear falls through.
+  Main: (step, event, facts) =>
+    mainTransition(step, event as Parameters<typeof mainTransition>[1], facts) ??
+    passwordFormTransition(step, event as PasswordFormEvent, facts),
   EmailMethodSelection: methodSelectionTransition,
   EmailConfirmation: confirmationTransition,
   EmailOTPEntry: passcodeTransition,
+  SSODiscoveryEmail: ssoEmailTransition,
+  SSODiscoveryMenu: ssoMenuTransition,
+  SSODiscoveryFallback: ssoFallbackTransition,
   Discovery: discoveryTransition,
+  PasswordEmailForm: passwordFormTransition,
+  PasswordAuthenticate: passwordFormTransition,
+  PasswordForgotForm: passwordFormTransition,
+  PasswordSetNewConfirmation: passwordMailTransition,
+  PasswordResetVerifyConfirmation: passwordMailTransition,
+  PasswordResetForm: passwordResetTransition,
+  MFAEnrollmentSelection: mfaSelectionTransition,
+  SMSOTPEnrollment: smsEnrollmentTransition,
+  SMSOTPEntry: smsEntryTransition,
+  TOTPEnrollmentQRCode: totpEnrollmentTransition,
+  TOTPEnrollmentManual: totpEnrollmentTransition,
+  TOTPEntry: totpEntryTransition,
+  RecoveryCodeEntry: recoveryCodeEntryTransition,
+  RecoveryCodeSave: recoveryCodeSaveTransition,
   Error: null,
 };
 
 /** What a flow asks for as it begins. */
-export function openingEffects({ step, ...facts }: FlowState): Effect[] {
+export function openingEffects(state: FlowState): Effect[] {
+  const { step, ...facts } = state;
   const first: Effect[] = [{ type: "loadBootstrap" }];
   if (step.screen === "Landing") return [...first, landingEffect(step)];
-  return [...first, ...enterMain(facts)[1]];
+  if (step.screen === "PasswordResetForm") return first;
+  if (step.screen === "Error" && step.problem?.kind === "refused") {
+    return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
+  }
+  return [...first, ...enterMain(facts)[1], ...oneTapEffects(null, state)];
 }
 
 type Next = readonly [FlowState, readonly Effect[]];
 
 /** The whole machine: where an event leads, and what should happen on the way. An event out of place leads nowhere. */
 export function transition(state: FlowState, event: FlowEvent): Next {
+  const [next, effects] = follow(state, event);
+  const prompts = next === state ? [] : oneTapEffects(state, next);
+  return prompts.length > 0 ? [next, [...effects, ...prompts]] : [next, effects];
+}
+
+function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "bootstrapLoaded") return learnBootstrap(state, event.bootstrap);
   if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
-  if (event.type === "startOverClicked") return canStartOver(state.step) ? returnToMain(state, "") : [state, []];
+  if (event.type === "startOverClicked") return startOver(state);
 
   const { step } = state;
   // The table pairs each step with the events of its screen, which the compiler cannot follow through an index. An
@@ -56,7 +96,8 @@ export function transition(state: FlowState, event: FlowEvent): Next {
   if (!move) return [state, []];
   const [next, effects] = move;
   // What lies behind an accepted factor cannot be entered again: its codes and tokens are used.
-  const history = event.type === "memberAuthenticated" ? [] : remember(state, next);
+  const isAccepted = event.type === "memberAuthenticated" || event.type === "secondFactorAccepted";
+  const history = isAccepted ? [] : remember(state, next);
   return [{ ...state, step: next, history }, [...effects, ...report(next)]];
 }
 
@@ -65,11 +106,12 @@ function report(next: Step): Effect[] {
   return next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
 }
 
-function canStartOver(step: Step): boolean {
-  return (
-    step.screen === "EmailConfirmation" ||
-    (step.screen === "Discovery" && !step.busy && step.organizations.length === 0)
-  );
+/** With another address, or by another method. */
+function startOver(state: FlowState): Next {
+  const { step } = state;
+  if (step.screen === "SSODiscoveryFallback" && !step.busy) return returnToMain(state, step.email);
+  const hasNothing = step.screen === "Discovery" && !step.busy && step.organizations.length === 0;
+  return hasNothing || step.screen === "EmailConfirmation" ? returnToMain(state, "") : [state, []];
 }
 
 /** The screens that Back can lead to, without what was under way on them. */
@@ -84,13 +126,40 @@ function remember({ step, history }: FlowState, next: Step): readonly Step[] {
       return history;
     case "Main":
       // With the address that was typed on it, which its own step may not know yet.
-      return [...history, { ...step, ...("email" in next && { email: next.email }), busy: false, problem: null }];
+      return [
+        ...history,
+        { ...step, ...("email" in next && { email: next.email }), busy: false, problem: null, leaving: null },
+      ];
     case "EmailMethodSelection":
       return [...history, { ...step, busy: null, problem: null }];
+    case "SSODiscoveryEmail":
+      return [...history, { ...step, busy: false, problem: null }];
+    case "SSODiscoveryMenu":
+      return [...history, { ...step, busy: null }];
+    case "SSODiscoveryFallback":
+      return [...history, { ...step, busy: false, failure: null }];
+    case "PasswordEmailForm":
+    case "PasswordAuthenticate":
+    case "PasswordForgotForm":
+      return [...history, { ...step, ...("email" in next && { email: next.email }), busy: false, problem: null }];
+    case "PasswordSetNewConfirmation":
+    case "PasswordResetVerifyConfirmation":
+      return [...history, { ...step, resend: "ready" }];
+    case "PasswordResetForm":
+      return step.proof ? history : [...history, step];
     case "EmailConfirmation":
     case "EmailOTPEntry":
     case "Discovery":
       return [...history, step];
+    case "MFAEnrollmentSelection":
+    case "SMSOTPEnrollment":
+    case "SMSOTPEntry":
+    case "TOTPEnrollmentQRCode":
+    case "TOTPEnrollmentManual":
+    case "TOTPEntry":
+    case "RecoveryCodeEntry":
+    case "RecoveryCodeSave":
+      return rememberMfa(step, history, next);
   }
 }
 
@@ -99,7 +168,9 @@ function goBack(state: FlowState): Next {
   const { step, history } = state;
   const previous = history.at(-1);
   if (step.screen === "Error" || !previous) return returnToMain(state);
-  return [{ ...state, step: previous, history: history.slice(0, -1) }, []];
+  // What was set up of a second factor meanwhile stays.
+  const back = "mfa" in step && "mfa" in previous ? { ...previous, mfa: step.mfa } : previous;
+  return [{ ...state, step: back, history: history.slice(0, -1) }, []];
 }
 
 /** The last Main that was passed, as it was but for the address when one is given; a new one when none was. */

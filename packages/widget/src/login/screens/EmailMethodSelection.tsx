@@ -7,8 +7,8 @@ import { Title } from "../../ui/Title.tsx";
 import { useStrings } from "../../use-strings.ts";
 import type { EmailMethod } from "../flow/machine.ts";
 import { BackButton } from "./BackButton.tsx";
+import { ProblemLine } from "./ProblemLine.tsx";
 import type { ScreenProps } from "./screen-props.ts";
-import { useProblemText } from "./use-problem-text.ts";
 
 export function EmailMethodSelection({ step, send }: ScreenProps<"EmailMethodSelection">) {
   const text = useStrings("emailMethodSelection", emailMethodSelection);
@@ -23,7 +23,10 @@ export function EmailMethodSelection({ step, send }: ScreenProps<"EmailMethodSel
         <Button variant="side" busy={step.busy === "code"} onClick={() => choose("code")}>
           {text.code}
         </Button>
-        <FieldNote id="portico-method-note" error={useProblemText(step.problem, step)} />
+        <FieldNote
+          id="portico-method-note"
+          error={step.problem && <ProblemLine problem={step.problem} recipient={step} />}
+        />
       </Stack>
       <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
     </Card>

@@ -1,24 +1,27 @@
-import { Fragment, useState } from "react";
+import { Fragment, useContext, useState } from "react";
+import { frame } from "../../strings/frame.ts";
 import { main } from "../../strings/main.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
-import { Form } from "../../ui/Form.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { useStrings } from "../../use-strings.ts";
-import { type Block, groupBlocks } from "../flow/blocks.ts";
-import { canGoBack } from "../flow/can-go-back.ts";
+import { type Block, groupBlocks, isButtons } from "../flow/blocks.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
+import { isOneTapAlone } from "../flow/one-tap.ts";
 import { isWaitingForOrganization } from "../flow/opening.ts";
-import { BackButton } from "./BackButton.tsx";
+import { AddressForm } from "./AddressForm.tsx";
+import { LeavingButtons } from "./LeavingButtons.tsx";
+import { LaterContext } from "./later-context.ts";
 import { MainHeader } from "./MainHeader.tsx";
 import type { ScreenProps } from "./screen-props.ts";
-import { useProblemText } from "./use-problem-text.ts";
 
 export function Main(props: ScreenProps<"Main">) {
   const { step, flow, send } = props;
   const text = useStrings("main", main);
+  const later = useContext(LaterContext);
+  // What is typed, which a provider is told where it is another method's turn.
+  const [email, setEmail] = useState(step.email);
   if (isWaitingForOrganization(step, flow)) {
     return (
       <Card state="loading">
@@ -29,43 +32,50 @@ export function Main(props: ScreenProps<"Main">) {
   return (
     <Card>
       <MainHeader {...props} />
-      {groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
-        <Fragment key={group.join()}>
-          {at > 0 && <Divider label={text.or} />}
-          {group.map((block) => (
-            <MainBlock key={block} block={block} {...props} />
-          ))}
-        </Fragment>
-      ))}
-      {canGoBack(flow) && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      {isOneTapAlone(flow) ||
+        groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
+          <Fragment key={group.join()}>
+            {at > 0 && <Divider label={text.or} />}
+            {isButtons(group[0]) ? (
+              <Stack>
+                {group.map((block) => (
+                  <LeavingButtons key={block} block={block} email={email} {...props} />
+                ))}
+              </Stack>
+            ) : (
+              <FormBlock block={group[0]} onTyped={setEmail} {...props} />
+            )}
+          </Fragment>
+        ))}
+      {step.oneTapMiss?.isTold && later && <later.OneTapNote reason={step.oneTapMiss.reason} />}
+      {later?.canGoBack(flow) && <later.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
     </Card>
   );
 }
 
-/** A block whose capability is still to be built is offered by no rule, so none but these comes here. */
-function MainBlock({ block, ...props }: ScreenProps<"Main"> & { block: Block }) {
-  return block === "email" ? <EmailForm {...props} /> : null;
+interface FormBlockProps extends ScreenProps<"Main"> {
+  block: Block | undefined;
+  onTyped: (email: string) => void;
 }
 
-function EmailForm({ step, send }: ScreenProps<"Main">) {
-  const text = useStrings("main", main);
-  const [email, setEmail] = useState(step.email);
+/** The form for an address, for mails and passwords. A page that is being left has the button that leads away busy. */
+function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
+  // The words come a moment after the first paint, and long before there is a problem to tell.
+  const later = useContext(LaterContext);
+  const { problem } = step;
   return (
-    <Form busy={step.busy} onSubmit={() => send({ type: "emailSubmitted", email })}>
-      <TextField
-        label={text.emailLabel}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder={text.emailPlaceholder}
-        value={email}
-        onChange={setEmail}
-        error={useProblemText(step.problem, step)}
-      />
-      <Button type="submit" busy={step.busy}>
-        {text.continueButton}
-      </Button>
-    </Form>
+    <AddressForm
+      PasswordField={later?.PasswordField}
+      step={{ ...step, busy: step.busy && !step.leaving }}
+      told={problem && (later ? <later.ProblemLine problem={problem} recipient={step} /> : frame.unavailable)}
+      asksPassword={block === "password" || step.hasPasswordField}
+      focusPassword={step.hasPasswordField}
+      onTyped={onTyped}
+      onEmail={block === "password" ? undefined : (email) => send({ type: "emailSubmitted", email })}
+      onPassword={
+        block === "email" ? undefined : (email, password) => send({ type: "passwordSubmitted", email, password })
+      }
+      onForgot={(email) => send({ type: "forgotClicked", email })}
+    />
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { frame } from "../../strings/frame.ts";
 import { addStyles } from "../../theme/styles.ts";
-import { Watermark } from "../../ui/Watermark.tsx";
 import { useStrings } from "../../use-strings.ts";
 import type { FlowState } from "../flow/machine.ts";
 import { isWaitingForOrganization } from "../flow/opening.ts";
+import { LaterContext } from "./later-context.ts";
 
 addStyles(`
-.portico-watermark-place[data-state=empty] { visibility: hidden; }
+.portico-watermark-place { min-height: 37px; }
 `);
 
 /**
@@ -16,18 +16,15 @@ addStyles(`
  */
 export function WatermarkPlace({ state }: { state: FlowState }) {
   const text = useStrings("frame", frame);
+  const later = useContext(LaterContext);
   const { bootstrap } = state;
   const [wasKnown] = useState(bootstrap !== null);
   const isOn = bootstrap?.displayWatermark ?? false;
   if (!isOn && wasKnown) return null;
-  const isShown = isOn && !isWait(state);
+  const isShown = later && isOn && !isWait(state);
   return (
-    <div
-      className="portico-watermark-place"
-      data-state={isShown ? undefined : "empty"}
-      aria-hidden={isShown ? undefined : true}
-    >
-      <Watermark label={text.watermark} href={text.watermarkUrl} />
+    <div className="portico-watermark-place">
+      {isShown && <later.Watermark label={text.watermark} href={text.watermarkUrl} />}
     </div>
   );
 }

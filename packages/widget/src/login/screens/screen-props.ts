@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Styles } from "../../theme/styles-config.ts";
 import type { FlowState, ScreenEvents, ScreenName, StepOf } from "../flow/machine.ts";
 
@@ -8,3 +9,13 @@ export interface ScreenProps<Name extends ScreenName> {
   send: (event: ScreenEvents[Name]) => void;
   styles: Styles;
 }
+
+/** The views of some screens, each under its screen's name. */
+export type Views<Name extends ScreenName> = { [Each in Name]: ComponentType<ScreenProps<Each>> };
+
+/** A view that is shown without knowing which: a table of views pairs it with its screen. */
+export type AnyView = ComponentType<ScreenProps<ScreenName>>;
+
+/** The screens that come with the widget: the first one, and the waits. Every other comes a moment later. */
+export type PresentScreen = "Main" | "Landing" | "LoggingIn";
+export type LaterScreen = Exclude<ScreenName, PresentScreen>;

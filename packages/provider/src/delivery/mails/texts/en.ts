@@ -24,6 +24,17 @@ export const en = {
     life: (code) => `It works once and expires in ${code}.`,
     ignore: "If you did not ask for it, you can ignore this mail. Never tell the passcode to anybody.",
   },
+  text: ({ code, projectName, life }) => `Your ${projectName} code is ${code}. It expires in ${life}. Never share it.`,
+  passwordReset: {
+    title: (destination) => `Set a new password for ${destination}`,
+    body: (address) => `Use this link to set a new password as ${address}, best in the browser where you asked for it.`,
+    button: "Set a new password",
+    orLogin: "Or go in as you are:",
+    login: "Log in without a password",
+    life: (link) => `Each link works once and expires in ${link}.`,
+    ignore:
+      "If you did not ask for it, you can ignore this mail: your password stays as it is. Never pass it on to anybody.",
+  },
   noAccess: {
     subject: (destination) => `About your access to ${destination}`,
     title: "You don't have access yet",

@@ -25,6 +25,17 @@ export const es = {
     life: (code) => `Sirve una sola vez y caduca en ${code}.`,
     ignore: "Si no lo solicitaste, puedes ignorar este correo. Nunca le digas el código a nadie.",
   },
+  text: ({ code, projectName, life }) => `Tu código de ${projectName} es ${code}. Caduca en ${life}. No lo compartas.`,
+  passwordReset: {
+    title: (destination) => `Crea una contraseña nueva para ${destination}`,
+    body: (address) =>
+      `Usa este enlace para crear una contraseña nueva como ${address}, preferiblemente en el navegador donde lo solicitaste.`,
+    button: "Crear una contraseña nueva",
+    orLogin: "O entra directamente:",
+    login: "Iniciar sesión sin contraseña",
+    life: (link) => `Cada enlace sirve una sola vez y caduca en ${link}.`,
+    ignore: "Si no lo solicitaste, puedes ignorar este correo: tu contraseña no cambia. Nunca se lo reenvíes a nadie.",
+  },
   noAccess: {
     subject: (destination) => `Sobre tu acceso a ${destination}`,
     title: "Todavía no tienes acceso",

@@ -26,6 +26,18 @@ export const ptBr = {
     life: (code) => `Ele funciona uma única vez e expira em ${code}.`,
     ignore: "Se você não o solicitou, pode ignorar este e-mail. Nunca informe o código a ninguém.",
   },
+  text: ({ code, projectName, life }) =>
+    `Seu código de ${projectName} é ${code}. Ele expira em ${life}. Não o compartilhe.`,
+  passwordReset: {
+    title: (destination) => `Crie uma nova senha para ${destination}`,
+    body: (address) =>
+      `Use este link para criar uma nova senha como ${address}, de preferência no navegador em que você o solicitou.`,
+    button: "Criar uma nova senha",
+    orLogin: "Ou entre diretamente:",
+    login: "Entrar sem senha",
+    life: (link) => `Cada link funciona uma única vez e expira em ${link}.`,
+    ignore: "Se você não o solicitou, pode ignorar este e-mail: a sua senha não muda. Nunca o encaminhe a ninguém.",
+  },
   noAccess: {
     subject: (destination) => `Sobre o seu acesso a ${destination}`,
     title: "Você ainda não tem acesso",

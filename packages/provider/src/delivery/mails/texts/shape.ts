@@ -24,6 +24,18 @@ export interface MailTexts {
     life(code: string): string;
     ignore: string;
   };
+  /** A text message; the code comes first enough that a phone finds it. */
+  text(message: { code: string; projectName: string; life: string }): string;
+  passwordReset: {
+    title(destination: string): string;
+    body(address: string): string;
+    button: string;
+    /** Above the link that logs in without a password. */
+    orLogin: string;
+    login: string;
+    life(link: string): string;
+    ignore: string;
+  };
   noAccess: {
     subject(destination: string): string;
     title: string;

@@ -1,0 +1,21 @@
+import { providers } from "./choice.ts";
+import { style } from "./page-style.ts";
+
+/** For whoever looks at the sandbox itself. */
+export const homePage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="badge">Sandbox</p>
+<h1>Other people's sign-in</h1>
+<p class="soft">Stand-ins for ${providers.join(", ")} for Google's One Tap and for an organisation's SAML identity provider, for development and tests. Begin a login in the demo to come here with something to do.</p>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,28 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Misbehaviour } from "./choice.ts";
+
+const SLOW_MS = 8_000;
+
+/** Spoils an answer. @returns whether it was spoilt, so that nothing is left to be answered. */
+export async function misbehave(response: ServerResponse, misbehaviour: Misbehaviour): Promise<boolean> {
+  switch (misbehaviour) {
+    case "slow":
+      await sleep(SLOW_MS, undefined, { ref: false });
+      return false;
+    case "down":
+      response.destroy();
+      return true;
+    case "error":
+      response.writeHead(500, { "Content-Type": "application/json" }).end('{"error":"server_error"}');
+      return true;
+    case "html":
+      response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>Maintenance</title>");
+      return true;
+    case "huge":
+      response.writeHead(200, { "Content-Type": "application/json" }).end(`"${"x".repeat(10 * 1024 * 1024)}"`);
+      return true;
+    default:
+      return false;
+  }
+}

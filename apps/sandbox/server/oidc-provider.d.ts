@@ -1,0 +1,51 @@
+/** The part of the library that the sandbox uses; it comes without types. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  interface Context {
+    body: unknown;
+    respond?: boolean;
+    req: IncomingMessage;
+    res: ServerResponse;
+    oidc?: {
+      route: string;
+      client?: { clientId: string };
+      entities: { AuthorizationCode?: { grantId: string } };
+      result?: { login?: object };
+    };
+  }
+
+  interface Interaction {
+    uid: string;
+    params: { client_id: string; scope: string; login_hint?: string };
+  }
+
+  class Grant {
+    constructor(of: { accountId: string; clientId: string });
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    readonly Grant: typeof Grant;
+    readonly Client: { prototype: { redirectUriAllowed(uri: string): boolean } };
+    use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): void;
+    on(event: string, listener: (...args: unknown[]) => void): void;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
+  }
+
+  class Check {
+    constructor(reason: string, description: string, check: (ctx: Context) => boolean);
+    static readonly REQUEST_PROMPT: boolean;
+    static readonly NO_NEED_TO_PROMPT: boolean;
+  }
+
+  interface Policy extends Array<unknown> {
+    get(name: string): { checks: { add(check: Check): void } };
+  }
+
+  export const interactionPolicy: { Check: typeof Check; base(): Policy };
+}

@@ -1,0 +1,42 @@
+/** What goes wrong on purpose, and how a person reads it. */
+export const samlMisbehaviours = {
+  none: "Nothing: it behaves",
+  refuse: "It refuses to log you in",
+  expired: "The assertion is an hour old",
+  wrong_audience: "The assertion is for another service",
+  wrong_recipient: "The assertion is for another address",
+  wrong_issuer: "The assertion is another issuer's",
+  unsolicited: "The assertion answers no request",
+  unsigned: "The assertion is not signed",
+  changed: "The assertion was changed after signing",
+  wrapped: "A forged assertion stands before the signed one",
+  sha1: "It is signed with SHA-1",
+  no_address: "It tells no address",
+  slow: "It answers after 8 seconds",
+} as const;
+
+/** Who comes back, and what goes wrong on the way. The fields of the form. */
+export interface SamlChoice {
+  email: string;
+  name?: string;
+  /** Parted by commas. */
+  groups?: string;
+  misbehaviour?: keyof typeof samlMisbehaviours;
+}
+
+/** Who is there to be picked. */
+export const samlPeople: (SamlChoice & { key: string; note: string })[] = [
+  { key: "joi", email: "joi@wallace.test", name: "Joi Villeneuve", groups: "it", note: "admin of Wallace" },
+  { key: "luv", email: "luv@wallace.test", name: "Luv Hoeks", groups: "nexus", note: "joins when she first comes" },
+  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "of another organisation's domain" },
+];
+
+/** @throws Error for fields that make no choice. */
+export function parseSamlChoice(fields: Record<string, string | undefined>): SamlChoice {
+  const person = samlPeople.find(({ key }) => key === fields.person);
+  const misbehaviour = (fields.misbehaviour ?? "none") as keyof typeof samlMisbehaviours;
+  if (!(misbehaviour in samlMisbehaviours)) throw new Error("There is no such misbehaviour.");
+  const { email = "", name, groups } = person ?? fields;
+  if (!email.includes("@")) throw new Error("Nobody was picked: an e-mail address is needed.");
+  return { email, ...(name && { name }), ...(groups && { groups }), misbehaviour };
+}

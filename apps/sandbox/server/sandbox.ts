@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
+import { openidProviders, type SandboxProvider } from "./choice.ts";
+import { clientOf } from "./client-of.ts";
+import { homePage } from "./home-page.ts";
+import { createKeys } from "./keys.ts";
+import { serveOneTap } from "./one-tap.ts";
+import { serveOpenid } from "./openid.ts";
+import { servePlain } from "./plain.ts";
+import { refuseProduction } from "./refuse-production.ts";
+import { serveSaml } from "./saml.ts";
+import { samlKey } from "./saml-key.ts";
+
+refuseProduction();
+
+export interface Sandbox {
+  url: string;
+  /** A project's `oauth`, to configure a provider with. */
+  oauth: Record<SandboxProvider, object>;
+  /** Connections of an organisation, by SAML and by OpenID Connect, to configure one with. */
+  ssoConnections: object[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts stand-ins for Google, Microsoft and Slack (OpenID Connect), GitHub and HubSpot (OAuth 2) and One Tap.
+ * @param port 4300 for the demo; any that is free when 0.
+ */
+export async function startSandbox({ port = 0, host = "127.0.0.1" } = {}): Promise<Sandbox> {
+  const keys = await createKeys();
+  const app = Fastify({ forceCloseConnections: true });
+  // Bodies are left where they are: the library reads its own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: Error, _request, reply) => reply.code(400).type("text/plain").send(error.message));
+
+  // The issuers hold the origin, so the port must be known before anything is served.
+  const url = `http://localhost:${port || (await findFreePort(host))}`;
+  app.get("/", async (_request, reply) => reply.type("text/html").send(homePage));
+  for (const provider of openidProviders) serveOpenid(app, provider, url, keys);
+  servePlain(app);
+  serveOneTap(app, url, keys);
+  serveSaml(app, url);
+  await app.listen({ host, port: Number(new URL(url).port) });
+  return { url, oauth: describeClients(url), ssoConnections: describeConnections(url), stop: () => app.close() };
+}
+
+async function findFreePort(host: string): Promise<number> {
+  const { createServer } = await import("node:net");
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function describeClients(url: string): Sandbox["oauth"] {
+  return {
+    google: { ...clientOf("google"), issuer: `${url}/google`, one_tap: true },
+    microsoft: { ...clientOf("microsoft"), issuer: `${url}/microsoft` },
+    slack: { ...clientOf("slack"), issuer: `${url}/slack` },
+    hubspot: {
+      ...clientOf("hubspot"),
+      endpoints: {
+        authorization: `${url}/hubspot/oauth/authorize`,
+        token: `${url}/hubspot/oauth/v1/token`,
+        token_info: `${url}/hubspot/oauth/v1/access-tokens`,
+      },
+    },
+    github: {
+      ...clientOf("github"),
+      endpoints: {
+        authorization: `${url}/github/login/oauth/authorize`,
+        token: `${url}/github/login/oauth/access_token`,
+        user: `${url}/github/api/user`,
+        emails: `${url}/github/api/user/emails`,
+        organizations: `${url}/github/api/user/orgs`,
+      },
+    },
+  };
+}
+
+function describeConnections(url: string): object[] {
+  return [
+    {
+      type: "saml",
+      connection_id: "saml-connection-sandbox",
+      display_name: "Sandbox by SAML",
+      identity_provider: "okta",
+      idp_entity_id: `${url}/saml`,
+      idp_sso_url: `${url}/saml/sso`,
+      certificates: [samlKey.certificate],
+    },
+    {
+      type: "oidc",
+      connection_id: "oidc-connection-sandbox",
+      display_name: "Sandbox by OpenID Connect",
+      identity_provider: "microsoft-entra",
+      issuer: `${url}/microsoft`,
+      ...clientOf("microsoft"),
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { BootstrapLoader } from "./bootstrap.ts";
+import { UsageError } from "./errors.ts";
+import type { Oauth, OauthProvider } from "./oauth.ts";
+import type { Settings } from "./options.ts";
+import type { Pkce, PkceNamespace } from "./pkce.ts";
+import type { Sso } from "./sso.ts";
+
+interface Parts {
+  settings: Settings;
+  pkce: Pkce;
+  bootstrap: BootstrapLoader;
+}
+
+const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
+
+/** What leaves the page for a provider of identities; wire.md section 11.1. */
+export function createStarts({ settings, pkce, bootstrap }: Parts) {
+  async function leave(path: string, pair: PkceNamespace, given: object) {
+    const pkce_code_challenge = await pkce.challenge(pair);
+    const { cnameDomain } = await bootstrap.load();
+    const url = new URL(`${cnameDomain ? `https://${cnameDomain}` : settings.apiUrl}/v1/${path}/start`);
+    const query = { public_token: settings.publicToken, pkce_code_challenge, ...given };
+    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
+    settings.navigate(url.href);
+  }
+
+  type Request = Parameters<OauthProvider["start"]>[0];
+  const startOauth = (path: string, { custom_scopes, provider_params, organization_slug, ...rest }: Request = {}) => {
+    const params = Object.entries(provider_params ?? {}).map(([name, value]) => [`provider_${name}`, value]);
+    const given = { ...rest, slug: organization_slug, custom_scopes: custom_scopes?.join(" ") };
+    return leave(`b2b/public/oauth/${path}`, "oauth", { ...given, ...Object.fromEntries(params) });
+  };
+  const provider = (name: string): OauthProvider => ({
+    start: async (request) => {
+      requireOne("organization_id", request?.organization_id || request?.organization_slug);
+      return startOauth(name, request);
+    },
+    discovery: { start: (request) => startOauth(`${name}/discovery`, request) },
+  });
+
+  return {
+    oauth: Object.fromEntries(providers.map((name) => [name, provider(name)])) as Pick<
+      Oauth,
+      (typeof providers)[number]
+    >,
+    sso: {
+      start: async (request) => {
+        requireOne("connection_id", request?.connection_id);
+        return leave("public/sso", "sso", request);
+      },
+    } satisfies Pick<Sso, "start">,
+  };
+}
+
+/** @throws UsageError `wrong_argument`, in the words that the contract has for it. */
+export function requireOne(name: string, value: unknown): void {
+  if (!value || typeof value !== "string") throw new UsageError("wrong_argument", `${name} is a required argument`);
+}

@@ -1,0 +1,29 @@
+import { availableParallelism } from "node:os";
+import { createBoundedPool } from "./bounded-pool.ts";
+import { computePasswordHash, currentParameters, type HashParameters } from "./password-hash.ts";
+
+/** The only way to a password hash: bounded, off the event loop, never inside a transaction. */
+export interface PasswordHasher {
+  /** @throws ApiError `service_unavailable` when so many wait already that this one would wait for seconds. */
+  requireRoom(): void;
+  /** What a password hashes to with the parameters of a stored hash. @throws ApiError as `requireRoom`. */
+  compute(password: string, parameters: HashParameters): Promise<string>;
+  /** The hash of a new password. @throws ApiError as `requireRoom`. */
+  hash(password: string, salt: string): Promise<string>;
+}
+
+/** One thread stays free for the event loop, and one of libuv's four for everybody else. */
+const RUNNING = Math.min(3, Math.max(1, availableParallelism() - 1));
+/** About two seconds of work. */
+const WAITING_EACH = 100;
+
+export function createPasswordHasher(): PasswordHasher {
+  const pool = createBoundedPool({ running: RUNNING, waiting: RUNNING * WAITING_EACH });
+  const compute: PasswordHasher["compute"] = (password, parameters) =>
+    pool.run(() => computePasswordHash(password, parameters));
+  return {
+    requireRoom: pool.requireRoom,
+    compute,
+    hash: (password, salt) => compute(password, currentParameters(salt)),
+  };
+}

@@ -1,0 +1,50 @@
+import { createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto";
+
+/**
+ * A certificate that a key vouches for itself with: SAML metadata shows keys in X.509's form, and nobody reads more of it
+ * than the key. RFC 5280 section 4.1, without extensions.
+ * @returns PEM.
+ */
+export function selfSignedCertificate(privateKey: KeyObject, name: string, from: Date, until: Date): string {
+  const sha256WithRsa = sequence(objectId("2a864886f70d01010b"), der(0x05));
+  const distinguishedName = sequence(der(0x31, sequence(objectId("550403"), der(0x0c, Buffer.from(name)))));
+  const publicKey = createPublicKey(privateKey as unknown as string).export({ format: "der", type: "spki" });
+  // A positive number: the first bit is 0.
+  const serial = randomBytes(16);
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
+  const toBeSigned = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, serial),
+    sha256WithRsa,
+    distinguishedName,
+    sequence(time(from), time(until)),
+    distinguishedName,
+    publicKey,
+  );
+  const signature = sign("sha256", toBeSigned, privateKey);
+  const certificate = sequence(toBeSigned, sha256WithRsa, der(0x03, Buffer.from([0]), signature));
+  const lines = certificate.toString("base64").match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
+}
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  if (length < 0x80) return Buffer.concat([Buffer.from([tag, length]), content]);
+  const bytes = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, "0"), "hex");
+  return Buffer.concat([Buffer.from([tag, 0x80 | bytes.length]), bytes, content]);
+}
+
+function sequence(...parts: Buffer[]): Buffer {
+  return der(0x30, ...parts);
+}
+
+function objectId(hex: string): Buffer {
+  return der(0x06, Buffer.from(hex, "hex"));
+}
+
+/** RFC 5280 section 4.1.2.5: two digits of the year until 2049, four from then on. */
+function time(date: Date): Buffer {
+  const digits = date.toISOString().replace(/[-:T]|\.\d+/g, "");
+  return date.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));
+}

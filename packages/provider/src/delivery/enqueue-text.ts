@@ -1,0 +1,28 @@
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Db } from "../db/schema.ts";
+import { onceCommitted } from "../db/transaction.ts";
+import { insertOutboxMessage } from "./store.ts";
+
+/** A text message, as the outbox holds it sealed: it carries a live code. */
+export interface OutgoingText {
+  /** E.164. */
+  to: string;
+  text: string;
+  code: string;
+}
+
+/** Puts a text into the outbox, in the transaction of what it tells; sent like a mail, until `expiresAt`. */
+export async function enqueueText(call: Call, tx: Db, text: OutgoingText, expiresAt: Date): Promise<void> {
+  const now = call.clock.now();
+  await insertOutboxMessage(tx, {
+    project_id: call.project.project_id,
+    outbox_id: newId(call.project, "text"),
+    channel: "sms",
+    sealed_message: call.serverKey.seal(JSON.stringify(text)),
+    next_attempt_at: now,
+    expires_at: expiresAt,
+    created_at: now,
+  });
+  onceCommitted(call.wakeOutbox);
+}

@@ -1,0 +1,40 @@
+import { layoutMail, type Mail, paragraphs } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { applyTemplate, type EmailTemplate } from "./template.ts";
+import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+
+export interface PasswordResetMail {
+  url: string;
+  /** Logs in without a password. */
+  loginUrl: string;
+  address: string;
+  /** Of both links. */
+  lifetimeMinutes: number;
+  template?: EmailTemplate;
+}
+
+/** A link by which a member sets a new password, and one that logs in without. */
+export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMail): Mail {
+  const { url, loginUrl, address, lifetimeMinutes } = mail;
+  const texts = mailTexts(letterhead.locale);
+  const { passwordReset } = texts;
+  const heading = passwordReset.title(destinationName(letterhead));
+  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
+    subject: heading,
+    title: heading,
+    body: passwordReset.body(address),
+    button: passwordReset.button,
+  });
+  return layoutMail(letterhead, {
+    subject,
+    title,
+    parts: [
+      ...paragraphs(body),
+      { kind: "button", label: button, url },
+      { kind: "paragraph", text: passwordReset.orLogin },
+      { kind: "link", label: passwordReset.login, url: loginUrl },
+      { kind: "small", text: passwordReset.life(durationInWords(texts, lifetimeMinutes)) },
+      { kind: "small", text: passwordReset.ignore },
+    ],
+  });
+}

@@ -1,0 +1,46 @@
+import type { ImpersonationAuthenticateRequest, MemberAuthResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { requirePresentMember } from "../members/require-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { primaryFactor } from "../sessions/factors.ts";
+import { issueSession, refusalOf } from "../sessions/issue-session.ts";
+import { consumeImpersonation } from "./store.ts";
+
+/**
+ * Turns an impersonation token into a session that says whose hands it is in. The gate is the members' own: nobody is
+ * impersonated where a certain method or a second factor is asked for (threats.md T32, T55).
+ * @throws ApiError `unable_to_auth_impersonation_token`, `operation_restricted_by_organization_auth_methods`,
+ * `operation_restricted_by_organization_mfa_methods`.
+ */
+export async function authenticateImpersonation(
+  call: Call,
+  request: ImpersonationAuthenticateRequest,
+): Promise<MemberAuthResponse> {
+  const outcome = await transaction(call, async (tx) => {
+    const { project_id } = call.project;
+    const token = await consumeImpersonation(tx, project_id, hashToken(request.impersonation_token), call.clock.now());
+    if (!token) return new ApiError("unable_to_auth_impersonation_token");
+    const { impersonator, organization_id } = token;
+    call.trail.impersonator = impersonator;
+    const organization = await requireOrganization(call, tx, organization_id);
+    const member = await requirePresentMember(tx, { organization }, token.member_id);
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member,
+      factors: [primaryFactor(call, "impersonated", "impersonation")],
+      isAddressProven: true,
+      durationMinutes: token.duration_minutes,
+      impersonator,
+    });
+    if (outcome.kind !== "logged_in") return refusalOf(outcome);
+    const { member_id, email_address } = member;
+    await audit(call, tx, { action: "impersonation.started", organization_id, member_id, email_address });
+    return outcome;
+  });
+  return answerAuthentication(call, outcome);
+}

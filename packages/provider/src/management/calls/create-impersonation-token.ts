@@ -1,0 +1,42 @@
+import { Timestamp } from "@portico/wire/schemas";
+import { z } from "zod";
+import { LONGEST_MINUTES, createImpersonationToken as rule } from "../../impersonation/create-impersonation-token.ts";
+import { managementCall } from "../management-call.ts";
+
+export const createImpersonationToken = managementCall({
+  name: "impersonation.tokens.create",
+  method: "POST",
+  path: "/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
+  summary: "Lets one of your own people in as a member, once and within 5 minutes.",
+  description:
+    "Who it is and why stand in the session, in `act` of its JWTs, and in every audit row. The organization's policy " +
+    "holds: where it asks for certain methods or a second factor, the token opens nothing.",
+  request: z.strictObject({
+    impersonator_id: z.string().min(1).max(256).describe("Your own id of who will act."),
+    reason: z.string().min(1).max(1024).describe("Why, for the audit: a ticket, say."),
+    session_duration_minutes: z
+      .number()
+      .int()
+      .min(5)
+      .max(LONGEST_MINUTES)
+      .optional()
+      .describe("How long the session lasts; 60 when absent. It cannot be extended."),
+    login_redirect_url: z.string().max(2048).optional().describe("Where it lands; the project's default when absent."),
+  }),
+  response: z.object({
+    impersonation_token: z.string().describe("The token."),
+    impersonation_url: z.string().describe("Where to open it: your page with the token, which the widget redeems."),
+    expires_at: Timestamp.describe("When it is worth nothing; RFC 3339, UTC."),
+  }),
+  errors: [
+    "organization_not_found",
+    "member_not_found",
+    "no_default_login_redirect_url_set",
+    "no_match_for_provided_magic_link_url",
+  ],
+  example: {
+    params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
+    body: { impersonator_id: "support-7", reason: "Ticket 4711" },
+  },
+  rule,
+});

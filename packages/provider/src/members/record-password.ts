@@ -1,0 +1,14 @@
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { updateMember } from "./store.ts";
+
+/** Notes with the member which password is theirs. @param memberPasswordId `""` for none. */
+export async function recordPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  memberPasswordId: string,
+): Promise<MemberRow> {
+  const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
+  return (await updateMember(tx, member, change)) ?? { ...member, ...change };
+}

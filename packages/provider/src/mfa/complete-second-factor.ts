@@ -1,0 +1,64 @@
+import type { AuthenticationFactor, SessionResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerSession } from "../sessions/answer-authentication.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { mergeFactors } from "../sessions/factors.ts";
+import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { issueSession, type Outcome } from "../sessions/issue-session.ts";
+import type { Subject, SubjectRequest } from "./find-subject.ts";
+
+export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
+
+/**
+ * The shared ending of the second factors: the intermediate session is spent, or the running session gives way to one
+ * that holds the factor too, under a new token (threats.md T34). The gate decides once more.
+ * @throws ApiError `operation_restricted_by_organization_mfa_methods` where the organisation wants another one.
+ */
+export async function completeSecondFactor(
+  call: Call,
+  tx: Db,
+  subject: Subject,
+  request: SubjectRequest,
+  factor: AuthenticationFactor,
+  durationMinutes: number,
+): Promise<LoggedIn> {
+  const { organization, member, session } = subject;
+  if (!session)
+    await spendIntermediateSession(call, tx, request.intermediate_session_token, organization.organization_id);
+  const outcome = await issueSession(call, tx, {
+    organization,
+    member,
+    factors: mergeFactors(subject.factors, [factor]),
+    isAddressProven: subject.isAddressProven,
+    durationMinutes,
+    ...(session && { customClaims: session.custom_claims }),
+  });
+  if (outcome.kind !== "logged_in") throw new ApiError("operation_restricted_by_organization_mfa_methods");
+  if (session && (await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+  await audit(call, tx, {
+    action: "second_factor.accepted",
+    organization_id: organization.organization_id,
+    member_id: member.member_id,
+    email_address: member.email_address,
+    details: { factor: factor.type },
+  });
+  return outcome;
+}
+
+/** Signs, so it is called after the transaction. */
+export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<SessionResponse> {
+  return answerSession(call, outcome, outcome.token);
+}
+
+/** A second factor of this moment. */
+export function secondFactor(
+  call: Call,
+  type: "totp" | "sms_otp" | "recovery_code",
+  delivery_method: "authenticator_app" | "sms" | "recovery_code",
+): AuthenticationFactor {
+  const last_authenticated_at = call.clock.now().toISOString();
+  return { type, delivery_method, last_authenticated_at, sequence_order: "SECONDARY" };
+}

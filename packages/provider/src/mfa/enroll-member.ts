@@ -1,0 +1,33 @@
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { changeSecondFactors } from "../members/change-second-factors.ts";
+
+export interface EnrollmentWish {
+  set_mfa_enrollment?: "enroll" | "unenroll" | undefined;
+  set_default_mfa?: boolean | undefined;
+}
+
+/**
+ * What a right code does to the member: the first one of a method completes its registration and asks for it from now
+ * on (wire.md section 13.6); later ones change only what the caller wishes.
+ */
+export function enrollMember(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  method: "totp" | "sms_otp",
+  confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
+  wish: EnrollmentWish,
+): Promise<MemberRow> {
+  const isEnrolled = wish.set_mfa_enrollment
+    ? wish.set_mfa_enrollment === "enroll"
+    : confirmed
+      ? true
+      : member.mfa_enrolled;
+  const isDefault = wish.set_default_mfa === true || member.default_mfa_method === "";
+  return changeSecondFactors(call, tx, member, {
+    ...confirmed,
+    mfa_enrolled: isEnrolled,
+    ...(isDefault && { default_mfa_method: method }),
+  });
+}

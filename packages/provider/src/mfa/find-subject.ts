@@ -1,0 +1,82 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import { requirePresentMember } from "../members/require-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { findRequirement } from "../sessions/authentication-policy.ts";
+import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+
+/** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
+export interface Subject {
+  organization: OrganizationRow;
+  /** Held until the transaction ends, so that parallel guesses queue. */
+  member: MemberRow;
+  factors: AuthenticationFactor[];
+  isAddressProven: boolean;
+  /** The running session; none while the member is on the way to one. */
+  session?: SessionRow;
+}
+
+export interface SubjectRequest {
+  organization_id: string;
+  member_id: string;
+  intermediate_session_token?: string | undefined;
+}
+
+/**
+ * Finds the subject in two steps: the session before the transaction, the member within it. An intermediate session
+ * counts before a session, and only once nothing but the second factor is missing (threats.md T31, T32).
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
+ * `unauthorized_credentials`, `session_not_found`, `member_not_found` where the ids do not agree, `unauthorized_action`
+ * while a primary method is due.
+ */
+export async function findSubject(call: Call, request: SubjectRequest): Promise<(tx: Db) => Promise<Subject>> {
+  const token = request.intermediate_session_token;
+  if (!token) {
+    const subject = await requireSession(call);
+    const { session, organization } = subject;
+    forbidImpersonation(call);
+    if (session.organization_id !== request.organization_id || session.member_id !== request.member_id) {
+      throw new ApiError("member_not_found");
+    }
+    return async (tx) => ({
+      organization,
+      member: await requirePresentMember(tx, { organization }, request.member_id),
+      factors: session.authentication_factors,
+      isAddressProven: true,
+      session,
+    });
+  }
+  return async (tx) => {
+    const { email_address, organization_id, authentication_factors, is_address_proven } =
+      await requireIntermediateSession(call, tx, token);
+    if (organization_id === null || organization_id !== request.organization_id) {
+      throw new ApiError("invalid_intermediate_session_token_for_organization");
+    }
+    const organization = await requireOrganization(call, tx, organization_id);
+    const member = await requirePresentMember(tx, { organization }, request.member_id);
+    if (member.email_address !== email_address) throw new ApiError("member_not_found");
+    const requirement = findRequirement(organization, member, authentication_factors, is_address_proven);
+    if (requirement?.kind === "primary") {
+      throw new ApiError("unauthorized_action", { message: "A primary method comes before the second factor." });
+    }
+    return { organization, member, factors: authentication_factors, isAddressProven: is_address_proven };
+  };
+}
+
+/** Whether the member has a second factor that a sign-in could ask for. */
+export function hasSecondFactor(member: MemberRow): boolean {
+  return member.totp_registration_id !== "" || member.mfa_phone_number_verified;
+}
+
+/**
+ * Whoever has a second factor shows it before another is set up or taken away: else the first factor alone would be
+ * enough to change the second (threats.md T32).
+ * @throws ApiError `second_factor_required`.
+ */
+export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">): void {
+  const isShown = subject.factors.some((factor) => factor.sequence_order === "SECONDARY");
+  if (hasSecondFactor(subject.member) && !isShown) throw new ApiError("second_factor_required");
+}

@@ -1,0 +1,128 @@
+import type {
+  DiscoveryResponse,
+  OauthAuthenticateRequest,
+  OauthAuthenticateResponse,
+  OauthDiscoveryAuthenticateRequest,
+} from "@portico/wire";
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { beginDiscovery } from "../discovery/begin-discovery.ts";
+import { ApiError } from "../http/api-error.ts";
+import { listMembersById } from "../members/find-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
+import { type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
+import { identifyMember, keepClaim } from "./identify-member.ts";
+import type { Identity } from "./identity.ts";
+import { redeemLanding } from "./landing.ts";
+import { oauthFactor } from "./oauth-factor.ts";
+import { listRegistrationsOf } from "./store.ts";
+
+/**
+ * Signs a member in by what an OAuth provider said of them; a stranger whom the organisation lets in joins it. Where
+ * the provider does not answer for the address, the answer is `primary_required` with the methods that prove it.
+ * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
+ * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
+ */
+export async function authenticateOauth(
+  call: Call,
+  request: OauthAuthenticateRequest,
+): Promise<OauthAuthenticateResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { intermediate_session_token: intermediateSessionToken } = request;
+  const { outcome, values } = await transaction(call, async (tx) => {
+    const landing = await redeemLanding(call, tx, {
+      token: request.oauth_token,
+      verifier: request.pkce_code_verifier,
+      isDiscovery: false,
+    });
+    if (landing instanceof ApiError) return landing;
+    const { identity, values, organizationId } = landing;
+    const organization = await requireOrganization(call, tx, organizationId ?? "");
+    const { member, proof, registrationId } = await identifyMember(
+      call,
+      tx,
+      organization,
+      identity,
+      intermediateSessionToken,
+    );
+    const factor = oauthFactor(call, registrationId, identity);
+    const outcome = await completePrimaryAuthentication(call, tx, {
+      organization,
+      member,
+      factor,
+      proof,
+      intermediateSessionToken,
+      durationMinutes,
+    });
+    return { outcome: proof === "claim" ? conceal(outcome) : outcome, values };
+  });
+  return { ...(await answerAuthentication(call, outcome)), provider_values: values };
+}
+
+/** Who merely claims an address is told of the organisation what anybody may know. */
+function conceal(outcome: Outcome): Outcome {
+  if (outcome.kind === "logged_in") return outcome;
+  const { organization } = outcome;
+  const settings = { ...organization.settings, rbac_email_implicit_role_assignments: [] };
+  return { ...outcome, organization: { ...organization, trusted_metadata: {}, settings } };
+}
+
+/**
+ * Answers with the organisations of whom an OAuth provider answers for. Whoever it does not answer for is recognised
+ * by the account alone: where it is linked, they have shown once that the address is theirs.
+ * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
+ * `oauth_flow_callback_error` where the address is neither answered for nor linked.
+ */
+export async function authenticateDiscoveryOauth(
+  call: Call,
+  request: OauthDiscoveryAuthenticateRequest,
+): Promise<DiscoveryResponse> {
+  return transaction(call, async (tx) => {
+    const landing = await redeemLanding(call, tx, {
+      token: request.discovery_oauth_token,
+      verifier: request.pkce_code_verifier,
+      isDiscovery: true,
+    });
+    if (landing instanceof ApiError) return landing;
+    const { identity } = landing;
+    const registrationId = newId(call.project, "oauth-registration");
+    if (identity.isAuthoritative) {
+      await keepClaim(call, tx, null, identity, registrationId);
+      return beginDiscovery(call, tx, identity.address, [oauthFactor(call, registrationId, identity)]);
+    }
+    return (
+      (await discoverLinked(call, tx, identity)) ??
+      new ApiError("oauth_flow_callback_error", {
+        message: "The provider does not answer for the e-mail address. Log in by e-mail instead.",
+      })
+    );
+  });
+}
+
+/** What the linked account shows: the address that it was linked with, and the organisations where it is linked. */
+async function discoverLinked(call: Call, tx: Db, identity: Identity): Promise<DiscoveryResponse | undefined> {
+  const registrations = await listRegistrationsOf(tx, call.project.project_id, identity.account);
+  const members = (await listMembersById(tx, registrations)).filter(
+    ({ email_address_verified, status }) => email_address_verified && status !== "deleted",
+  );
+  const best = members.find(({ email_address }) => email_address === identity.address) ?? members[0];
+  if (!best) return undefined;
+  const { email_address: address } = best;
+  const organizations = new Set(
+    members.filter(({ email_address }) => email_address === address).map(({ organization_id }) => organization_id),
+  );
+  const id = registrations.find(({ member_id }) => member_id === best.member_id)?.registration_id ?? "";
+  const factor = oauthFactor(call, id, { ...identity, address });
+  const found = await beginDiscovery(call, tx, address, [factor]);
+  return {
+    ...found,
+    discovered_organizations: found.discovered_organizations.filter(({ organization }) =>
+      organizations.has(organization.organization_id),
+    ),
+  };
+}

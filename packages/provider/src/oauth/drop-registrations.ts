@@ -1,0 +1,31 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { showRegistrations } from "./link-registration.ts";
+import { registrationIdsOf } from "./oauth-factor.ts";
+import { deleteRegistrations } from "./store.ts";
+
+/** Unlinks a member's accounts, but for those of the login that is under way. */
+export async function dropRegistrations(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  factors: AuthenticationFactor[] = [],
+): Promise<void> {
+  const dropped = await deleteRegistrations(tx, member, registrationIdsOf(factors));
+  if (dropped === 0) return;
+  await showRegistrations(call, tx, member);
+  await audit(call, tx, {
+    action: "oauth.unlinked",
+    organization_id: member.organization_id,
+    member_id: member.member_id,
+    email_address: member.email_address,
+    details: { count: dropped },
+  });
+}
+
+/** Removes the links of an organisation that goes. */
+export async function removeRegistrations(call: Call, tx: Db, organizationId: string): Promise<void> {
+  await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id: organizationId });
+}

@@ -1,0 +1,92 @@
+import { wireNames } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import type { OauthProvider, OauthStateRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { browserHash } from "../magic-links/browser.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { fetchIdentity } from "./fetch-identity.ts";
+import { issueLanding } from "./landing.ts";
+import { consumeState } from "./store.ts";
+
+/** Where the browser goes from a callback. `failure` is for the log; the page that it lands on is told no details. */
+export type Finish = { url: string; failure?: unknown } | undefined;
+
+/**
+ * What a callback leads to: the host's page with a token or, when the upstream let nobody in or answered nonsense, with
+ * `error=oauth_flow_callback_error`.
+ * @param query the callback's, without the `?`.
+ * @returns nothing for a state that is unknown, used, another browser's or another provider's (threats.md T26, T27).
+ */
+export async function finishOauth(
+  call: Call,
+  provider: OauthProvider,
+  { token, query }: { token: string; query: string },
+): Promise<Finish> {
+  const started = await consumeState(
+    call.db,
+    {
+      project_id: call.project.project_id,
+      state_hash: hashToken(token),
+      provider_type: provider,
+      browser_hash: browserHash(call),
+    },
+    call.clock.now(),
+  );
+  if (!started) return undefined;
+  try {
+    return { url: await land(call, started, new URL(`${callbackUrl(call, provider)}?${query}`)) };
+  } catch (failure) {
+    await transaction(call, (tx) =>
+      audit(call, tx, {
+        action: "oauth.refused",
+        organization_id: started.organization_id,
+        details: { provider, reason: reasonOf(failure) },
+      }),
+    );
+    return { url: failureUrl(call, started), failure };
+  }
+}
+
+async function land(call: Call, started: OauthStateRow, answer: URL): Promise<string> {
+  const { provider_type: provider, organization_id } = started;
+  const upstream = await call.upstreams.find(call.project, provider);
+  if (!upstream) throw new ApiError("oauth_config_not_found");
+  const proof = JSON.parse(call.serverKey.unseal(started.sealed_proof)) as { nonce?: string; codeVerifier?: string };
+  const { identity, values } = await fetchIdentity(call, upstream, provider, answer, {
+    state: answer.searchParams.get("state") ?? "",
+    nonce: proof.nonce,
+    codeVerifier: proof.codeVerifier,
+  });
+  return transaction(call, async (tx) =>
+    issueLanding(call, tx, {
+      organization: organization_id ? await requireOrganization(call, tx, organization_id) : null,
+      redirectUrls: started.redirect_urls,
+      codeChallenge: started.pkce_code_challenge,
+      identity,
+      values,
+    }),
+  );
+}
+
+/** Back where the flow would have ended, with no token: the page there can say so and offer another try. */
+function failureUrl({ project }: Call, { redirect_urls }: OauthStateRow): string {
+  const isDiscovery = "discovery" in redirect_urls;
+  const url = new URL(isDiscovery ? redirect_urls.discovery : redirect_urls.login);
+  const added = new URLSearchParams({
+    error: "oauth_flow_callback_error",
+    [wireNames(project.wire_prefix).tokenType]: isDiscovery ? "discovery_oauth" : "oauth",
+  });
+  url.search = url.search ? `${url.search}&${added}` : `${added}`;
+  return url.href;
+}
+
+/** A name of the library's or RFC 6749's, never a text that an upstream wrote. */
+function reasonOf(failure: unknown): string {
+  const { error, code, name } = failure as { error?: unknown; code?: unknown; name?: unknown };
+  const found = [error, code, name].find((text) => typeof text === "string" && /^[\w.-]{1,64}$/.test(text));
+  return String(found ?? "unknown");
+}

@@ -1,0 +1,110 @@
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { json } from "../db/json.ts";
+import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import { admitMember } from "../members/admit-member.ts";
+import { describeStranger } from "../members/describe-stranger.ts";
+import { findMemberById, findPresentMember } from "../members/find-member.ts";
+import { findAllowedTenant } from "../organizations/oauth-tenants.ts";
+import type { Proof } from "../sessions/complete-primary-authentication.ts";
+import { provesAddress } from "../sessions/intermediate-sessions.ts";
+import type { Identity } from "./identity.ts";
+import { linkRegistration } from "./link-registration.ts";
+import { oauthFactor } from "./oauth-factor.ts";
+import { insertClaim, listRegistrationsOf } from "./store.ts";
+
+const CLAIM_LIFETIME_MS = 20 * 60_000;
+
+export interface Identified {
+  member: MemberRow;
+  proof: Proof;
+  registrationId: string;
+}
+
+/**
+ * Who an upstream's account is in an organisation. By the upstream's subject where it is linked (threats.md T9); by
+ * the address only where the upstream answers for it and the member has proven it here, too (T8). Everything else is
+ * a claim: it gets an answer that is the same for members and strangers, and the account is linked once its owner
+ * proves the address in the same login.
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`.
+ */
+export async function identifyMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  identity: Identity,
+  intermediateSessionToken: string | undefined,
+): Promise<Identified> {
+  const { account, address } = identity;
+  const linked = await findLinkedMember(call, tx, organization, identity);
+  if (linked) return linked;
+
+  const registrationId = newId(call.project, "oauth-registration");
+  const factor = oauthFactor(call, registrationId, identity);
+  const member = await findPresentMember(tx, organization, address);
+  if (identity.isAuthoritative && (!member || member.email_address_verified)) {
+    const admitted = member ?? (await admitMember(call, tx, organization, address, [factor]));
+    return {
+      member: await linkRegistration(call, tx, admitted, account, registrationId),
+      proof: "address",
+      registrationId,
+    };
+  }
+
+  await keepClaim(call, tx, organization.organization_id, identity, registrationId);
+  const subject = { email_address: address, organization_id: organization.organization_id };
+  if (await provesAddress(call, tx, intermediateSessionToken, subject)) {
+    return { member: await admitMember(call, tx, organization, address, [factor]), proof: "claim", registrationId };
+  }
+  // Whom the upstream's tenant lets in need not be let in by their address as well, once they have proven it.
+  if (!member && findAllowedTenant(organization, [factor]))
+    await admitMember(call, tx, organization, address, [factor]);
+  return { member: describeStranger(call, organization, address), proof: "claim", registrationId };
+}
+
+/** Remembers an account that is to be linked to whoever proves the address. */
+export async function keepClaim(
+  call: Call,
+  tx: Db,
+  organizationId: string | null,
+  { account, address }: Identity,
+  registrationId: string,
+): Promise<void> {
+  await insertClaim(tx, {
+    project_id: call.project.project_id,
+    registration_id: registrationId,
+    organization_id: organizationId,
+    email_address: address,
+    account: json(account),
+    expires_at: new Date(call.clock.now().getTime() + CLAIM_LIFETIME_MS),
+  });
+}
+
+/** Whether a member lands, or somebody new: which of two pages it is, nothing more. A mere claim tells nothing. */
+export async function isExpectedMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  identity: Identity,
+): Promise<boolean> {
+  if (!identity.isAuthoritative) return true;
+  const { project_id } = call.project;
+  const linked = await listRegistrationsOf(tx, project_id, identity.account, organization.organization_id);
+  return linked.length > 0 || (await findPresentMember(tx, organization, identity.address)) !== undefined;
+}
+
+async function findLinkedMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { account }: Identity,
+): Promise<Identified | undefined> {
+  const { project_id, organization_id } = organization;
+  const [registration] = await listRegistrationsOf(tx, project_id, account, organization_id);
+  if (!registration) return undefined;
+  const member = await findMemberById(tx, registration);
+  if (!member || member.status === "deleted") return undefined;
+  const { registration_id: registrationId } = registration;
+  return { member: await linkRegistration(call, tx, member, account, registrationId), proof: "member", registrationId };
+}

@@ -1,0 +1,27 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { linkRegistration } from "./link-registration.ts";
+import { registrationIdsOf } from "./oauth-factor.ts";
+import { listClaims } from "./store.ts";
+
+/**
+ * Links the accounts that claimed the member's address in this login, now that it is proven. A claim holds provider,
+ * issuer and subject, so that no second account can take the proof for itself (threats.md T9).
+ */
+export async function linkClaims(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  factors: AuthenticationFactor[],
+): Promise<MemberRow> {
+  const ids = registrationIdsOf(factors);
+  if (ids.length === 0) return member;
+  let linked = member;
+  for (const claim of await listClaims(tx, member.project_id, ids, call.clock.now())) {
+    const isTheirs =
+      claim.email_address === member.email_address && [null, member.organization_id].includes(claim.organization_id);
+    if (isTheirs) linked = await linkRegistration(call, tx, linked, claim.account, claim.registration_id);
+  }
+  return linked;
+}

@@ -1,0 +1,37 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { emailId } from "../sessions/factors.ts";
+import type { Identity } from "./identity.ts";
+
+/** An OAuth factor; wire.md section 12.3. Its `id` is the registration's. */
+export function oauthFactor(call: Call, registrationId: string, { account, address }: Identity): AuthenticationFactor {
+  const common = { id: registrationId, email_id: emailId(call, address), provider_subject: account.subject };
+  const tenantIds = account.tenants.map(({ tenant_id }) => tenant_id);
+  return {
+    type: "oauth",
+    delivery_method: `oauth_${account.provider}`,
+    last_authenticated_at: call.clock.now().toISOString(),
+    sequence_order: "PRIMARY",
+    ...{
+      google: { google_oauth_factor: common },
+      microsoft: { microsoft_oauth_factor: common },
+      hubspot: { hubspot_oauth_factor: { ...common, provider_tenant_id: tenantIds[0] } },
+      slack: { slack_oauth_factor: { ...common, provider_tenant_id: tenantIds[0] } },
+      github: { github_oauth_factor: { ...common, provider_tenant_ids: tenantIds } },
+    }[account.provider],
+  };
+}
+
+/** The registrations that factors name. */
+export function registrationIdsOf(factors: AuthenticationFactor[]): string[] {
+  return factors.flatMap(
+    ({ google_oauth_factor, microsoft_oauth_factor, hubspot_oauth_factor, slack_oauth_factor, github_oauth_factor }) =>
+      [
+        google_oauth_factor,
+        microsoft_oauth_factor,
+        hubspot_oauth_factor,
+        slack_oauth_factor,
+        github_oauth_factor,
+      ].flatMap((factor) => factor?.id ?? []),
+  );
+}

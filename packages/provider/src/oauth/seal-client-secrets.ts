@@ -1,0 +1,11 @@
+import type { OauthClients, ProjectSettings } from "../config-schema.ts";
+import type { ServerKey } from "../crypto/server-key.ts";
+
+/** The settings as they are stored: the secrets that the project shares with its OAuth providers are sealed. */
+export function sealClientSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {
+  const oauth = Object.entries(settings.oauth).map(([provider, client]) => [
+    provider,
+    client && { ...client, client_secret: serverKey.seal(client.client_secret) },
+  ]);
+  return { ...settings, oauth: Object.fromEntries(oauth) as OauthClients };
+}

@@ -1,0 +1,116 @@
+import { buildAuthorizationUrl } from "openid-client";
+import type { Call } from "../call.ts";
+import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
+import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { json } from "../db/json.ts";
+import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import { markBrowser } from "../magic-links/browser.ts";
+import { findBySlug } from "../organizations/find-by-slug.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { oauthProviders, passedParameters } from "./providers.ts";
+import { newState } from "./state.ts";
+import { insertState } from "./store.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+
+// RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
+const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+
+/** The query of a start; wire.md section 11.1. */
+export type StartQuery = Partial<Record<string, string>>;
+
+/**
+ * Begins an organisation's flow. @returns the upstream's page.
+ * @throws ApiError `oauth_config_not_found`, `organization_not_found`, `invalid_pkce_code_challenge`, `bad_request`,
+ * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.
+ */
+export async function startOauth(call: Call, provider: OauthProvider, query: StartQuery): Promise<string> {
+  const redirectUrls = {
+    login: requireRedirectUrl(call.project, "login", query.login_redirect_url),
+    signup: requireRedirectUrl(call.project, "signup", query.signup_redirect_url),
+  };
+  return start(call, provider, query, redirectUrls, await findDestination(call, query));
+}
+
+/** Begins a discovery flow. @throws ApiError as `startOauth`, and `no_default_discovery_redirect_url_set`. */
+export function startDiscoveryOauth(call: Call, provider: OauthProvider, query: StartQuery): Promise<string> {
+  const discovery = requireRedirectUrl(call.project, "discovery", query.discovery_redirect_url);
+  return start(call, provider, query, { discovery }, null);
+}
+
+async function start(
+  call: Call,
+  provider: OauthProvider,
+  query: StartQuery,
+  redirectUrls: OauthRedirectUrls,
+  organization: OrganizationRow | null,
+): Promise<string> {
+  const { project, clock, serverKey } = call;
+  const { usesPkce, kind, scopes } = oauthProviders[provider];
+  const codeChallenge = parseCodeChallenge(query.pkce_code_challenge, project.pkce_required_for.oauth);
+  const passed = parsePassedParameters(query);
+  const scope = [...new Set([...scopes, ...parseScopes(query.custom_scopes)])].join(" ");
+  const upstream = await findUpstream(call, provider);
+
+  const { state, token } = newState(call);
+  const nonce = kind === "openid" ? randomToken() : undefined;
+  const codeVerifier = usesPkce ? randomToken() : undefined;
+  await insertState(call.db, {
+    project_id: project.project_id,
+    state_hash: hashToken(token),
+    provider_type: provider,
+    organization_id: organization?.organization_id ?? null,
+    redirect_urls: json(redirectUrls),
+    browser_hash: markBrowser(call),
+    sealed_proof: serverKey.seal(JSON.stringify({ nonce, codeVerifier })),
+    pkce_code_challenge: codeChallenge,
+    expires_at: new Date(clock.now().getTime() + LIFETIME_MS),
+  });
+  return buildAuthorizationUrl(upstream.configuration, {
+    ...passed,
+    response_type: "code",
+    redirect_uri: callbackUrl(call, provider),
+    scope,
+    state,
+    ...(nonce && { nonce }),
+    ...(codeVerifier && { code_challenge: challengeOf(codeVerifier), code_challenge_method: "S256" }),
+  }).href;
+}
+
+async function findUpstream(call: Call, provider: OauthProvider) {
+  const { name } = oauthProviders[provider];
+  const upstream = await call.upstreams.find(call.project, provider).catch(() => {
+    throw new ApiError("oauth_flow_callback_error", { message: `${name} cannot be reached just now.` });
+  });
+  if (upstream) return upstream;
+  throw new ApiError("oauth_config_not_found", { message: `The project has no client at ${name}.` });
+}
+
+async function findDestination(call: Call, { organization_id, slug }: StartQuery): Promise<OrganizationRow> {
+  if (organization_id !== undefined) return requireOrganization(call, call.db, organization_id);
+  const found = slug === undefined ? undefined : await findBySlug(call, call.db, slug);
+  if (!found) throw new ApiError("organization_not_found");
+  return found;
+}
+
+function parseScopes(text = ""): string[] {
+  if (text === "") return [];
+  if (SCOPES.test(text)) return text.split(" ");
+  throw new ApiError("bad_request", { message: "custom_scopes are not scopes parted by single spaces." });
+}
+
+function parsePassedParameters(query: StartQuery): Record<string, string> {
+  const given = Object.entries(query).filter(([name]) => name.startsWith("provider_"));
+  return Object.fromEntries(
+    given.map(([name, value = ""]) => {
+      const key = name.slice("provider_".length);
+      if (passedParameters.has(key)) return [key, value];
+      throw new ApiError("bad_request", {
+        message: `${JSON.stringify(key)} is not passed on to OAuth providers; docs/oauth.md names what is.`,
+      });
+    }),
+  );
+}

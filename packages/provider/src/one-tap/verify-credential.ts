@@ -1,0 +1,43 @@
+import { errors, jwtVerify } from "jose";
+import type { Call } from "../call.ts";
+import { ApiError } from "../http/api-error.ts";
+import { type Identity, readGoogle } from "../oauth/identity.ts";
+import type { Upstream } from "../oauth/upstreams.ts";
+
+const SKEW_SECONDS = 60;
+
+/**
+ * The ID token that Google's script gave to the page: signed by Google's published keys, for the project's own client,
+ * not expired.
+ * @throws ApiError `invalid_id_token`; `oauth_flow_callback_error` when Google's keys cannot be had.
+ */
+export async function verifyCredential(call: Call, idToken: string): Promise<{ identity: Identity; expiresAt: Date }> {
+  const unreachable = () =>
+    new ApiError("oauth_flow_callback_error", { message: "Google cannot be reached just now." });
+  const upstream = await call.upstreams.find(call.project, "google").catch(() => {
+    throw unreachable();
+  });
+  if (!upstream) throw new ApiError("oauth_config_not_found");
+  const { issuer } = upstream.configuration.serverMetadata();
+  try {
+    const { payload } = await jwtVerify(idToken, upstream.keys(), {
+      // Google writes its issuer with and without the scheme.
+      issuer: [issuer, issuer.replace(/^https:\/\//, "")],
+      audience: audienceOf(upstream),
+      algorithms: ["RS256", "ES256"],
+      clockTolerance: SKEW_SECONDS,
+      requiredClaims: ["sub", "exp", "iat"],
+    });
+    const expiresAt = new Date(((payload.exp ?? 0) + SKEW_SECONDS) * 1000);
+    return { identity: readGoogle(issuer, payload), expiresAt };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // What is wrong with the token is the caller's fault; that no keys came is not.
+    const isForged = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+    throw isForged ? new ApiError("invalid_id_token") : unreachable();
+  }
+}
+
+function audienceOf({ configuration }: Upstream): string {
+  return configuration.clientMetadata().client_id;
+}

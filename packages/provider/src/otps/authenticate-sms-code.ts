@@ -1,0 +1,57 @@
+import type { SmsAuthenticateRequest, SmsAuthenticateResponse } from "@portico/wire";
+import { v5 } from "uuid";
+import type { Call } from "../call.ts";
+import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
+import { enrollMember } from "../mfa/enroll-member.ts";
+import { findSubject } from "../mfa/find-subject.ts";
+import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { parseCode } from "./check-email-code.ts";
+import { beginSmsAttempt, consumeSmsCode } from "./sms-store.ts";
+
+const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";
+
+/**
+ * Takes a texted code. The first one from a number makes it the member's, verified.
+ * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`,
+ * `operation_restricted_by_organization_mfa_methods`.
+ */
+export async function authenticateSmsCode(
+  call: Call,
+  request: SmsAuthenticateRequest,
+): Promise<SmsAuthenticateResponse> {
+  const code = parseCode(request.code);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const inTransaction = await findSubject(call, request);
+  const outcome = await transaction(call, async (tx) => {
+    const subject = await inTransaction(tx);
+    const { member } = subject;
+    const locked = await beginGuess(call, tx, member);
+    if (locked) return locked;
+    const now = call.clock.now();
+    const attempt = await beginSmsAttempt(tx, member, now);
+    const isRight =
+      attempt !== undefined &&
+      isEqualInConstantTime(call.serverKey.hmacCode(attempt.sms_code_id, code), attempt.code_hmac);
+    if (!isRight) return refuseGuess(call, tx, member, new ApiError("otp_code_not_found"));
+    await consumeSmsCode(tx, member, now);
+    await forgetGuesses(call, tx, member);
+    const { phone_number } = attempt;
+    const isKnown = member.mfa_phone_number_verified && member.mfa_phone_number === phone_number;
+    const confirmed = isKnown ? null : { mfa_phone_number: phone_number, mfa_phone_number_verified: true };
+    const { project_id, environment } = call.project;
+    const phone_id = `phone-${environment}-${v5(`${project_id}:${phone_number}`, PHONE_ID_NAMESPACE)}`;
+    return completeSecondFactor(
+      call,
+      tx,
+      { ...subject, member: await enrollMember(call, tx, member, "sms_otp", confirmed, request) },
+      request,
+      { ...secondFactor(call, "sms_otp", "sms"), phone_number_factor: { phone_id, phone_number } },
+      durationMinutes,
+    );
+  });
+  return answerSecondFactor(call, outcome);
+}

@@ -1,0 +1,26 @@
+import type { Call } from "../call.ts";
+import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import { isWithinLimit } from "../limits/count.ts";
+import { isMfaMethodAllowed } from "../sessions/authentication-policy.ts";
+import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
+
+/**
+ * Texts the code at once where a text is what the member is asked for first, so that the next screen can already wait
+ * for it. A limit that is reached holds up no sign-in: the member asks for the text.
+ * @returns whether a text is on its way.
+ */
+export async function initiateSms(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  member: MemberRow,
+): Promise<boolean> {
+  const prefersTotp = member.totp_registration_id !== "" && member.default_mfa_method !== "sms_otp";
+  const wantsText = member.mfa_phone_number_verified && (!prefersTotp || !isMfaMethodAllowed(organization, "totp"));
+  if (!wantsText || !call.canText || !isMfaMethodAllowed(organization, "sms_otp")) return false;
+  for (const [limit, of] of textLimits(member, member.mfa_phone_number)) {
+    if (!(await isWithinLimit(call, tx, limit, of))) return false;
+  }
+  await issueSmsCode(call, tx, { member, phoneNumber: member.mfa_phone_number });
+  return true;
+}

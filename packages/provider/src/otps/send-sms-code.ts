@@ -1,0 +1,36 @@
+import type { Nothing, SmsSendRequest } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { enforceLimit } from "../limits/count.ts";
+import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
+import { isMfaMethodAllowed } from "../sessions/authentication-policy.ts";
+import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
+import { parsePhoneNumber } from "./phone-number.ts";
+
+/**
+ * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
+ * second factor shown, where the member has one.
+ * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
+ * `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `too_many_requests`.
+ */
+export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<Nothing> {
+  if (!call.canText) throw new ApiError("sms_not_configured");
+  const given = request.mfa_phone_number === undefined ? "" : parsePhoneNumber(call, request.mfa_phone_number);
+  const inTransaction = await findSubject(call, request);
+  return transaction(call, async (tx) => {
+    const subject = await inTransaction(tx);
+    const { member, organization } = subject;
+    if (!isMfaMethodAllowed(organization, "sms_otp")) {
+      throw new ApiError("operation_restricted_by_organization_mfa_methods");
+    }
+    const phoneNumber = given || member.mfa_phone_number;
+    if (!phoneNumber) throw new ApiError("phone_number_not_found");
+    if (phoneNumber !== member.mfa_phone_number || !member.mfa_phone_number_verified) requireSecondFactor(subject);
+    if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
+    for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
+    await issueSmsCode(call, tx, { member, phoneNumber, locale: request.locale });
+    return {};
+  });
+}

@@ -1,0 +1,70 @@
+import type {
+  MemberAuthResponse,
+  PasswordAuthenticateRequest,
+  PasswordDiscoveryAuthenticateRequest,
+  PasswordDiscoveryResponse,
+} from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { beginDiscovery } from "../discovery/begin-discovery.ts";
+import { ApiError } from "../http/api-error.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
+import { passwordFactor } from "../sessions/factors.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { checkPassword, settlementOf } from "./check-password.ts";
+import { settleAttempt, settleDiscovery } from "./store.ts";
+import { upgradeHashes } from "./upgrade-hashes.ts";
+
+/**
+ * Signs a member in by their password: one hash, and four statements between the transaction's ends. Where they never
+ * proved their address, that comes first (threats.md T7).
+ * @throws ApiError as `checkPassword`, `invalid_email`, `invalid_session_duration_minutes`.
+ */
+export async function authenticatePassword(
+  call: Call,
+  request: PasswordAuthenticateRequest,
+): Promise<MemberAuthResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { organization_id: organizationId, password } = request;
+  const [match] = await checkPassword(call, { address, password, organizationId });
+  const outcome = await transaction(call, async (tx) => {
+    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match);
+    if (!settled) throw new ApiError("unauthorized_credentials");
+    return completePrimaryAuthentication(call, tx, {
+      ...settled,
+      factor: passwordFactor(call),
+      proof: "member",
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+  });
+  await upgradeHashes(call, address, password, [match]);
+  return answerAuthentication(call, outcome);
+}
+
+/**
+ * Proves who somebody is by the password of any organisation in which their address was proven, and answers with the
+ * address's organisations.
+ * @throws ApiError as `checkPassword`, `invalid_email`.
+ */
+export async function authenticateDiscoveryPassword(
+  call: Call,
+  request: PasswordDiscoveryAuthenticateRequest,
+): Promise<PasswordDiscoveryResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const { password } = request;
+  const matches = await checkPassword(call, { address, password, organizationId: null });
+  const answer = await transaction(call, async (tx) => {
+    const [settled, ...others] = await settleDiscovery(tx, settlementOf(call, address, null), matches);
+    if (!settled) throw new ApiError("unauthorized_credentials");
+    return {
+      ...(await beginDiscovery(call, tx, address, [passwordFactor(call)])),
+      organization_id_hint: others.length === 0 ? settled.organization_id : null,
+    };
+  });
+  await upgradeHashes(call, address, password, matches);
+  return answer;
+}

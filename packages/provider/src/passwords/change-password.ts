@@ -1,0 +1,31 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { recordPassword } from "../members/record-password.ts";
+import { savePassword } from "./store.ts";
+
+/**
+ * Gives a member a password, or another one.
+ * @param hash from `hashNewPassword`, made before the transaction.
+ * @param by how they may: the proof that it rests on.
+ */
+export async function changePassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { hash, by }: { hash: string; by: "reset" | "existing_password" | "session" | "configuration" },
+): Promise<MemberRow> {
+  const { project_id, organization_id, member_id, email_address } = member;
+  const member_password_id = newId(call.project, "member-password");
+  const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash };
+  const saved = await savePassword(tx, row, call.clock.now());
+  await audit(call, tx, {
+    action: "password.changed",
+    organization_id,
+    member_id,
+    email_address,
+    details: { by },
+  });
+  return recordPassword(call, tx, member, saved.member_password_id);
+}

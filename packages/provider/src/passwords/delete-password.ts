@@ -1,0 +1,37 @@
+import type { MemberResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerMember } from "../members/answer-member.ts";
+import { recordPassword } from "../members/record-password.ts";
+import { requirePresentMember } from "../members/require-member.ts";
+import { requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { forbidImpersonation } from "../sessions/require-session.ts";
+import { removePassword } from "./remove-password.ts";
+import { findPasswordOwner } from "./store.ts";
+
+/**
+ * Deletes a password: one's own, or any member's for those whose roles allow it. The owner stays signed in, and logs in
+ * by other methods from then on.
+ * @throws ApiError `unauthorized_action`, `member_password_not_found`, also for another organisation's (threats.md T49).
+ */
+export async function deletePassword(
+  call: Call,
+  _request: object,
+  params: Record<string, string>,
+): Promise<MemberResponse> {
+  const caller = await requireActor(call, params);
+  forbidImpersonation(call);
+  const { project_id, organization_id } = caller.organization;
+  const { member_password_id = "" } = params;
+  const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });
+  if (owner === undefined || owner !== caller.member?.member_id) await authorize(call, caller, "member", "update");
+  if (owner === undefined) throw new ApiError("member_password_not_found");
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, owner);
+    if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
+    await removePassword(call, tx, member, { by: caller.member?.member_id });
+    return answerMember(caller, await recordPassword(call, tx, member, ""));
+  });
+}

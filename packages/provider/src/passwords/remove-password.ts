@@ -1,0 +1,22 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { deletePasswords } from "./store.ts";
+
+/** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */
+export async function removePassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  details: { by?: string; reason?: "address_proven" },
+): Promise<void> {
+  const { project_id, organization_id, member_id, email_address } = member;
+  if (member.member_password_id === "") return;
+  await deletePasswords(tx, { project_id, organization_id, member_id });
+  await audit(call, tx, { action: "password.deleted", organization_id, member_id, email_address, details });
+}
+
+/** Deletes every password of an organisation that goes. */
+export function removePasswords(call: Call, tx: Db, organizationId: string): Promise<void> {
+  return deletePasswords(tx, { project_id: call.project.project_id, organization_id: organizationId });
+}

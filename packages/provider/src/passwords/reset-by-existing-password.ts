@@ -1,0 +1,46 @@
+import type { MemberAuthResponse, PasswordResetByExistingRequest } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { passwordFactor } from "../sessions/factors.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { changePassword } from "./change-password.ts";
+import { checkPassword, settlementOf } from "./check-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+import { settleAttempt } from "./store.ts";
+
+/**
+ * Puts a new password in the place of the one that the caller knows, and signs in by it; the member's other sessions
+ * end. The old one is compared within the same budgets as at a login.
+ * @throws ApiError as `authenticatePassword`, `weak_password`, `breached_password`.
+ */
+export async function resetByExistingPassword(
+  call: Call,
+  request: PasswordResetByExistingRequest,
+): Promise<MemberAuthResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { organization_id: organizationId, existing_password: password } = request;
+  const [match] = await checkPassword(call, { address, password, organizationId });
+  const hash = await hashNewPassword(call, address, request.new_password);
+  const outcome = await transaction(call, async (tx) => {
+    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match);
+    if (!settled) throw new ApiError("unauthorized_credentials");
+    await endPasswordResets(call, tx, { email_address: address, organization_id: organizationId });
+    await endSessions(call, tx, settled.member);
+    return completePrimaryAuthentication(call, tx, {
+      organization: settled.organization,
+      member: await changePassword(call, tx, settled.member, { hash, by: "existing_password" }),
+      factor: passwordFactor(call),
+      proof: "member",
+      intermediateSessionToken: undefined,
+      durationMinutes,
+    });
+  });
+  return answerAuthentication(call, outcome);
+}

@@ -1,0 +1,34 @@
+import type { PasswordResetBySessionRequest, SessionResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { randomToken } from "../crypto/tokens.ts";
+import { transaction } from "../db/transaction.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { requirePresentMember } from "../members/require-member.ts";
+import { answerSession } from "../sessions/answer-authentication.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { rotateSessionToken } from "../sessions/rotate-session-token.ts";
+import { changePassword } from "./change-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+
+/**
+ * Gives the signed-in member a new password. Their session goes on under a new token (threats.md T34), their other
+ * ones end.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `weak_password`, `breached_password`,
+ * `impersonation_not_allowed`.
+ */
+export async function resetBySession(call: Call, request: PasswordResetBySessionRequest): Promise<SessionResponse> {
+  const caller = await requireSession(call);
+  forbidImpersonation(call);
+  const hash = await hashNewPassword(call, caller.member.email_address, request.password);
+  const token = randomToken();
+  const subject = await transaction(call, async (tx) => {
+    const found = await requirePresentMember(tx, caller, caller.member.member_id);
+    const session = await rotateSessionToken(tx, caller.session, token);
+    await endPasswordResets(call, tx, found);
+    await endSessions(call, tx, { ...found, exceptSessionId: session.member_session_id });
+    const member = await changePassword(call, tx, found, { hash, by: "session" });
+    return { session, member, organization: caller.organization };
+  });
+  return answerSession(call, subject, token);
+}

@@ -1,0 +1,105 @@
+import type {
+  MemberAuthResponse,
+  PasswordDiscoveryResetRequest,
+  PasswordDiscoveryResponse,
+  PasswordResetRequest,
+} from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { beginDiscovery } from "../discovery/begin-discovery.ts";
+import { ApiError } from "../http/api-error.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
+import { admitMember } from "../members/admit-member.ts";
+import { listMembershipsOf } from "../members/list-memberships.ts";
+import { proveAddress } from "../members/prove-address.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerAuthentication } from "../sessions/answer-authentication.ts";
+import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
+import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { emailFactor, passwordFactor } from "../sessions/factors.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { changePassword } from "./change-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+
+/**
+ * Sets a new password by the link of a mail, and signs in as far as the organisation's policy lets it: a second factor
+ * is still asked for, and every other session ends (threats.md T33). A password that the policy refuses uses nothing up.
+ * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`,
+ * `weak_password`, `breached_password`, `invalid_session_duration_minutes`, `service_unavailable`.
+ */
+export async function resetPasswordByEmail(call: Call, request: PasswordResetRequest): Promise<MemberAuthResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const given = { token: request.password_reset_token, verifier: request.code_verifier, isDiscovery: false };
+  const hash = await hashFor(call, given, request.password);
+  const outcome = await transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
+    if (link instanceof ApiError) return link;
+    const { email_address, organization_id } = link;
+    const organization = await requireOrganization(call, tx, organization_id ?? "");
+    const admitted = await admitMember(call, tx, organization, email_address);
+    await endPasswordResets(call, tx, { email_address, organization_id: organization.organization_id });
+    await endIntermediateSessions(call, tx, admitted);
+    const member = await renewPassword(call, tx, admitted, hash);
+    return completePrimaryAuthentication(call, tx, {
+      organization,
+      member,
+      factor: emailFactor(call, "magic_link", email_address),
+      otherFactors: [passwordFactor(call)],
+      proof: "address",
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+  });
+  return answerAuthentication(call, outcome);
+}
+
+/**
+ * The same for the address's active members in all organisations at once; answers with those organisations.
+ * @throws ApiError as `resetPasswordByEmail`.
+ */
+export async function resetDiscoveryPassword(
+  call: Call,
+  request: PasswordDiscoveryResetRequest,
+): Promise<PasswordDiscoveryResponse> {
+  const given = { token: request.password_reset_token, verifier: request.pkce_code_verifier, isDiscovery: true };
+  const hash = await hashFor(call, given, request.password);
+  return transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
+    if (link instanceof ApiError) return link;
+    const { email_address } = link;
+    await endPasswordResets(call, tx, { email_address });
+    const memberships = await listMembershipsOf(call, tx, email_address);
+    const active = memberships.map(({ member }) => member).filter(({ status }) => status === "active");
+    for (const member of active) {
+      await endIntermediateSessions(call, tx, member);
+      await renewPassword(call, tx, member, hash);
+    }
+    const factors = [emailFactor(call, "magic_link", email_address), passwordFactor(call)];
+    const [first, ...others] = active;
+    return {
+      ...(await beginDiscovery(call, tx, email_address, factors)),
+      organization_id_hint: first && others.length === 0 ? first.organization_id : null,
+    };
+  });
+}
+
+/** Only for a live link: nobody else has a password judged and hashed. The transaction refuses what is none. */
+async function hashFor(
+  call: Call,
+  given: { token: string; isDiscovery: boolean },
+  password: string,
+): Promise<string | undefined> {
+  const link = await findPasswordReset(call, given);
+  return link && hashNewPassword(call, link.email_address, password);
+}
+
+/** What came before the proof goes first: an unproven password, then every session. */
+async function renewPassword(call: Call, tx: Db, found: MemberRow, hash: string | undefined): Promise<MemberRow> {
+  if (hash === undefined) throw new ApiError("unable_to_auth_password_reset_token");
+  const member = await proveAddress(call, tx, found);
+  await endSessions(call, tx, member);
+  return changePassword(call, tx, member, { hash, by: "reset" });
+}

@@ -1,0 +1,144 @@
+import type { Nothing, PasswordDiscoveryResetStartRequest, PasswordResetStartRequest } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { parseCodeChallenge } from "../crypto/pkce.ts";
+import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import type { Letterhead } from "../delivery/mails/letterhead.ts";
+import { magicLinkMail } from "../delivery/mails/magic-link.ts";
+import { passwordResetMail } from "../delivery/mails/password-reset.ts";
+import type { EmailTemplate } from "../delivery/mails/template.ts";
+import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
+import { markBrowser } from "../magic-links/browser.ts";
+import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { findInvitee } from "../members/find-invitee.ts";
+import { listMembershipsOf } from "../members/list-memberships.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { requireTemplate } from "../projects/require-template.ts";
+
+const DEFAULT_LIFETIME_MINUTES = 30;
+
+/**
+ * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
+ * otherwise. A stranger whom the organisation lets in gets a link that signs up and leads on to the form for a new
+ * password (design.md, settled question 17).
+ * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
+ * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`,
+ * `no_default_reset_password_redirect_url_set`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`, `too_many_requests`.
+ */
+export async function sendPasswordReset(call: Call, request: PasswordResetStartRequest): Promise<Nothing> {
+  const common = readCommon(call, request, request.code_challenge);
+  const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
+  return transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, request.organization_id);
+    const organizationId = organization.organization_id;
+    const { address } = common.link;
+    await enforceSendLimits(call, tx, address);
+    const letterhead = { project: call.project, organization, locale: request.locale };
+    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
+    if (invitee === "concealed") return {};
+    if (invitee === "member") return mailReset(call, tx, letterhead, common, { organizationId, loginUrl });
+    return mailLogin(call, tx, letterhead, common, {
+      organizationId,
+      redirectUrl: common.resetUrl,
+      purpose: "login_then_reset",
+    });
+  });
+}
+
+/**
+ * Mails whoever is an active member anywhere a link for a new password in all those organisations; anybody else a link
+ * that proves their address. The answer is the same for every address.
+ * @throws ApiError as `sendPasswordReset`; `no_default_discovery_redirect_url_set`.
+ */
+export async function sendDiscoveryReset(call: Call, request: PasswordDiscoveryResetStartRequest): Promise<Nothing> {
+  const common = readCommon(call, request, request.pkce_code_challenge);
+  const loginUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
+  return transaction(call, async (tx) => {
+    const { address } = common.link;
+    await enforceSendLimits(call, tx, address);
+    const letterhead = { project: call.project, locale: request.locale };
+    const memberships = await listMembershipsOf(call, tx, address);
+    if (memberships.some(({ member }) => member.status === "active")) {
+      return mailReset(call, tx, letterhead, common, { organizationId: null, loginUrl });
+    }
+    return mailLogin(call, tx, letterhead, common, {
+      organizationId: null,
+      redirectUrl: loginUrl,
+      purpose: "login_by_reset_mail",
+    });
+  });
+}
+
+interface Common {
+  /** What all links of the mail share. */
+  link: Pick<NewMagicLink, "address" | "codeChallenge" | "browserHash" | "lifetimeMinutes">;
+  resetUrl: string;
+  resetTemplate: EmailTemplate | undefined;
+  verifyTemplate: EmailTemplate | undefined;
+}
+
+/** Everything is checked, whoever asks: a refusal must not tell members from strangers (threats.md T44). */
+function readCommon(
+  call: Call,
+  request: PasswordResetStartRequest | PasswordDiscoveryResetStartRequest,
+  challenge: string | undefined,
+): Common {
+  const isChallengeRequired = call.caller === "browser" && call.project.pkce_required_for.passwords;
+  return {
+    link: {
+      address: parseEmailAddress(request.email_address),
+      codeChallenge: parseCodeChallenge(challenge, isChallengeRequired),
+      lifetimeMinutes: request.reset_password_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES,
+      browserHash: markBrowser(call),
+    },
+    resetUrl: requireRedirectUrl(call.project, "reset_password", request.reset_password_redirect_url),
+    resetTemplate: requireTemplate(call, "reset_password", request.reset_password_template_id),
+    verifyTemplate: requireTemplate(call, "signup", request.verify_email_template_id),
+  };
+}
+
+async function mailReset(
+  call: Call,
+  tx: Db,
+  letterhead: Letterhead,
+  { link, resetUrl, resetTemplate }: Common,
+  { organizationId, loginUrl }: { organizationId: string | null; loginUrl: string },
+): Promise<Nothing> {
+  const { address, lifetimeMinutes } = link;
+  const issue = (redirectUrl: string, purpose: NewMagicLink["purpose"]) =>
+    issueMagicLink(call, tx, { ...link, organizationId, redirectUrl, purpose });
+  const reset = await issue(resetUrl, "password_reset");
+  const login = await issue(loginUrl, "login_by_reset_mail");
+  const mail = passwordResetMail(letterhead, {
+    url: reset.url,
+    loginUrl: login.url,
+    address,
+    lifetimeMinutes,
+    template: resetTemplate,
+  });
+  await enqueueMail(call, tx, { to: address, mail, expiresAt: reset.expiresAt });
+  await audit(call, tx, { action: "password.reset_sent", organization_id: organizationId, email_address: address });
+  return {};
+}
+
+async function mailLogin(
+  call: Call,
+  tx: Db,
+  letterhead: Letterhead,
+  { link, verifyTemplate: template }: Common,
+  target: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose">,
+): Promise<Nothing> {
+  const { address, lifetimeMinutes } = link;
+  const { url, expiresAt } = await issueMagicLink(call, tx, { ...link, ...target });
+  const purpose = target.organizationId === null ? "login" : "signup";
+  const mail = magicLinkMail(letterhead, { purpose, url, address, lifetimeMinutes, template });
+  await enqueueMail(call, tx, { to: address, mail, expiresAt });
+  const { organizationId: organization_id } = target;
+  await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address });
+  return {};
+}

@@ -1,0 +1,22 @@
+import { createPasswordHasher, type PasswordHasher } from "../crypto/password-hasher.ts";
+import { type Breaches, createBreaches } from "./strength/breaches.ts";
+import { createGuessing, type Guessing } from "./strength/guessing.ts";
+
+/** What passwords take beside the database: threads, and a service elsewhere. */
+export interface PasswordServices {
+  readonly hasher: PasswordHasher;
+  readonly guessing: Guessing;
+  readonly breaches: Breaches;
+  stop(): Promise<void>;
+}
+
+/** @param onBreachesUnread told when the service for breached passwords fails. */
+export function createPasswordServices(onBreachesUnread: (error: unknown) => void): PasswordServices {
+  const guessing = createGuessing();
+  return {
+    hasher: createPasswordHasher(),
+    guessing,
+    breaches: createBreaches(onBreachesUnread),
+    stop: guessing.stop,
+  };
+}

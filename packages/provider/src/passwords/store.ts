@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import type { auditing } from "../audit/audit.ts";
+import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { counting, forgetting, reading, uncounting } from "../limits/count.ts";
+
+export interface MemberKey {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+}
+
+/** A stored password of an address. */
+export interface Candidate extends MemberKey {
+  member_password_id: string;
+  password_hash: string;
+}
+
+/** How many of an address's passwords a discovery looks at. */
+const CANDIDATES_LIMIT = 50;
+
+/**
+ * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
+ * guesses cannot see one count.
+ * @param of null for `organization_id` asks all organisations of the address, where it was proven.
+ */
+export async function beginAttempt(
+  db: Db,
+  { counted, read }: { counted: ReturnType<typeof counting>; read: ReturnType<typeof reading> },
+  of: { project_id: string; organization_id: string | null; email_address: string },
+): Promise<{ counts: Map<string, number>; isOrganizationKnown: boolean; candidates: Candidate[] }> {
+  const { project_id, organization_id, email_address } = of;
+  const rows = await db
+    .with("counted", counted)
+    .with("read", read)
+    .selectFrom((eb) => eb.selectFrom("counted").selectAll().unionAll(eb.selectFrom("read").selectAll()).as("c"))
+    .leftJoin(
+      (eb) => {
+        const found = eb
+          .selectFrom("members as m")
+          .innerJoin("passwords as p", (join) =>
+            join
+              .onRef("p.project_id", "=", "m.project_id")
+              .onRef("p.organization_id", "=", "m.organization_id")
+              .onRef("p.member_password_id", "=", "m.member_password_id"),
+          )
+          .select(["m.organization_id", "m.member_id", "m.member_password_id", "p.password_hash"])
+          .where("m.project_id", "=", project_id)
+          .where("m.email_address", "=", email_address)
+          .where("m.status", "<>", "deleted")
+          .limit(CANDIDATES_LIMIT);
+        return (
+          organization_id === null
+            ? found.where("m.email_address_verified", "=", true)
+            : found.where("m.organization_id", "=", organization_id)
+        ).as("l");
+      },
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      "c.subject",
+      "c.count",
+      "l.organization_id",
+      "l.member_id",
+      "l.member_password_id",
+      "l.password_hash",
+      eb
+        .exists(
+          eb
+            .selectFrom("organizations")
+            .select(sql`1`.as("one"))
+            .where("project_id", "=", project_id)
+            .where("organization_id", "=", organization_id ?? ""),
+        )
+        .as("is_organization_known"),
+    ])
+    .execute();
+  const candidates = new Map<string, Candidate>();
+  for (const { organization_id, member_id, member_password_id, password_hash } of rows) {
+    if (organization_id === null || member_id === null || member_password_id === null || password_hash === null)
+      continue;
+    candidates.set(member_password_id, { project_id, organization_id, member_id, member_password_id, password_hash });
+  }
+  return {
+    counts: new Map(rows.map(({ subject, count }) => [subject, count])),
+    isOrganizationKnown: organization_id === null || rows[0]?.is_organization_known === true,
+    candidates: [...candidates.values()],
+  };
+}
+
+/** What is written when an attempt was right. */
+export interface Settlement {
+  uncounted: ReturnType<typeof uncounting>;
+  forgotten: ReturnType<typeof forgetting>;
+  audited: ReturnType<typeof auditing>;
+}
+
+/**
+ * Both counters are taken in the order in which `beginAttempt` takes them, else the two could wait for each other: a
+ * part of a statement runs before the one that reads from it.
+ */
+const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
+
+/**
+ * Settles an attempt that was right, and reads whose password it was: one statement, so that a login needs no other.
+ * The member is held until the transaction ends.
+ * @returns undefined when the password was changed, or the member deleted, while it was compared.
+ */
+export async function settleAttempt(
+  tx: Db,
+  { uncounted, forgotten, audited }: Settlement,
+  { project_id, organization_id, member_password_id, password_hash }: Candidate,
+): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
+  const row = await tx
+    .with("uncounted", uncounted)
+    .with("forgotten", (db) => forgotten(db).where(afterUncounting))
+    .with("audited", audited)
+    .selectFrom("passwords as p")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "p.project_id")
+        .onRef("m.organization_id", "=", "p.organization_id")
+        .onRef("m.member_id", "=", "p.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
+    )
+    .selectAll("m")
+    .select([
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.sso_connections",
+      "o.trusted_metadata as organization_trusted_metadata",
+      "o.created_at as organization_created_at",
+      "o.updated_at as organization_updated_at",
+    ])
+    .where("p.project_id", "=", project_id)
+    .where("p.organization_id", "=", organization_id)
+    .where("p.member_password_id", "=", member_password_id)
+    .where("p.password_hash", "=", password_hash)
+    .where("m.status", "<>", "deleted")
+    .forUpdate("m")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    member: row,
+    organization: {
+      ...row,
+      trusted_metadata: row.organization_trusted_metadata,
+      created_at: row.organization_created_at,
+      updated_at: row.organization_updated_at,
+    },
+  };
+}
+
+/** The same for a discovery, which enters no organisation yet: which of the passwords still stand. */
+export async function settleDiscovery(
+  tx: Db,
+  { uncounted, forgotten, audited }: Settlement,
+  candidates: Candidate[],
+): Promise<{ organization_id: string }[]> {
+  return tx
+    .with("uncounted", uncounted)
+    .with("forgotten", (db) => forgotten(db).where(afterUncounting))
+    .with("audited", audited)
+    .selectFrom("passwords as p")
+    .select("p.organization_id")
+    .where((eb) =>
+      eb.or(
+        candidates.map((candidate) =>
+          eb.and([
+            eb("p.project_id", "=", candidate.project_id),
+            eb("p.organization_id", "=", candidate.organization_id),
+            eb("p.member_password_id", "=", candidate.member_password_id),
+            eb("p.password_hash", "=", candidate.password_hash),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Sets the member's one password; an earlier one keeps its id. */
+export async function savePassword(tx: Db, row: Candidate, now: Date): Promise<{ member_password_id: string }> {
+  return tx
+    .insertInto("passwords")
+    .values({ ...row, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "organization_id", "member_id"])
+        .doUpdateSet({ password_hash: row.password_hash, updated_at: now }),
+    )
+    .returning("member_password_id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a newer hash of the same password in the place of an old one, unless it was changed meanwhile. */
+export async function replaceHash(tx: Db, old: Candidate, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("passwords")
+    .set({ password_hash: hash, updated_at: now })
+    .where("project_id", "=", old.project_id)
+    .where("organization_id", "=", old.organization_id)
+    .where("member_password_id", "=", old.member_password_id)
+    .where("password_hash", "=", old.password_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function findPasswordOwner(
+  db: Db,
+  key: { project_id: string; organization_id: string; member_password_id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("passwords")
+    .select("member_id")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_password_id", "=", key.member_password_id)
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** Deletes one member's password, or all of an organisation. */
+export async function deletePasswords(
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom("passwords")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id);
+  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
+  await query.execute();
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** Whether a service knows a password from a breach. */
+export interface Breaches {
+  /** @param rangeUrl of a service that speaks the k-anonymity range protocol. */
+  isKnown(rangeUrl: string, password: string): Promise<boolean>;
+}
+
+const TIMEOUT_MS = 2_000;
+const SIZE_LIMIT = 1024 * 1024;
+
+/**
+ * Asks by the first five characters of the password's SHA-1 and looks for the rest among the answers, so that the
+ * service learns neither. A service that fails lets every password pass: the offline list stands all the same, and
+ * nobody is kept out because somebody else's server is down (threats.md section 2).
+ * @param onFailure told each time.
+ */
+export function createBreaches(onFailure: (error: unknown) => void): Breaches {
+  return {
+    async isKnown(rangeUrl, password) {
+      const hash = createHash("sha1").update(password, "utf8").digest("hex").toUpperCase();
+      try {
+        const lines = await readRange(`${rangeUrl.replace(/\/$/, "")}/${hash.slice(0, 5)}`);
+        return lines.some((line) => {
+          const [suffix = "", count] = line.trim().split(":");
+          // Padding lines count nought.
+          return suffix.toUpperCase() === hash.slice(5) && Number(count) > 0;
+        });
+      } catch (error) {
+        onFailure(error);
+        return false;
+      }
+    },
+  };
+}
+
+async function readRange(url: string): Promise<string[]> {
+  const response = await fetch(url, {
+    headers: { "Add-Padding": "true" },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The range service answers ${response.status}.`);
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > SIZE_LIMIT) throw new Error("The range service answers more than 1 MiB.");
+  }
+  return text.split("\n");
+}

@@ -1,0 +1,41 @@
+import type { PasswordStrengthResponse } from "@portico/wire";
+import type { Call } from "../../call.ts";
+import { checkLuds } from "./luds.ts";
+
+/** zxcvbn's "safely unguessable" begins here. */
+const SCORE_NEEDED = 3;
+
+/**
+ * What the project's policy says of a new password; wire.md section 13.3.
+ * @param about what an attacker knows of its owner: the address.
+ * @throws ApiError `service_unavailable`.
+ */
+export async function measureStrength(
+  call: Call,
+  password: string,
+  about: string | undefined,
+): Promise<PasswordStrengthResponse> {
+  const { strength, breach_check, ...luds } = call.project.password_policy;
+  const { guessing, breaches } = call.passwords;
+  const known = about === undefined ? [] : [about, ...about.split(/[^a-z0-9]+/)];
+  const guess = await guessing.estimate(password, [...known, call.project.project_name]);
+  const luds_feedback = checkLuds(password, luds);
+  const isBreached =
+    breach_check !== "off" &&
+    (guess.isCommon ||
+      (typeof breach_check === "object" && (await breaches.isKnown(breach_check.range_url, password))));
+  const isStrong = {
+    none: password !== "",
+    zxcvbn: guess.score >= SCORE_NEEDED,
+    luds: luds_feedback.missing_characters === 0 && luds_feedback.missing_complexity === 0,
+  };
+  return {
+    valid_password: isStrong[strength] && !isBreached,
+    score: guess.score,
+    breached_password: isBreached,
+    breach_detection_on_create: breach_check !== "off",
+    strength_policy: strength === "luds" ? "luds" : "zxcvbn",
+    zxcvbn_feedback: { suggestions: guess.suggestions, warning: guess.warning },
+    luds_feedback,
+  };
+}

@@ -1,0 +1,33 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { isOutdated } from "../crypto/password-hash.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { saltOf } from "./salt.ts";
+import { type Candidate, replaceHash } from "./store.ts";
+
+/**
+ * Makes hashes of today out of older ones while the password is at hand; after the sign-in, which does not depend on
+ * it. Where the pool has no room, the next sign-in does it.
+ */
+export async function upgradeHashes(
+  call: Call,
+  address: string,
+  password: string,
+  candidates: Candidate[],
+): Promise<void> {
+  const outdated = candidates.filter(({ password_hash }) => isOutdated(password_hash));
+  if (outdated.length === 0) return;
+  try {
+    const hash = await call.passwords.hasher.hash(password, saltOf(call, address));
+    await transaction(call, async (tx) => {
+      for (const old of outdated) {
+        const isReplaced = await replaceHash(tx, old, hash, call.clock.now());
+        const { organization_id, member_id } = old;
+        if (isReplaced) await audit(call, tx, { action: "password.upgraded", organization_id, member_id });
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { RecoverRequest, RecoverResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
+import { findSubject, hasSecondFactor } from "../mfa/find-subject.ts";
+import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { hmacRecoveryCode } from "./save-recovery-codes.ts";
+import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
+
+/**
+ * Takes a recovery code in the place of the authenticator's; each works once.
+ * @throws ApiError `unable_to_authenticate_recovery_code`, `user_lock_limit_reached`.
+ */
+export async function recover(call: Call, request: RecoverRequest): Promise<RecoverResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const inTransaction = await findSubject(call, request);
+  const { outcome, remaining } = await transaction(call, async (tx) => {
+    const subject = await inTransaction(tx);
+    const { member } = subject;
+    const locked = await beginGuess(call, tx, member);
+    if (locked) return locked;
+    // Codes of an authenticator that nobody has confirmed yet stand in for nothing.
+    if (!hasSecondFactor(member)) return new ApiError("unable_to_authenticate_recovery_code");
+    const hmac = hmacRecoveryCode(call, member, request.recovery_code);
+    if (!(await useRecoveryCode(tx, member, hmac, call.clock.now()))) {
+      return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_recovery_code"));
+    }
+    await forgetGuesses(call, tx, member);
+    const factor = secondFactor(call, "recovery_code", "recovery_code");
+    const outcome = await completeSecondFactor(call, tx, subject, request, factor, durationMinutes);
+    return { outcome, remaining: (await listRecoveryCodes(tx, member)).length };
+  });
+  return { ...(await answerSecondFactor(call, outcome)), recovery_codes_remaining: remaining };
+}

@@ -1,0 +1,57 @@
+import type { SessionAttestRequest, SessionResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { enforceLimit } from "../limits/count.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { findPresentMember } from "../members/find-present-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerSession } from "./answer-authentication.ts";
+import { completePrimaryAuthentication } from "./complete-primary-authentication.ts";
+import { primaryFactor } from "./factors.ts";
+import { parseSessionDuration, refusalOf } from "./issue-session.ts";
+import { insertAttestedToken } from "./store.ts";
+import { refused, verifyTrustedToken } from "./trusted-token.ts";
+
+/**
+ * Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once (threats.md
+ * T55). Only members get in, and the gate is everybody's (T32).
+ * @throws ApiError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`, `token_missing_organization_id_claim`,
+ * `organization_not_found`, `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
+ */
+export async function attestSession(call: Call, request: SessionAttestRequest): Promise<SessionResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const profile = call.project.trusted_token_profiles.find(({ profile_id }) => profile_id === request.profile_id);
+  if (!profile) throw new ApiError("trusted_token_profile_not_found");
+  const token = await verifyTrustedToken(call, profile, request.token);
+  const organizationId = request.organization_id ?? token.organization_id;
+  if (organizationId === undefined) throw new ApiError("token_missing_organization_id_claim");
+  // A token for one organisation opens no other.
+  if (token.organization_id !== undefined && token.organization_id !== organizationId) throw refused();
+  const email_address = parseEmailAddress(token.email_address);
+
+  const outcome = await transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
+    const { project_id } = call.project;
+    const used = { project_id, profile_id: profile.profile_id, jti: token.jti, expires_at: token.tooOldAt };
+    if (!(await insertAttestedToken(tx, used))) return refused();
+    const organization = await requireOrganization(call, tx, organizationId);
+    const member = await findPresentMember(tx, organization, email_address);
+    if (!member) return refused();
+    const outcome = await completePrimaryAuthentication(call, tx, {
+      organization,
+      member,
+      factor: primaryFactor(call, "trusted_auth_token", "trusted_token_exchange"),
+      proof: "address",
+      intermediateSessionToken: undefined,
+      durationMinutes,
+    });
+    if (outcome.kind !== "logged_in") return refusalOf(outcome);
+    const { organization_id, member_id } = member;
+    const details = { profile_id: profile.profile_id };
+    await audit(call, tx, { action: "session.attested", organization_id, member_id, email_address, details });
+    return outcome;
+  });
+  return answerSession(call, outcome, outcome.token);
+}

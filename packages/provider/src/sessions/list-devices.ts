@@ -1,0 +1,42 @@
+import type { Nothing, SessionListResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { endSessions } from "./end-sessions.ts";
+import { requireSession } from "./require-session.ts";
+import { listLiveSessions } from "./store.ts";
+
+/** Where the caller is signed in to this organisation; the newest first, 100 at most. */
+export async function listDevices(call: Call): Promise<SessionListResponse> {
+  const { session, member } = await requireSession(call);
+  const rows = await listLiveSessions(call.db, member, call.clock.now());
+  return {
+    sessions: rows.map((row) => ({
+      member_session_id: row.member_session_id,
+      started_at: row.started_at.toISOString(),
+      last_accessed_at: row.last_accessed_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      user_agent: row.user_agent,
+      ip_address: row.ip_address,
+      is_current: row.member_session_id === session.member_session_id,
+    })),
+  };
+}
+
+/**
+ * Ends one of the caller's own sessions.
+ * @throws ApiError `session_not_found`, also for another member's (threats.md T49).
+ */
+export async function revokeDevice(
+  call: Call,
+  _request: object,
+  { member_session_id }: Record<string, string>,
+): Promise<Nothing> {
+  const { member } = await requireSession(call);
+  const { project_id, organization_id, member_id } = member;
+  const of = { project_id, organization_id, member_id, member_session_id: member_session_id ?? "" };
+  if (!of.member_session_id) throw new ApiError("session_not_found");
+  const ended = await transaction(call, (tx) => endSessions(call, tx, of));
+  if (ended === 0) throw new ApiError("session_not_found");
+  return {};
+}

@@ -1,0 +1,58 @@
+import type { SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse } from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { Db, OrganizationRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { enforceLimit } from "../limits/count.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { listMembershipsOf } from "../members/list-memberships.ts";
+import { findClaimant } from "../organizations/domain-claims.ts";
+import { findBySlug } from "../organizations/find-by-slug.ts";
+import { listOrganizationsOfDomain } from "../organizations/list-open-organizations.ts";
+
+const LIMIT = 20;
+
+/**
+ * The connections by which an address may log in, before anybody has: those of the organisations that have its domain,
+ * and of those that it is a member of, unless the project conceals who is one. Unknown addresses have none.
+ * @throws ApiError `invalid_email`, `too_many_requests`.
+ */
+export async function discoverConnections(
+  call: Call,
+  request: SsoDiscoverConnectionsRequest,
+): Promise<SsoDiscoverConnectionsResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const organizations = await transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
+    return listCandidates(call, tx, address);
+  });
+  const connections = organizations.flatMap(({ sso_connections, settings }) =>
+    sso_connections
+      .filter(({ status }) => status === "active")
+      // The organisation's own choice comes first.
+      .sort(
+        (a, b) =>
+          Number(b.connection_id === settings.sso_default_connection_id) -
+          Number(a.connection_id === settings.sso_default_connection_id),
+      )
+      .map(({ connection_id, display_name, identity_provider }) => ({
+        connection_id,
+        display_name,
+        identity_provider,
+      })),
+  );
+  return { connections: connections.slice(0, LIMIT) };
+}
+
+async function listCandidates(call: Call, tx: Db, address: string): Promise<OrganizationRow[]> {
+  const claimant = findClaimant(call.project, address);
+  const claiming = claimant === undefined ? undefined : await findBySlug(call, tx, claimant);
+  const found = [
+    ...(claiming ? [claiming] : []),
+    // A domain that one organisation has claimed is nobody else's to offer (threats.md T10).
+    ...(claimant === undefined ? await listOrganizationsOfDomain(call, tx, address) : []),
+    ...(call.project.conceal_membership
+      ? []
+      : (await listMembershipsOf(call, tx, address)).map(({ organization }) => organization)),
+  ];
+  return [...new Map(found.map((one) => [one.organization_id, one])).values()];
+}

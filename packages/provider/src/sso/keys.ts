@@ -1,0 +1,102 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, X509Certificate } from "node:crypto";
+import { promisify } from "node:util";
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { selfSignedCertificate } from "../crypto/self-signed.ts";
+import type { SsoKeyRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+
+const LIFETIME_MS = 10 * 365 * 86_400_000;
+const MODULUS_LENGTHS = { least: 2048, most: 8192 };
+
+/** A row of `sso_keys` without the connection that it will belong to. */
+export type NewKey = Omit<SsoKeyRow, "project_id" | "connection_id">;
+
+type Owner = Pick<Call, "clock" | "project" | "publicUrl" | "serverKey">;
+
+/** A key of our own, fresh from the generator. Takes a while: called before the transaction. */
+export async function generateKey(owner: Owner, purpose: "signing" | "encryption"): Promise<NewKey> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
+  return describeKey(owner, purpose, privateKey);
+}
+
+/** A key that an administrator brings along. @throws ApiError `bad_request`. */
+export function parsePrivateKey(owner: Owner, purpose: "signing" | "encryption", pem: string): NewKey {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    throw new ApiError("bad_request", { message: "The private key is not readable PEM, or it has a passphrase." });
+  }
+  requireRsa(key, "The private key");
+  return describeKey(owner, purpose, key);
+}
+
+function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): NewKey {
+  const now = owner.clock.now();
+  // A day earlier, for identity providers whose clock is behind.
+  const from = new Date(now.getTime() - 86_400_000);
+  const host = new URL(owner.publicUrl).hostname;
+  const until = new Date(now.getTime() + LIFETIME_MS);
+  return {
+    key_id: newId(owner.project, purpose === "signing" ? "saml-signing-key" : "saml-encryption-key"),
+    purpose,
+    certificate: selfSignedCertificate(key, host, from, until),
+    issuer: `CN=${host}`,
+    expires_at: until,
+    sealed_private_key: owner.serverKey.seal(key.export({ format: "pem", type: "pkcs8" }).toString()),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A certificate of the identity provider, PEM or the bare base64 of one. @throws ApiError `bad_request`. */
+export function parseCertificate(owner: Owner, text: string): NewKey {
+  const certificate = parseX509(text);
+  const now = owner.clock.now();
+  return {
+    key_id: newId(owner.project, "saml-certificate"),
+    purpose: "verification",
+    certificate: certificate.toString(),
+    issuer: certificate.issuer.replaceAll("\n", ", "),
+    expires_at: new Date(certificate.validTo),
+    sealed_private_key: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** @throws ApiError `bad_request`. */
+export function parseX509(text: string): X509Certificate {
+  const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, "").replace(/\s/g, "");
+  let certificate: X509Certificate;
+  try {
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error("not base64");
+    certificate = new X509Certificate(Buffer.from(base64, "base64"));
+  } catch {
+    throw new ApiError("bad_request", { message: "The certificate is not a readable X.509 certificate in PEM." });
+  }
+  requireRsa(certificate.publicKey, "The certificate");
+  return certificate;
+}
+
+function requireRsa(key: KeyObject, what: string): void {
+  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+  if (
+    key.asymmetricKeyType === "rsa" &&
+    modulusLength >= MODULUS_LENGTHS.least &&
+    modulusLength <= MODULUS_LENGTHS.most
+  )
+    return;
+  throw new ApiError("bad_request", { message: `${what} is not for an RSA key of 2048 to 8192 bits.` });
+}
+
+/** A new key is published so long before it signs, for identity providers that read metadata now and then (D20). */
+const PUBLISHED_AHEAD_MS = 86_400_000;
+
+/** The key that signs at this moment, and those that will; what signed before is no use to anybody. */
+export function listSigningKeys(keys: SsoKeyRow[], now: Date): SsoKeyRow[] {
+  const own = keys.filter(({ purpose }) => purpose === "signing");
+  const isOldEnough = ({ created_at }: SsoKeyRow) => created_at.getTime() <= now.getTime() - PUBLISHED_AHEAD_MS;
+  return own.slice(Math.max(0, own.findLastIndex(isOldEnough)));
+}

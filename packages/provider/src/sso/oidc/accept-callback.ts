@@ -1,0 +1,139 @@
+import * as oidc from "openid-client";
+import type { Call } from "../../call.ts";
+import { hashToken } from "../../crypto/tokens.ts";
+import type { SsoRequestRow } from "../../db/schema.ts";
+import { OutsideError } from "../../http/fetch-outside.ts";
+import { isSameBrowser } from "../../magic-links/browser.ts";
+import { concludeLogin } from "../conclude-login.ts";
+import { type Connection, connectionUrls } from "../connection.ts";
+import { findRequest } from "../login-store.ts";
+import { readIdentity } from "../read-identity.ts";
+import { maskAddress } from "../record-attempt.ts";
+import { SsoRefusal } from "../verdicts.ts";
+import { createRelyingParty, keepKeySet, loginSecrets } from "./relying-party.ts";
+
+/**
+ * Takes the answer of an OpenID Connect identity provider: the login that it belongs to, then the code's tokens, then
+ * the person.
+ * @param query of the callback's address.
+ * @returns the address of the host's page.
+ * @throws SsoRefusal
+ */
+export async function acceptCallback(
+  call: Call,
+  connection: Connection<"oidc">,
+  query: URLSearchParams,
+  noteRequest: (request: SsoRequestRow) => void,
+): Promise<string> {
+  const state = query.get("state");
+  if (!state) throw new SsoRefusal("unsolicited");
+  const { connection_id, settings } = connection;
+  const key = { project_id: call.project.project_id, connection_id, request_hash: hashToken(state) };
+  const request = await findRequest(call.db, key, call.clock.now());
+  if (!request) throw new SsoRefusal("request_unknown");
+  if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
+  noteRequest(request);
+
+  const claims = await fetchClaims(call, connection, query, state);
+  // Anything but true, where it is said at all: the identity provider does not stand behind the address (threats.md T8).
+  if (claims.email_verified !== undefined && claims.email_verified !== true) {
+    throw new SsoRefusal("email_unverified", { found: String(claims.email_verified).slice(0, 20) });
+  }
+  const attributes = toAttributes(claims);
+  const identity = readIdentity(
+    { kind: "oidc", issuer: settings.issuer, externalId: claims.sub, attributes },
+    settings.attribute_mapping,
+  );
+  const details = {
+    email_address: maskAddress(identity.email_address),
+    attributes: [...attributes.keys()].join(", ").slice(0, 400),
+  };
+  return concludeLogin(call, { request, identity, details });
+}
+
+type Claims = Record<string, unknown> & { sub: string };
+
+async function fetchClaims(
+  call: Call,
+  connection: Connection<"oidc">,
+  query: URLSearchParams,
+  state: string,
+): Promise<Claims> {
+  const { nonce, codeVerifier } = loginSecrets(call, state);
+  const config = createRelyingParty(call, connection);
+  // Rebuilt from settings: the address that the request came by may be a proxy's.
+  const url = new URL(`${connectionUrls(call, connection.connection_id).callback}?${query}`);
+  try {
+    const tokens = await oidc.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: codeVerifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims() as Claims;
+    // OpenID Connect Core section 3.1.3.7, step 5; the library looks at it only beside several audiences.
+    if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {
+      throw new SsoRefusal("id_token_refused", { found: "another authorized party" });
+    }
+    keepKeySet(connection, config);
+    const { userinfo_url, attribute_mapping } = connection.settings;
+    if (!userinfo_url || claims[attribute_mapping.email || "email"] !== undefined) return claims;
+    const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    // What was signed comes first.
+    return { ...more, ...claims };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): SsoRefusal {
+  if (error instanceof SsoRefusal) return error;
+  const shown = (text: unknown) => String(text ?? "").slice(0, 200);
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return new SsoRefusal("provider_refused", { found: shown(error.error) });
+  }
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError) {
+    const found = error instanceof oidc.ResponseBodyError ? error.error : `status ${error.status}`;
+    return new SsoRefusal("client_refused", { found: shown(found) });
+  }
+  const causes = [error, (error as Error).cause];
+  const outside = causes.find((cause) => cause instanceof OutsideError);
+  if (outside) return new SsoRefusal("provider_unreachable", { found: shown((outside as Error).message) });
+  if (error instanceof oidc.ClientError || causes.some((cause) => cause instanceof Error && "code" in cause)) {
+    const { code } = error as { code?: string };
+    const isAnswer =
+      code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || code === "OAUTH_PARSE_ERROR" || code === "OAUTH_RESPONSE_IS_NOT_JSON";
+    return new SsoRefusal(isAnswer ? "provider_unreachable" : "id_token_refused", {
+      found: shown((error as Error).message),
+    });
+  }
+  throw error;
+}
+
+/** Claims in the form of attributes: text, numbers and lists of them. */
+function toAttributes(claims: Claims): Map<string, string[]> {
+  const attributes = new Map<string, string[]>();
+  for (const [name, value] of Object.entries(claims)) {
+    const values = (Array.isArray(value) ? value : [value]).filter(
+      (one) => typeof one === "string" || typeof one === "number" || typeof one === "boolean",
+    );
+    if (values.length > 0 && !PROTOCOL_CLAIMS.has(name)) attributes.set(name, values.map(String));
+  }
+  return attributes;
+}
+
+/** Of the token, and not of the person. */
+const PROTOCOL_CLAIMS = new Set([
+  "iss",
+  "aud",
+  "azp",
+  "exp",
+  "iat",
+  "nbf",
+  "nonce",
+  "at_hash",
+  "c_hash",
+  "sid",
+  "auth_time",
+  "jti",
+]);

@@ -1,0 +1,174 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "../call.ts";
+import { isDatabaseLoss } from "../db/is-database-loss.ts";
+import type { SsoRequestRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Page, PageContext } from "../http/page.ts";
+import { isStorable } from "../http/storable-text.ts";
+import { isMarked } from "../magic-links/browser.ts";
+import type { Connection } from "./connection.ts";
+import { acceptCallback } from "./oidc/accept-callback.ts";
+import { bouncePage, failurePage } from "./page-views.ts";
+import { recordRefusal } from "./record-attempt.ts";
+import { describeServiceProvider } from "./saml/describe-service-provider.ts";
+import { startLogin } from "./start-login.ts";
+import { findConnection } from "./store.ts";
+import { SsoRefusal } from "./verdicts.ts";
+
+const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
+/** What the bounce page adds, so that it bounces once. */
+const BOUNCED = "portico_bounced";
+
+/** Where browsers come by on the way to an identity provider and back. */
+export const ssoPages: Page[] = [
+  {
+    method: "GET",
+    path: "/v1/public/sso/start",
+    summary: "Begins a login by single sign-on; wire.md section 11.1.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const query = readQuery(request);
+      const project = await context.projects.findByPublicToken(query.get("public_token") ?? "");
+      if (!project) return fail(request, reply, undefined, new ApiError("public_token_not_found"));
+      const call = context.createCall(request, reply, project);
+      const given = (name: string) => query.get(name) ?? undefined;
+      try {
+        const url = await startLogin(call, {
+          connection_id: given("connection_id"),
+          pkce_code_challenge: given("pkce_code_challenge"),
+          login_redirect_url: given("login_redirect_url"),
+          signup_redirect_url: given("signup_redirect_url"),
+        });
+        return leadOn(reply, url);
+      } catch (error) {
+        return fail(request, reply, call, error);
+      }
+    },
+  },
+  {
+    method: "POST",
+    path: `${CONNECTION_PATH}/saml/acs`,
+    summary: "Takes a SAML response of this connection's identity provider.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const form = new URLSearchParams(String(request.body ?? ""));
+      const samlResponse = form.get("SAMLResponse") ?? "";
+      return answerLogin(context, request, reply, "saml", async (call, connection, noteRequest) => {
+        // The identity provider's post is another site's, and brings no cookie of ours along. Posted again from a page
+        // of ours it does.
+        if (!isMarked(call) && !form.has(BOUNCED)) {
+          return bouncePage(call.project, { SAMLResponse: samlResponse, [BOUNCED]: "1" });
+        }
+        // The library takes a tenth of a second to load, which those who have no SAML should not wait for.
+        const { acceptResponse } = await import("./saml/accept-response.ts");
+        return acceptResponse(call, connection, samlResponse, noteRequest);
+      });
+    },
+  },
+  {
+    method: "GET",
+    path: `${CONNECTION_PATH}/oidc/callback`,
+    summary: "Takes an answer of this connection's OpenID Connect identity provider.",
+    answers: "text/html",
+    handle: (context, request, reply) =>
+      answerLogin(context, request, reply, "oidc", (call, connection, noteRequest) =>
+        acceptCallback(call, connection, readQuery(request), noteRequest),
+      ),
+  },
+  {
+    method: "GET",
+    path: `${CONNECTION_PATH}/saml/metadata`,
+    summary: "What a SAML identity provider needs to know of this connection.",
+    answers: "application/samlmetadata+xml",
+    async handle(context, request, reply) {
+      const { call, connection } = await openConnection(context, request, reply);
+      if (!call || connection?.kind !== "saml") throw new ApiError("saml_connection_not_found");
+      return reply
+        .type("application/samlmetadata+xml; charset=utf-8")
+        .send(await describeServiceProvider(call, connection));
+    },
+  },
+];
+
+type Accept<K extends "saml" | "oidc"> = (
+  call: Call,
+  connection: Connection<K>,
+  noteRequest: (request: SsoRequestRow) => void,
+) => Promise<string | ReturnType<typeof bouncePage>>;
+
+/** Runs one answer of an identity provider through; a refusal leaves its trace and is shown as a page. */
+async function answerLogin<K extends "saml" | "oidc">(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: K,
+  accept: Accept<K>,
+): Promise<FastifyReply> {
+  let call: Call | undefined;
+  let login: SsoRequestRow | undefined;
+  let owner: { organization_id: string; connection_id: string } | undefined;
+  try {
+    const opened = await openConnection(context, request, reply);
+    call = opened.call;
+    const { connection } = opened;
+    if (!call || !connection) throw new ApiError("sso_connection_not_found");
+    owner = connection;
+    if (connection.kind !== kind) throw new SsoRefusal("method_unknown");
+    if (connection.status !== "active") throw new SsoRefusal("connection_not_ready");
+    const answer = await accept(call, connection as Connection<K>, (found) => {
+      login = found;
+    });
+    return typeof answer === "string" ? leadOn(reply, answer) : reply.headers(answer.headers).send(answer.html);
+  } catch (error) {
+    if (call && owner && error instanceof SsoRefusal) {
+      const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
+      await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error);
+    }
+    return fail(request, reply, call, error, login);
+  }
+}
+
+async function openConnection(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ call?: Call; connection?: Connection | undefined }> {
+  const { project_id = "", connection_id = "" } = request.params as Record<string, string>;
+  if (!isStorable(project_id) || !isStorable(connection_id)) return {};
+  const project = await projects.findById(project_id);
+  if (!project) return {};
+  const call = createCall(request, reply, project);
+  return { call, connection: await findConnection(call.db, { project_id, connection_id }) };
+}
+
+/** The query as it came, each name once: of two values, neither is believed. */
+function readQuery(request: FastifyRequest): URLSearchParams {
+  const { search } = new URL(request.url, "http://localhost");
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (query.getAll(name).length > 1 || !isStorable(query.getAll(name).join(""))) query.delete(name);
+  }
+  return query;
+}
+
+function leadOn(reply: FastifyReply, url: string): FastifyReply {
+  // 303: whatever the method was, the next page is fetched by GET.
+  return reply.header("Referrer-Policy", "no-referrer").redirect(url, 303);
+}
+
+/** People read these pages, so a failure is told as a page. */
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call | undefined,
+  error: unknown,
+  login?: SsoRequestRow,
+): FastifyReply {
+  const isExpected = error instanceof SsoRefusal || error instanceof ApiError;
+  if (!isExpected) request.log.error({ err: error }, "request failed");
+  request.errorType = error instanceof SsoRefusal ? error.reason : error instanceof ApiError ? error.errorType : null;
+  const status =
+    error instanceof SsoRefusal ? 403 : error instanceof ApiError ? error.status : isDatabaseLoss(error) ? 503 : 500;
+  const { html, headers } = failurePage(call?.project, error, request.id, login?.login_redirect_url);
+  return reply.code(status).headers(headers).send(html);
+}

@@ -1,0 +1,66 @@
+import {
+  CreateConnectionRequest,
+  CreateExternalConnectionRequest,
+  DeleteCertificateResponse,
+  DeleteConnectionResponse,
+  DeleteEncryptionKeyResponse,
+  ExternalConnectionResponse,
+  NoBody,
+  OidcConnectionResponse,
+  OidcConnectionUpdateResponse,
+  SamlConnectionResponse,
+  SsoAuthenticateRequest,
+  SsoAuthenticateResponse,
+  SsoConnectionsResponse,
+  SsoDiscoverConnectionsRequest,
+  SsoDiscoverConnectionsResponse,
+  SsoListAttemptsRequest,
+  SsoListAttemptsResponse,
+  UpdateExternalConnectionRequest,
+  UpdateOidcConnectionRequest,
+  UpdateSamlConnectionByUrlRequest,
+  UpdateSamlConnectionRequest,
+} from "@portico/wire/schemas";
+import { route } from "../http/route.ts";
+import { authenticateSso } from "./authenticate-sso.ts";
+import { createExternalConnection, createOidcConnection, createSamlConnection } from "./create-connection.ts";
+import { deleteConnection, deleteEncryptionKey, deleteVerificationCertificate } from "./delete-connection.ts";
+import { discoverConnections } from "./discover-connections.ts";
+import { listAttempts } from "./list-attempts.ts";
+import { listConnections } from "./list-connections.ts";
+import { updateExternalConnection } from "./update-external-connection.ts";
+import { updateOidcConnection } from "./update-oidc-connection.ts";
+import { updateSamlConnection, updateSamlConnectionByUrl } from "./update-saml-connection.ts";
+
+export const ssoRoutes = [
+  route("sso.discoverConnections", SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse, discoverConnections),
+  route("sso.authenticate", SsoAuthenticateRequest, SsoAuthenticateResponse, authenticateSso),
+
+  route("sso.getConnections", NoBody, SsoConnectionsResponse, listConnections),
+  route("sso.listAttempts", SsoListAttemptsRequest, SsoListAttemptsResponse, listAttempts),
+  route("sso.deleteConnection", NoBody, DeleteConnectionResponse, deleteConnection),
+  route("sso.saml.createConnection", CreateConnectionRequest, SamlConnectionResponse, createSamlConnection),
+  route("sso.saml.updateConnection", UpdateSamlConnectionRequest, SamlConnectionResponse, updateSamlConnection),
+  route(
+    "sso.saml.updateConnectionByURL",
+    UpdateSamlConnectionByUrlRequest,
+    SamlConnectionResponse,
+    updateSamlConnectionByUrl,
+  ),
+  route("sso.saml.deleteVerificationCertificate", NoBody, DeleteCertificateResponse, deleteVerificationCertificate),
+  route("sso.saml.deleteEncryptionPrivateKey", NoBody, DeleteEncryptionKeyResponse, deleteEncryptionKey),
+  route("sso.oidc.createConnection", CreateConnectionRequest, OidcConnectionResponse, createOidcConnection),
+  route("sso.oidc.updateConnection", UpdateOidcConnectionRequest, OidcConnectionUpdateResponse, updateOidcConnection),
+  route(
+    "sso.external.createConnection",
+    CreateExternalConnectionRequest,
+    ExternalConnectionResponse,
+    createExternalConnection,
+  ),
+  route(
+    "sso.external.updateConnection",
+    UpdateExternalConnectionRequest,
+    ExternalConnectionResponse,
+    updateExternalConnection,
+  ),
+];

@@ -1,0 +1,66 @@
+import type { Call } from "../../call.ts";
+import { hashToken } from "../../crypto/tokens.ts";
+import type { SsoRequestRow } from "../../db/schema.ts";
+import { isSameBrowser } from "../../magic-links/browser.ts";
+import { concludeLogin } from "../conclude-login.ts";
+import type { Connection } from "../connection.ts";
+import { findRequest } from "../login-store.ts";
+import { readIdentity } from "../read-identity.ts";
+import { maskAddress } from "../record-attempt.ts";
+import { listKeys } from "../store.ts";
+import { SsoRefusal } from "../verdicts.ts";
+import type { Assertion } from "./check-assertion.ts";
+import { EMAIL_FORMAT, TRANSIENT_FORMAT } from "./namespaces.ts";
+import { readResponse } from "./read-response.ts";
+import { verifyResponse } from "./verify-response.ts";
+
+/**
+ * Takes a posted SAML response for what it is worth: shape, then the login that it answers, then signature and claims,
+ * then the person.
+ * @returns the address of the host's page.
+ * @throws SsoRefusal
+ */
+export async function acceptResponse(
+  call: Call,
+  connection: Connection<"saml">,
+  samlResponse: string,
+  noteRequest: (request: SsoRequestRow) => void,
+): Promise<string> {
+  const response = readResponse(samlResponse);
+  if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
+  const { project_id } = call.project;
+  const { connection_id, settings } = connection;
+  const key = { project_id, connection_id, request_hash: hashToken(response.inResponseTo) };
+  const request = await findRequest(call.db, key, call.clock.now());
+  if (!request) throw new SsoRefusal("request_unknown");
+  if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
+  noteRequest(request);
+
+  const keys = await listKeys(call.db, project_id, [connection_id]);
+  const assertion = await verifyResponse(call, connection, keys, response);
+  const identity = readIdentity(
+    {
+      kind: "saml",
+      issuer: settings.idp_entity_id,
+      externalId: subjectOf(assertion),
+      attributes: assertion.attributes,
+      namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
+    },
+    settings.attribute_mapping,
+  );
+  const details = {
+    email_address: maskAddress(identity.email_address),
+    name_id_format: assertion.nameIdFormat.slice(0, 200) || "none",
+    attributes: [...assertion.attributes.keys()].join(", ").slice(0, 400),
+  };
+  return concludeLogin(call, { request, identity, assertion, details });
+}
+
+function subjectOf({ nameId, nameIdFormat }: Assertion): string {
+  if (nameIdFormat === TRANSIENT_FORMAT) throw new SsoRefusal("subject_unusable", { found: nameIdFormat });
+  return nameId;
+}
+
+function isAddress({ nameId, nameIdFormat }: Assertion): boolean {
+  return nameIdFormat === EMAIL_FORMAT || nameId.includes("@");
+}

@@ -1,0 +1,10 @@
+import type { Call } from "../../call.ts";
+import type { Connection } from "../connection.ts";
+import { listKeys } from "../store.ts";
+import { createServiceProvider } from "./service-provider.ts";
+
+/** Where the browser carries a signed AuthnRequest (SAML bindings section 3.4), without any RelayState: nothing is taken from it later. */
+export async function authnRequestUrl(call: Call, connection: Connection<"saml">, requestId: string): Promise<string> {
+  const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
+  return createServiceProvider(call, connection, keys, { requestId }).getAuthorizeUrlAsync("", undefined, {});
+}

@@ -1,0 +1,111 @@
+import { SsoRefusal } from "../verdicts.ts";
+import { ASSERTION, PROTOCOL, SUCCESS } from "./namespaces.ts";
+import { findSignature, requireSignaturesIn } from "./signature-shape.ts";
+import { attribute, attributesOf, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
+
+const XML_LIMIT_BYTES = 256 * 1024;
+
+/** A response whose shape is right. Nothing that it says has been verified. */
+export interface UnverifiedResponse {
+  xml: string;
+  inResponseTo: string | undefined;
+  destination: string | undefined;
+  issuer: string | undefined;
+  isResponseSigned: boolean;
+  /** For an encrypted assertion, whether it is signed is seen only after decryption. */
+  isAssertionSigned: boolean;
+  encryptedAssertion: Element | undefined;
+}
+
+/**
+ * Reads a posted `SAMLResponse` as far as that can be done without keys: size, markup, one assertion, unique ids,
+ * signatures where they belong (threats.md T12 to T14, T18, T19).
+ * @throws SsoRefusal
+ */
+export function readResponse(samlResponse: string): UnverifiedResponse {
+  const xml = decode(samlResponse);
+  const root = parseXml(xml);
+  if (root.namespaceURI !== PROTOCOL || root.localName !== "Response") {
+    throw new SsoRefusal("answer_unreadable", { found: root.localName ?? "" });
+  }
+  requireUniqueIds(root);
+  if (attribute(root, "Version") !== "2.0") throw new SsoRefusal("version_unknown");
+  const facts = {
+    xml,
+    inResponseTo: attribute(root, "InResponseTo"),
+    destination: attribute(root, "Destination"),
+    issuer: readIssuer(root),
+  };
+  requireSuccess(root);
+
+  const assertions = childrenNamed(root, ASSERTION, "Assertion");
+  const encrypted = childrenNamed(root, ASSERTION, "EncryptedAssertion");
+  const alike = listElements(root).filter(({ localName }) =>
+    /^(Encrypted)?Assertion$|^Response$/.test(localName ?? ""),
+  );
+  // The response itself is the other one: none may hide deeper down, or under another namespace.
+  if (assertions.length + encrypted.length !== 1 || alike.length !== 2) throw new SsoRefusal("assertion_count");
+
+  requireSignaturesIn(root, [root, ...assertions]);
+  const isResponseSigned = findSignature(root) !== undefined;
+  const [assertion] = assertions;
+  const isAssertionSigned = assertion !== undefined && findSignature(assertion) !== undefined;
+  const [encryptedAssertion] = encrypted;
+  if (!isResponseSigned && !isAssertionSigned && !encryptedAssertion) throw new SsoRefusal("signature_missing");
+  return { ...facts, isResponseSigned, isAssertionSigned, encryptedAssertion };
+}
+
+/** An assertion that was decrypted. @returns whether it is signed. @throws SsoRefusal */
+export function readDecryptedAssertion(xml: string): boolean {
+  const root = parseXml(xml);
+  const alike = listElements(root).filter(({ localName }) =>
+    /^(Encrypted)?Assertion$|^Response$/.test(localName ?? ""),
+  );
+  if (root.namespaceURI !== ASSERTION || root.localName !== "Assertion" || alike.length !== 1) {
+    throw new SsoRefusal("assertion_count");
+  }
+  requireUniqueIds(root);
+  requireSignaturesIn(root, [root]);
+  return findSignature(root) !== undefined;
+}
+
+function decode(samlResponse: string): string {
+  const base64 = samlResponse.replace(/\s/g, "");
+  if (base64.length * 0.75 > XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new SsoRefusal("answer_unreadable");
+  try {
+    // No byte may be read in two ways, so what is not UTF-8 is refused, and so is a byte order mark.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(base64, "base64"));
+  } catch {
+    throw new SsoRefusal("answer_unreadable");
+  }
+}
+
+/** Whatever the case of the attribute's name: libraries differ in which one they look up. */
+function requireUniqueIds(root: Element): void {
+  const seen = new Set<string>();
+  for (const element of listElements(root)) {
+    for (const { name, value } of attributesOf(element)) {
+      if (!/^(.*:)?id$/i.test(name)) continue;
+      if (seen.has(value)) throw new SsoRefusal("duplicate_id");
+      seen.add(value);
+    }
+  }
+}
+
+function readIssuer(root: Element): string | undefined {
+  const issuers = childrenNamed(root, ASSERTION, "Issuer");
+  if (issuers.length > 1) throw new SsoRefusal("issuer_mismatch", { found: "several issuers" });
+  return issuers[0] && (textOf(issuers[0])?.trim() ?? "");
+}
+
+function requireSuccess(root: Element): void {
+  const [status, second] = childrenNamed(root, PROTOCOL, "Status");
+  const codes = status ? childrenNamed(status, PROTOCOL, "StatusCode") : [];
+  const [code] = codes;
+  const found = code && attribute(code, "Value");
+  if (!second && codes.length === 1 && found === SUCCESS) return;
+  const [inner] = code ? childrenNamed(code, PROTOCOL, "StatusCode") : [];
+  const shown = (inner && attribute(inner, "Value")) || found || "no status";
+  throw new SsoRefusal("status_not_success", { found: shown.slice(0, 200) });
+}

@@ -1,0 +1,100 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { SsoRefusal } from "../verdicts.ts";
+
+const DEPTH_LIMIT = 40;
+const ELEMENTS_LIMIT = 5_000;
+const ELEMENT = 1;
+const TEXT = 3;
+
+const DECLARATION =
+  /^<\?xml version=["']1\.0["'](?: encoding=["']([A-Za-z0-9-]+)["'])?(?: standalone=["']no["'])? ?\?>/;
+
+/**
+ * Parses XML of somebody else's, which may hold elements, attributes and text, and nothing else: no document type, so no
+ * entities; no comments, processing instructions or CDATA sections, which parsers and signatures see differently.
+ * @throws SsoRefusal `answer_forbidden_markup`, `answer_too_large`, `answer_unreadable`.
+ */
+export function parseXml(text: string): Element {
+  const declared = DECLARATION.exec(text);
+  const body = text.slice(declared?.[0].length ?? 0);
+  if (declared?.[1] && declared[1].toLowerCase() !== "utf-8") throw new SsoRefusal("answer_unreadable");
+  // In text, "<" is always markup, so that these are found without a parser (threats.md T13, T14, T18).
+  if (/<[!?]/.test(body)) throw new SsoRefusal("answer_forbidden_markup");
+  requireShallow(body);
+  let document: Document;
+  try {
+    const refuse = (message: unknown) => {
+      throw new Error(String(message));
+    };
+    const errorHandler = { warning: refuse, error: refuse, fatalError: refuse };
+    document = new DOMParser({ errorHandler, locator: {} } as object).parseFromString(text, "text/xml");
+  } catch {
+    throw new SsoRefusal("answer_unreadable");
+  }
+  const root = document?.documentElement;
+  if (!root) throw new SsoRefusal("answer_unreadable");
+  for (const element of listElements(root)) {
+    for (const { name, value } of attributesOf(element)) {
+      // A relative namespace makes canonicalisation fail, silently in some libraries (threats.md T13).
+      if (/^xmlns(:|$)/.test(name) && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value)) {
+        throw new SsoRefusal("answer_forbidden_markup");
+      }
+    }
+  }
+  return root;
+}
+
+function requireShallow(text: string): void {
+  let depth = 0;
+  let count = 0;
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
+    const isClosing = text[at + 1] === "/";
+    at = endOfTag(text, at);
+    const isEmpty = text[at - 1] === "/";
+    if (isClosing) depth -= 1;
+    else count += 1;
+    if (!isClosing && !isEmpty) depth += 1;
+    if (depth > DEPTH_LIMIT || count > ELEMENTS_LIMIT) throw new SsoRefusal("answer_too_large");
+  }
+}
+
+/** Where the tag's ">" stands; one in quotes is none. */
+function endOfTag(text: string, start: number): number {
+  let quote = "";
+  let at = start + 1;
+  for (; at < text.length && (quote !== "" || text[at] !== ">"); at += 1) {
+    const character = text[at] as string;
+    if (quote === character) quote = "";
+    else if (quote === "" && (character === '"' || character === "'")) quote = character;
+  }
+  return at;
+}
+
+export function childrenOf(parent: Element): Element[] {
+  return Array.from(parent.childNodes).filter((node) => node.nodeType === ELEMENT) as Element[];
+}
+
+export function childrenNamed(parent: Element, namespace: string, name: string): Element[] {
+  return childrenOf(parent).filter((child) => child.namespaceURI === namespace && child.localName === name);
+}
+
+/** An element with all that are in it. */
+export function listElements(root: Element): Element[] {
+  return [root, ...Array.from(root.getElementsByTagName("*"))];
+}
+
+export function attributesOf(element: Element): { name: string; value: string }[] {
+  return Array.from(element.attributes).map(({ name, value }) => ({ name, value }));
+}
+
+/** An attribute without a namespace; undefined where there is none. */
+export function attribute(element: Element, name: string): string | undefined {
+  return element.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined;
+}
+
+/** The text of an element that holds nothing but text; undefined for any other. */
+export function textOf(element: Element): string | undefined {
+  const nodes = Array.from(element.childNodes);
+  if (nodes.some(({ nodeType }) => nodeType !== TEXT)) return undefined;
+  return nodes.map(({ nodeValue }) => nodeValue ?? "").join("");
+}

@@ -1,0 +1,80 @@
+import type { Call } from "../call.ts";
+import { parseCodeChallenge } from "../crypto/pkce.ts";
+import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { ApiError } from "../http/api-error.ts";
+import { markBrowser } from "../magic-links/browser.ts";
+import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import type { Connection } from "./connection.ts";
+import { insertRequest } from "./login-store.ts";
+import { authorizationUrl } from "./oidc/authorization-url.ts";
+import { recordRefusal } from "./record-attempt.ts";
+import { findConnection } from "./store.ts";
+import { SsoRefusal } from "./verdicts.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+
+export interface StartRequest {
+  connection_id?: string | undefined;
+  pkce_code_challenge?: string | undefined;
+  login_redirect_url?: string | undefined;
+  signup_redirect_url?: string | undefined;
+}
+
+/**
+ * Begins a login at a connection's identity provider, bound to the browser that asks (threats.md T27).
+ * @returns where the browser goes next.
+ * @throws ApiError `sso_connection_not_found`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
+ * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`.
+ */
+export async function startLogin(call: Call, request: StartRequest): Promise<string> {
+  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.sso);
+  const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
+  const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
+  const asked = await requireActiveConnection(call, request.connection_id ?? "");
+  const connection = await followExternal(call, asked);
+  // SAML wants a name that begins with a letter or an underscore.
+  const requestId = `_${randomToken()}`;
+  const now = call.clock.now();
+  await insertRequest(call.db, {
+    project_id: call.project.project_id,
+    request_hash: hashToken(requestId),
+    connection_id: connection.connection_id,
+    login_connection_id: asked.connection_id,
+    organization_id: asked.organization_id,
+    browser_hash: markBrowser(call),
+    login_redirect_url: loginUrl,
+    signup_redirect_url: signupUrl,
+    pkce_code_challenge: codeChallenge,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+  });
+  try {
+    // Awaited here, so that a refusal is caught here.
+    if (connection.kind === "oidc") return await authorizationUrl(call, connection, requestId);
+    const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
+    return await authnRequestUrl(call, connection, requestId);
+  } catch (error) {
+    if (error instanceof SsoRefusal) await recordRefusal(call, asked, error);
+    throw error;
+  }
+}
+
+/** @throws ApiError `sso_connection_not_found`. */
+async function requireActiveConnection(call: Call, connectionId: string): Promise<Connection> {
+  const connection = await findConnection(call.db, {
+    project_id: call.project.project_id,
+    connection_id: connectionId,
+  });
+  if (connection?.status !== "active") throw new ApiError("sso_connection_not_found");
+  return connection;
+}
+
+/** The connection that an external one points at: one step, never two. */
+async function followExternal(call: Call, asked: Connection): Promise<Connection<"saml" | "oidc">> {
+  if (asked.kind !== "external") return asked;
+  const found = await requireActiveConnection(call, asked.settings.external_connection_id);
+  if (found.kind === "external" || found.organization_id !== asked.settings.external_organization_id) {
+    throw new ApiError("sso_connection_not_found");
+  }
+  return found;
+}

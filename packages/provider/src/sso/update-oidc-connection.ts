@@ -1,0 +1,56 @@
+import type { OidcConnectionUpdateResponse, UpdateOidcConnectionRequest } from "@portico/wire";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { changeConnection, requireConnection } from "./change-connection.ts";
+import type { OidcSettings } from "./connection.ts";
+import { discoverIssuer } from "./oidc/discover-issuer.ts";
+import { requireWebAddress } from "./require-web-address.ts";
+import { toOidcConnection } from "./to-connection.ts";
+
+/**
+ * Changes the given fields of an OpenID Connect connection. Where the issuer is given, its discovery document fills in
+ * the addresses that are not; when it cannot be read, `warning` says why and the rest is written all the same.
+ * @throws ApiError `unauthorized_action`, `oidc_connection_not_found`, `bad_request`.
+ */
+export async function updateOidcConnection(
+  call: Call,
+  request: UpdateOidcConnectionRequest,
+  params: Record<string, string>,
+): Promise<OidcConnectionUpdateResponse> {
+  const caller = await requireActor(call);
+  await authorize(call, caller, "sso", "update");
+  const { display_name, identity_provider, client_secret, ...given } = request;
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  requireUrls(fields);
+  const { discovered, warning } = request.issuer
+    ? await discoverIssuer(call, request.issuer)
+    : { discovered: {}, warning: "" };
+  return transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, "oidc", params.connection_id);
+    const settings: OidcSettings = { ...current.settings, ...discovered, ...fields };
+    const hasSecret = client_secret !== undefined ? client_secret !== "" : current.sealed_client_secret !== null;
+    const changed = await changeConnection(call, tx, caller, current, {
+      ...(display_name !== undefined && { display_name }),
+      ...(identity_provider && { identity_provider }),
+      ...(client_secret && { sealed_client_secret: call.serverKey.seal(client_secret) }),
+      settings,
+      status: isReady(settings, hasSecret) ? "active" : "pending",
+    });
+    if (changed instanceof ApiError) return changed;
+    return { connection: toOidcConnection(call, changed), warning };
+  });
+}
+
+function isReady(settings: OidcSettings, hasSecret: boolean): boolean {
+  const { issuer, client_id, authorization_url, token_url, jwks_url } = settings;
+  return hasSecret && [issuer, client_id, authorization_url, token_url, jwks_url].every((text) => text !== "");
+}
+
+function requireUrls(fields: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (/^issuer$|_url$/.test(name) && value !== "") requireWebAddress(name, String(value));
+  }
+}

@@ -1,0 +1,156 @@
+import type {
+  SamlConnectionResponse,
+  UpdateSamlConnectionByUrlRequest,
+  UpdateSamlConnectionRequest,
+} from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { Db, SsoKeyRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { OutsideError } from "../http/fetch-outside.ts";
+import { type Actor, requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { changeConnection, requireConnection } from "./change-connection.ts";
+import { type Connection, KEYS_LIMIT, type SamlSettings } from "./connection.ts";
+import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey } from "./keys.ts";
+import { requireWebAddress } from "./require-web-address.ts";
+import { deleteKey, insertKeys, listKeys } from "./store.ts";
+import { toSamlConnection } from "./to-connection.ts";
+
+/**
+ * Changes the given fields of a SAML connection. A certificate or an encryption key is added to those that are there; a
+ * signing key is published beside the old one and signs a day later.
+ * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `sso_limit_reached`, `invalid_role`, `bad_request`.
+ */
+export async function updateSamlConnection(
+  call: Call,
+  request: UpdateSamlConnectionRequest,
+  params: Record<string, string>,
+): Promise<SamlConnectionResponse> {
+  const caller = await requireActor(call);
+  await authorize(call, caller, "sso", "update");
+  const { x509_certificate, signing_private_key, saml_encryption_private_key, ...rest } = request;
+  const { display_name, identity_provider, ...settings } = rest;
+  if (settings.idp_sso_url) requireWebAddress("idp_sso_url", settings.idp_sso_url);
+  const keys = [
+    ...(x509_certificate ? [parseCertificate(call, x509_certificate)] : []),
+    ...(signing_private_key ? [parsePrivateKey(call, "signing", signing_private_key)] : []),
+    ...(saml_encryption_private_key ? [parsePrivateKey(call, "encryption", saml_encryption_private_key)] : []),
+  ];
+  const named = {
+    ...(display_name !== undefined && { display_name }),
+    ...(identity_provider && { identity_provider }),
+  };
+  return change(call, caller, params.connection_id, { named, settings: withoutUndefined(settings), keys });
+}
+
+/**
+ * Takes entity id, SSO URL and certificates from the identity provider's metadata, fetched or pasted. Certificates that it no longer names
+ * are dropped.
+ * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `sso_metadata_not_usable`, `sso_limit_reached`.
+ */
+export async function updateSamlConnectionByUrl(
+  call: Call,
+  { metadata_url, metadata_xml }: UpdateSamlConnectionByUrlRequest,
+  params: Record<string, string>,
+): Promise<SamlConnectionResponse> {
+  const caller = await requireActor(call);
+  await authorize(call, caller, "sso", "update");
+  if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
+  const { parseIdpMetadata } = await import("./saml/parse-idp-metadata.ts");
+  const metadata = parseIdpMetadata(metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")));
+  requireWebAddress("idp_sso_url", metadata.idp_sso_url);
+  const keys = metadata.certificates.map((certificate) => parseCertificate(call, certificate));
+  const { idp_entity_id, idp_sso_url } = metadata;
+  return change(call, caller, params.connection_id, {
+    named: {},
+    settings: { idp_entity_id, idp_sso_url },
+    keys,
+    areAllCertificates: true,
+  });
+}
+
+interface SamlChange {
+  named: Partial<Pick<Connection<"saml">, "display_name" | "identity_provider">>;
+  settings: Partial<SamlSettings>;
+  keys: NewKey[];
+  /** Verification certificates that are not among `keys` go. */
+  areAllCertificates?: boolean;
+}
+
+function change(
+  call: Call,
+  caller: Actor,
+  connectionId: string | undefined,
+  { named, settings, keys, areAllCertificates = false }: SamlChange,
+): Promise<SamlConnectionResponse> {
+  return transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, "saml", connectionId);
+    const before = await listKeys(tx, current.project_id, [current.connection_id]);
+    const after = await changeKeys(tx, current, before, keys, { areAllCertificates, now: call.clock.now() });
+    const next = { ...current.settings, ...settings };
+    const changed = await changeConnection(call, tx, caller, current, {
+      ...named,
+      settings: next,
+      status: isReady(next, after) ? "active" : "pending",
+    });
+    if (changed instanceof ApiError) return changed;
+    return { connection: toSamlConnection(call, changed, after) };
+  });
+}
+
+/** A connection without a certificate to verify by is no use to anybody. */
+export function isReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpose">[]): boolean {
+  const { idp_entity_id, idp_sso_url } = settings;
+  return idp_entity_id !== "" && idp_sso_url !== "" && keys.some(({ purpose }) => purpose === "verification");
+}
+
+async function changeKeys(
+  tx: Db,
+  { project_id, connection_id }: Connection<"saml">,
+  before: SsoKeyRow[],
+  given: NewKey[],
+  { areAllCertificates, now }: { areAllCertificates: boolean; now: Date },
+): Promise<SsoKeyRow[]> {
+  const isKnown = (key: NewKey) =>
+    before.some(({ purpose, certificate }) => purpose === key.purpose && certificate === key.certificate);
+  const added = given.filter((key, index) => {
+    const isRepeated = given.findIndex(({ certificate }) => certificate === key.certificate) < index;
+    return !isRepeated && !isKnown(key);
+  });
+  const isSigningChanged = added.some(({ purpose }) => purpose === "signing");
+  // The key that signs now goes on doing so until the identity provider had a day to learn of the new one.
+  const [current] = listSigningKeys(before, now);
+  const dropped = before.filter((key) => {
+    if (key.purpose === "signing") return isSigningChanged && key.key_id !== current?.key_id;
+    return (
+      areAllCertificates && key.purpose === "verification" && !given.some((one) => one.certificate === key.certificate)
+    );
+  });
+  const kept = before.filter((key) => !dropped.includes(key));
+  for (const purpose of ["verification", "signing", "encryption"] as const) {
+    const count = [...kept, ...added].filter((key) => key.purpose === purpose).length;
+    if (count > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
+  }
+  for (const { key_id, purpose } of dropped) await deleteKey(tx, { project_id, connection_id, key_id, purpose });
+  await insertKeys(
+    tx,
+    added.map((key) => ({ project_id, connection_id, ...key })),
+  );
+  return listKeys(tx, project_id, [connection_id]);
+}
+
+async function fetchMetadata(call: Call, url: string): Promise<string> {
+  try {
+    const response = await call.fetchOutside(url);
+    if (!response.ok) throw new OutsideError(`The server answered with status ${response.status}.`);
+    return await response.text();
+  } catch (error) {
+    if (error instanceof OutsideError) throw new ApiError("sso_metadata_not_usable", { message: error.message });
+    throw error;
+  }
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,58 @@
+import type { TotpAuthenticateRequest, TotpAuthenticateResponse } from "@portico/wire";
+import { Secret, TOTP } from "otpauth";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
+import { enrollMember } from "../mfa/enroll-member.ts";
+import { findSubject } from "../mfa/find-subject.ts";
+import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
+import { parseCode } from "../otps/check-email-code.ts";
+import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { findTotp, takeTotpStep } from "./store.ts";
+
+const STEP_SECONDS = 30;
+
+/**
+ * Takes an authenticator's code of this moment, with one step of tolerance to either side (RFC 6238 section 5.2); each
+ * step's code once. The first one completes a registration.
+ * @throws ApiError `invalid_code`, `totp_not_found`, `expired_totp`, `unable_to_authenticate_totp`,
+ * `totp_code_already_authenticated`, `user_lock_limit_reached`, `operation_restricted_by_organization_mfa_methods`.
+ */
+export async function authenticateTotp(
+  call: Call,
+  request: TotpAuthenticateRequest,
+): Promise<TotpAuthenticateResponse> {
+  const code = parseCode(request.code);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const inTransaction = await findSubject(call, request);
+  const outcome = await transaction(call, async (tx) => {
+    const subject = await inTransaction(tx);
+    const { member } = subject;
+    const locked = await beginGuess(call, tx, member);
+    if (locked) return locked;
+    const registration = await findTotp(tx, member);
+    const now = call.clock.now();
+    if (!registration) return new ApiError("totp_not_found");
+    if (registration.expires_at && registration.expires_at <= now) return new ApiError("expired_totp");
+    const totp = new TOTP({ secret: Secret.fromBase32(call.serverKey.unseal(registration.sealed_secret)) });
+    const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
+    if (delta === null) return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_totp"));
+    const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
+    if (!(await takeTotpStep(tx, registration, step, now))) {
+      return refuseGuess(call, tx, member, new ApiError("totp_code_already_authenticated"));
+    }
+    await forgetGuesses(call, tx, member);
+    const { totp_registration_id } = registration;
+    const confirmed = registration.confirmed_at ? null : { totp_registration_id };
+    return completeSecondFactor(
+      call,
+      tx,
+      { ...subject, member: await enrollMember(call, tx, member, "totp", confirmed, request) },
+      request,
+      secondFactor(call, "totp", "authenticator_app"),
+      durationMinutes,
+    );
+  });
+  return answerSecondFactor(call, outcome);
+}

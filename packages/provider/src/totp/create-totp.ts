@@ -1,0 +1,67 @@
+import type { TotpCreateRequest, TotpCreateResponse } from "@portico/wire";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { newId } from "../crypto/ids.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { toMember } from "../members/to-member.ts";
+import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
+import { toOrganization } from "../organizations/to-organization.ts";
+import { newRecoveryCodes } from "../recovery-codes/new-recovery-codes.ts";
+import { saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
+import { isMfaMethodAllowed } from "../sessions/authentication-policy.ts";
+import { saveTotp } from "./store.ts";
+
+const DEFAULT_EXPIRATION_MINUTES = 60;
+/** RFC 4226 section 4 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+/**
+ * Begins to register an authenticator app. It counts once its first code is shown; until then a second call begins
+ * again with another secret, and so do its recovery codes.
+ * @throws ApiError `active_totp_exists`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`.
+ */
+export async function createTotp(call: Call, request: TotpCreateRequest): Promise<TotpCreateResponse> {
+  const inTransaction = await findSubject(call, request);
+  const secret = new Secret({ size: SECRET_BYTES });
+  const recovery_codes = newRecoveryCodes();
+  const totp_registration_id = newId(call.project, "member-totp");
+  const { member, organization } = await transaction(call, async (tx) => {
+    const subject = await inTransaction(tx);
+    const { member, organization } = subject;
+    if (!isMfaMethodAllowed(organization, "totp")) {
+      throw new ApiError("operation_restricted_by_organization_mfa_methods");
+    }
+    if (member.totp_registration_id) throw new ApiError("active_totp_exists");
+    requireSecondFactor(subject);
+    const now = call.clock.now();
+    const { project_id, organization_id, member_id } = member;
+    const saved = await saveTotp(tx, {
+      project_id,
+      organization_id,
+      member_id,
+      totp_registration_id,
+      sealed_secret: call.serverKey.seal(secret.base32),
+      created_at: now,
+      confirmed_at: null,
+      expires_at: new Date(now.getTime() + (request.expiration_minutes ?? DEFAULT_EXPIRATION_MINUTES) * 60_000),
+    });
+    if (!saved) throw new ApiError("active_totp_exists");
+    await saveRecoveryCodes(call, tx, member, recovery_codes);
+    await audit(call, tx, { action: "totp.created", organization_id, member_id, email_address: member.email_address });
+    return { member, organization };
+  });
+  const address = new TOTP({ issuer: call.project.project_name, label: member.email_address, secret }).toString();
+  return {
+    member_id: member.member_id,
+    member: toMember(member, organization),
+    organization: toOrganization(organization),
+    totp_registration_id,
+    secret: secret.base32,
+    // Level M and a quiet zone of four modules: every app reads it.
+    qr_code: `data:image/svg+xml;base64,${btoa(renderSVG(address, { ecc: "M", border: 4 }))}`,
+    recovery_codes,
+  };
+}

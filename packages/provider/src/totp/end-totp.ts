@@ -1,0 +1,12 @@
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { deleteTotp } from "./store.ts";
+
+/** Takes away the authenticators of an organisation, or one member's. */
+export function endTotp(call: Call, tx: Db, of: { organization_id: string; member_id?: string }): Promise<void> {
+  return deleteTotp(tx, {
+    project_id: call.project.project_id,
+    organization_id: of.organization_id,
+    ...(of.member_id && { member_id: of.member_id }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
+import type { MemberKey } from "../members/member-key.ts";
+
+export type TotpRow = Selectable<Database["totp_registrations"]>;
+
+/** Puts a registration in the place of one that was never confirmed; nothing where one was. */
+export function saveTotp(tx: Db, row: Insertable<Database["totp_registrations"]>): Promise<TotpRow | undefined> {
+  return tx
+    .insertInto("totp_registrations")
+    .values({ ...row, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "organization_id", "member_id"])
+        .doUpdateSet({ ...row, last_step: 0 })
+        .where("totp_registrations.confirmed_at", "is", null),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findTotp(tx: Db, key: MemberKey): Promise<TotpRow | undefined> {
+  return tx
+    .selectFrom("totp_registrations")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .executeTakeFirst();
+}
+
+/** One statement, so that one code is taken once, whoever races (RFC 6238 section 5.2); the first one confirms. */
+export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Promise<TotpRow | undefined> {
+  return tx
+    .updateTable("totp_registrations")
+    .set((eb) => ({ last_step: step, confirmed_at: eb.fn.coalesce("confirmed_at", eb.val(now)), expires_at: null }))
+    .where("project_id", "=", row.project_id)
+    .where("organization_id", "=", row.organization_id)
+    .where("member_id", "=", row.member_id)
+    .where("totp_registration_id", "=", row.totp_registration_id)
+    .where("last_step", "<", step)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteTotp(tx: Db, of: Omit<MemberKey, "member_id"> & { member_id?: string }): Promise<void> {
+  let query = tx
+    .deleteFrom("totp_registrations")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id);
+  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
+  await query.execute();
+}

@@ -1,0 +1,9 @@
+// For Vitest's `setupFiles`: the files that a worker runs share its globals, so none leaves its clock or its spies there.
+import { afterAll, afterEach, vi } from "vitest";
+
+afterEach(() => void vi.useRealTimers());
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,57 @@
+// What the widget uses of React, on Preact, for the build of pages without React: a fraction of preact/compat.
+import { type ComponentChild, type ContainerNode, options, render, type VNode } from "preact";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+
+export { Component, createContext, createElement, Fragment } from "preact";
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "preact/hooks";
+
+/** React's `change` comes with each key, and its `focus` and `blur` are told to the elements around. */
+const eventNames: Record<string, string> = { onChange: "onInput", onFocus: "onFocusIn", onBlur: "onFocusOut" };
+
+const before = options.vnode;
+options.vnode = (vnode: VNode) => {
+  if (typeof vnode.type === "string") {
+    const props = vnode.props as Record<string, unknown>;
+    for (const name in eventNames) {
+      if (!(name in props)) continue;
+      props[eventNames[name] as string] = props[name];
+      delete props[name];
+    }
+  }
+  before?.(vnode);
+};
+
+export function useSyncExternalStore<Value>(subscribe: (listener: () => void) => () => void, read: () => Value): Value {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const value = read();
+  const drawn = useRef(value);
+  useLayoutEffect(() => {
+    drawn.current = value;
+  });
+  useEffect(() => {
+    const look = () => {
+      if (!Object.is(drawn.current, read())) again(undefined);
+    };
+    // What changed between drawing and subscribing is seen too.
+    look();
+    return subscribe(look);
+  }, [subscribe, read]);
+  return value;
+}
+
+export function createRoot(container: ContainerNode) {
+  return {
+    render: (children: ComponentChild) => render(children, container),
+    unmount: () => render(null, container),
+  };
+}

@@ -1,0 +1,20 @@
+export type PhoneNumbers = typeof import("./phone-numbers.ts");
+
+/** How long the number stays as it was typed before nobody formats it any more. */
+export const FORMAT_TIMEOUT_MS = 10_000;
+/** How long a number that was submitted is checked before it is taken at its word. */
+export const CHECK_TIMEOUT_MS = 2000;
+
+/** @returns null where it did not come in time, or at all. */
+export function loadPhoneNumbers(
+  timeoutMs: number,
+  load: () => Promise<PhoneNumbers> = () => import("./phone-numbers.ts"),
+): Promise<PhoneNumbers | null> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(null);
+    const timer = setTimeout(giveUp, timeoutMs);
+    load()
+      .then(resolve, giveUp)
+      .finally(() => clearTimeout(timer));
+  });
+}

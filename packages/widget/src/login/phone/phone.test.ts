@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkPhone } from "./check-phone.ts";
+import { countryNames } from "./country-names.ts";
+import { formatTyped } from "./format-typed.ts";
+import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./load-phone-numbers.ts";
+import { formatAsTyped, listCountries, parsePhone } from "./phone-numbers.ts";
+
+const us = { country: "US", callingCode: "1" };
+const typed = (text: string, country = us) => ({ ...country, typed: text });
+
+test.each([
+  ["2", "2"],
+  ["2025", "(202) 5"],
+  ["2025550123", "(202) 555-0123"],
+  ["+4930123456", "+49 30 123456"],
+])("%s is written as %s", (text, expected) => expect(formatAsTyped(typed(text))).toBe(expected));
+
+describe("a number that is typed", () => {
+  /** What stands in the field after each key. */
+  const type = (keys: string, before = "") => {
+    let field = before;
+    for (const key of keys) field = formatTyped(field, typed(field + key), formatAsTyped);
+    return field;
+  };
+
+  test("is formatted key by key, and in one piece", () => {
+    expect(type("2025550123")).toBe("(202) 555-0123");
+    expect(formatTyped("", typed("2025550123"), formatAsTyped)).toBe("(202) 555-0123");
+    expect(formatTyped("(303) 5", typed("2025550123"), formatAsTyped)).toBe("(202) 555-0123");
+  });
+
+  test("goes away key by key, and nothing comes back", () => {
+    expect(formatTyped("(202) 5", typed("(202) "), formatAsTyped)).toBe("(202) ");
+    expect(formatTyped("(202)", typed("(202"), formatAsTyped)).toBe("(202");
+  });
+
+  test("is mended in the middle without a jump", () => {
+    expect(formatTyped("(202) 555-123", typed("(202) 5550-123"), formatAsTyped)).toBe("(202) 5550-123");
+  });
+});
+
+test.each([
+  ["(202) 555-0123", us, "+12025550123"],
+  ["+44 20 7946 0958", us, "+442079460958"],
+  ["020 7946 0958", { country: "GB", callingCode: "44" }, "+442079460958"],
+  ["555", us, undefined],
+  ["nobody", us, undefined],
+  ["", us, undefined],
+])("'%s' in %j is %s", (text, country, e164) => expect(parsePhone(typed(text, country))?.e164).toBe(e164));
+
+test("every country is listed by its name, with the code before its numbers", () => {
+  const names = countryNames(listCountries(), "en");
+  expect(names.length).toBeGreaterThan(200);
+  expect(names.find(({ value }) => value === "US")).toEqual({ value: "US", text: "United States (+1)" });
+  expect(names[0]?.value).toBe("AF");
+  expect(countryNames([us], "de")[0]?.text).toBe("Vereinigte Staaten (+1)");
+});
+
+describe("when what is known of numbers does not come", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const never = () => new Promise<PhoneNumbers>(() => {});
+  const load = (timeoutMs: number) => loadPhoneNumbers(timeoutMs, never);
+
+  test("a number counts after 2 s, with its country's code in front", async () => {
+    expect([CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS]).toEqual([2000, 10_000]);
+    const checked = checkPhone(typed("(202) 555-0123"), load);
+    await vi.advanceTimersByTimeAsync(1999);
+    const waited = await Promise.race([checked, Promise.resolve("waiting")]);
+    expect(waited).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await checked).toEqual({ e164: "+12025550123", shown: "+12025550123" });
+  });
+
+  test("a number that names its country itself is left as it is", async () => {
+    const checked = checkPhone(typed("+44 20 7946 0958"), load);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await checked)?.e164).toBe("+442079460958");
+  });
+
+  test("a fetch that fails is like one that takes too long", async () => {
+    expect(await loadPhoneNumbers(FORMAT_TIMEOUT_MS, () => Promise.reject(new Error("offline")))).toBeNull();
+  });
+});
+
+test("a number is checked by what is known of numbers once it is here", async () => {
+  expect(await checkPhone(typed("(202) 555-0123"))).toEqual({ e164: "+12025550123", shown: "+1 202 555 0123" });
+  expect(await checkPhone(typed("12"))).toBeNull();
+});

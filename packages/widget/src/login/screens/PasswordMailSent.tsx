@@ -1,0 +1,34 @@
+import { password } from "../../strings/password.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { useStrings } from "../../use-strings.ts";
+import { BackButton } from "./BackButton.tsx";
+import { Emphasized } from "./Emphasized.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+
+type Props = ScreenProps<"PasswordSetNewConfirmation"> | ScreenProps<"PasswordResetVerifyConfirmation">;
+
+/** The mail for a new password is on its way; who is no member yet proves the address by it first. */
+export function PasswordMailSent({ step, send }: Props) {
+  const text = useStrings("password", password);
+  return (
+    <Card>
+      <Mark kind="mail" />
+      <Title>{step.screen === "PasswordSetNewConfirmation" ? text.sentTitle : text.verifyTitle}</Title>
+      <Lead>
+        <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />
+      </Lead>
+      <Row>
+        <span>{text.notReceived}</span>
+        <TextButton busy={step.resend !== "ready"} onClick={() => send({ type: "resendClicked" })}>
+          {text.resend}
+        </TextButton>
+      </Row>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext } from "react";
+
+export type Later = typeof import("../later.ts");
+
+/** What comes after the first paint, once it is here. */
+export const LaterContext = createContext<Later | undefined>(undefined);
+
+let arrived: Later | undefined;
+
+/** Fetches it; a failed fetch rejects and may be tried again. */
+export async function fetchLater(): Promise<Later> {
+  arrived ??= await import("../later.ts");
+  return arrived;
+}
+
+/** The same without waiting. */
+export const readLater = (): Later | undefined => arrived;

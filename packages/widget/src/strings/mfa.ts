@@ -1,0 +1,42 @@
+export const mfa = {
+  selectionTitle: "Set up Multi-Factor Authentication",
+  useAuthenticator: "Use an authenticator app",
+  useText: "Text me a code",
+  next: "Continue",
+  back: "Go back",
+
+  phoneTitle: "Enter your phone number to set up Multi-Factor Authentication",
+  countryLabel: "Country",
+  phoneLabel: "Phone number",
+
+  qrTitle: "Scan the QR code to link your authenticator app",
+  qrCode: "QR code for your authenticator app",
+  loading: "Loading...",
+  troubleScanning: "Having trouble scanning?",
+  notCreated: "Your authenticator app could not be linked.",
+  tryAgain: "Try again",
+
+  manualTitle: "Having trouble scanning the QR code?",
+  manualLead: "Enter this code in your authenticator app to link it.",
+  secretLabel: "Code for your authenticator app",
+  copyCode: "Copy code",
+  scanAgain: "Try to scan the QR code again",
+
+  entryTitle: "Enter verification code",
+  entryLead: "Enter the 6-digit code from your authenticator app.",
+  entryLabel: "Verification code",
+  newCode: "If your code does not work, get a new code from your authenticator app.",
+  useBackupCode: "Use a backup code",
+  textInstead: "Text me a code instead",
+
+  backupTitle: "Enter backup code",
+  backupLead: "Enter one of the backup codes that you saved when you set up your authenticator app.",
+  backupLabel: "Backup code",
+
+  saveTitle: "Save your backup codes!",
+  saveLead: "This is the only time you will be able to access and save your backup codes.",
+  codesLabel: "Backup codes",
+  download: "Download file",
+  copyAll: "Copy all",
+  done: "Done",
+};

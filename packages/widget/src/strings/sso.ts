@@ -1,0 +1,15 @@
+export const sso = {
+  emailTitle: "Enter your email to continue",
+  emailLabel: "Email",
+  emailPlaceholder: "you@company.com",
+  continueButton: "Continue",
+  failed: "Something went wrong. Try again later or contact your admin for help.",
+  menuTitle: "Select a connection to continue",
+  fallbackTitle: "Sorry, we couldn't find any connections.",
+  slugLabel: "Organization",
+  slugPlaceholder: "Enter org slug",
+  organizationMissing: "Organization not found",
+  lookupFailed: "An error occurred. Please try again.",
+  otherMethod: "Try another log in method",
+  back: "Go back",
+};

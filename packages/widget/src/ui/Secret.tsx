@@ -1,0 +1,21 @@
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+import { unseen } from "./unseen.ts";
+
+addStyles(`
+.portico-secret { padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; unicode-bidi: isolate; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-secret > :not(.portico-unseen) { display: inline-block; margin: 0 5px; }
+`);
+
+/** Letters to copy by hand, in groups that the eye can hold. */
+export function Secret({ groups, label }: { groups: readonly string[]; label: string }) {
+  const counted = groups.map((group, at) => ({ group, at }));
+  return (
+    <p {...part("secret")}>
+      <span className={unseen}>{label} </span>
+      {counted.map(({ group, at }) => (
+        <span key={at}>{group} </span>
+      ))}
+    </p>
+  );
+}

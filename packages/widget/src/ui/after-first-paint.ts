@@ -1,2 +1,0 @@
-export { Linkified } from "./Linkified.tsx";
-export { Toaster } from "./Toaster.tsx";

@@ -1,0 +1,27 @@
+/**
+ * What administrators do and a sign-in page does not: a table of its own, so that it costs sign-in pages nothing. Paths
+ * are below `/sdk/v1`.
+ */
+export const adminOperations = {
+  "sso.getConnections": { method: "GET", path: "/b2b/sso" },
+  // Ours, beyond wire.md: docs/adr/0013.
+  "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
+  "sso.deleteConnection": { method: "DELETE", path: "/b2b/sso/{connection_id}" },
+  "sso.saml.createConnection": { method: "POST", path: "/b2b/sso/saml" },
+  "sso.saml.updateConnection": { method: "PUT", path: "/b2b/sso/saml/{connection_id}" },
+  "sso.saml.updateConnectionByURL": { method: "PUT", path: "/b2b/sso/saml/{connection_id}/url" },
+  "sso.saml.deleteVerificationCertificate": {
+    method: "DELETE",
+    path: "/b2b/sso/saml/{connection_id}/verification_certificates/{certificate_id}",
+  },
+  "sso.saml.deleteEncryptionPrivateKey": {
+    method: "DELETE",
+    path: "/b2b/sso/saml/{connection_id}/encryption_private_key/{private_key_id}",
+  },
+  "sso.oidc.createConnection": { method: "POST", path: "/b2b/sso/oidc" },
+  "sso.oidc.updateConnection": { method: "PUT", path: "/b2b/sso/oidc/{connection_id}" },
+  "sso.external.createConnection": { method: "POST", path: "/b2b/sso/external" },
+  "sso.external.updateConnection": { method: "PUT", path: "/b2b/sso/external/{connection_id}" },
+} as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }>;
+
+export type AdminOperationName = keyof typeof adminOperations;

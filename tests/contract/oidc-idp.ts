@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+/** What an answer of the identity provider may be changed in. */
+export interface OidcAnswer {
+  claims?: Record<string, unknown>;
+  /** Signs with a key that is not published, or not at all. */
+  forge?: "other key" | "no signature" | "client secret";
+  userinfo?: Record<string, unknown>;
+  token?: (body: URLSearchParams) => { status: number; body: string; type?: string } | undefined;
+}
+
+/** An OpenID Connect identity provider whose tokens `jose` signs, and which can misbehave in each part of an answer. */
+export async function startOidcIdp(client = { id: "client-at-idp", secret: "secret-at-idp" }) {
+  const key = await generateKeyPair("ES256");
+  const otherKey = await generateKeyPair("ES256");
+  const jwk = { ...(await exportJWK(key.publicKey)), kid: "key-1", alg: "ES256", use: "sig" };
+  const grants = new Map<string, { nonce: string; challenge: string; answer: OidcAnswer; now: () => Date }>();
+  const seen: string[] = [];
+  let issuer = "";
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", issuer);
+    seen.push(url.pathname);
+    const json = (value: unknown, status = 200) => {
+      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+    };
+    if (url.pathname === "/.well-known/openid-configuration") {
+      return json({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ["ES256", "HS256"],
+        token_endpoint_auth_methods_supported: ["client_secret_post"],
+        authorization_response_iss_parameter_supported: true,
+      });
+    }
+    if (url.pathname === "/jwks") return json({ keys: [jwk] });
+    if (url.pathname === "/userinfo") {
+      const code = (request.headers.authorization ?? "").replace("Bearer ", "");
+      return json(grants.get(code)?.answer.userinfo ?? {});
+    }
+    if (url.pathname !== "/token") return json({}, 404);
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const body = new URLSearchParams(text);
+    const code = body.get("code") ?? "";
+    const grant = grants.get(code);
+    if (body.get("client_secret") !== client.secret) return json({ error: "invalid_client" }, 401);
+    if (!grant) return json({ error: "invalid_grant" }, 400);
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body.get("code_verifier") ?? ""));
+    if (Buffer.from(digest).toString("base64url") !== grant.challenge) return json({ error: "invalid_grant" }, 400);
+    const other = grant.answer.token?.(body);
+    if (other) {
+      response.writeHead(other.status, { "Content-Type": other.type ?? "application/json" }).end(other.body);
+      return;
+    }
+    return json({ access_token: code, token_type: "Bearer", id_token: await signIdToken(grant) });
+  });
+
+  async function signIdToken({ nonce, answer, now }: { nonce: string; answer: OidcAnswer; now: () => Date }) {
+    const seconds = Math.floor(now().getTime() / 1000);
+    const claims: JWTPayload = {
+      iss: issuer,
+      aud: client.id,
+      sub: "subject-ada",
+      iat: seconds,
+      exp: seconds + 300,
+      nonce,
+      email: "ada@globex.test",
+      email_verified: true,
+      ...answer.claims,
+    };
+    for (const [name, value] of Object.entries(claims)) if (value === undefined) delete claims[name];
+    if (answer.forge === "no signature") {
+      const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+      return `${encode({ alg: "none" })}.${encode(claims)}.`;
+    }
+    if (answer.forge === "client secret") {
+      return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(client.secret));
+    }
+    const signing = answer.forge === "other key" ? otherKey : key;
+    return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "key-1" }).sign(signing.privateKey);
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    issuer,
+    client,
+    seen,
+    /** The person logs in there. @returns the query of the callback. */
+    answer(location: string, answer: OidcAnswer, now: () => Date): URLSearchParams {
+      const query = new URL(location).searchParams;
+      const code = `code-${grants.size}`;
+      grants.set(code, {
+        nonce: query.get("nonce") ?? "",
+        challenge: query.get("code_challenge") ?? "",
+        answer,
+        now,
+      });
+      return new URLSearchParams({ code, state: query.get("state") ?? "", iss: issuer });
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+export type OidcIdp = Awaited<ReturnType<typeof startOidcIdp>>;

@@ -1,0 +1,87 @@
+import { choose, chooseBySaml, type Misbehaviour, type SamlChoice, type Sandbox, startSandbox } from "@portico/sandbox";
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { landingToken, openBrowser, postResponse, startUrl } from "./sso.ts";
+
+let sandbox: Sandbox;
+let provider: TestProvider;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  provider = await startTestProvider({
+    config: { outbound_allowed_origins: [sandbox.url] },
+    project: {
+      organizations: [
+        {
+          organization_name: "Tyrell",
+          organization_slug: "tyrell",
+          sso_jit_provisioning: "ALL_ALLOWED",
+          email_allowed_domains: ["tyrell.test"],
+          sso_connections: sandbox.ssoConnections,
+          members: [{ email_address: "rachel@tyrell.test", name: "Rachel", roles: ["admin"] }],
+        },
+      ],
+    },
+  });
+});
+afterAll(async () => {
+  await provider.stop();
+  await sandbox.stop();
+});
+
+async function bySaml(choice: SamlChoice) {
+  const browser = openBrowser(provider);
+  const { location } = await browser.send(startUrl({ connection_id: "saml-connection-sandbox" }));
+  const { acsUrl, SAMLResponse } = await chooseBySaml(location, choice);
+  return postResponse(browser, acsUrl, Buffer.from(SAMLResponse, "base64").toString("utf8"));
+}
+
+async function byOpenid(email: string, misbehaviour: Misbehaviour = "none") {
+  const browser = openBrowser(provider);
+  const { location } = await browser.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
+  return browser.send((await choose(location, { email, misbehaviour })).href);
+}
+
+const redeem = (sso_token: string) =>
+  provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
+
+test("the sandbox's SAML identity provider logs a member in, and its misbehaviours nobody", async () => {
+  const { location } = await bySaml({ email: "rachel@tyrell.test", name: "Rachel Rosen", groups: "it" });
+  expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "rachel@tyrell.test" });
+  for (const misbehaviour of [
+    "refuse",
+    "expired",
+    "wrong_audience",
+    "wrong_recipient",
+    "wrong_issuer",
+    "unsolicited",
+    "unsigned",
+    "changed",
+    "wrapped",
+    "sha1",
+    "no_address",
+  ] as const) {
+    const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehaviour });
+    expect([status, location], misbehaviour).toEqual([403, ""]);
+  }
+});
+
+test("its OpenID provider, on a library that is not ours, does the same", async () => {
+  const { location } = await byOpenid("roy@tyrell.test");
+  expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "roy@tyrell.test" });
+  for (const misbehaviour of [
+    "refuse",
+    "wrong_audience",
+    "wrong_issuer",
+    "wrong_nonce",
+    "expired",
+    "wrong_alg",
+    "foreign_key",
+    "error",
+    "html",
+    "huge",
+    "down",
+  ] as const) {
+    const { status, location } = await byOpenid("roy@tyrell.test", misbehaviour);
+    expect([status, location], misbehaviour).toEqual([403, ""]);
+  }
+});

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
+import { honestParts, type ResponseParts, type SamlIdp } from "./saml-idp.ts";
+
+/** A browser as far as single sign-on needs one: it keeps the provider's cookie and follows nothing by itself. */
+export function openBrowser(provider: TestProvider) {
+  let cookie = "";
+  const send = async (address: string, init: RequestInit & { isCrossSite?: boolean } = {}) => {
+    const url = new URL(address);
+    const { isCrossSite = false, ...rest } = init;
+    // A post from another site carries no cookie that is SameSite=Lax; a followed link does.
+    const withCookie = cookie !== "" && !(isCrossSite && rest.method === "POST");
+    const response = await fetch(`${provider.url}${url.pathname}${url.search}`, {
+      ...rest,
+      redirect: "manual",
+      headers: { ...(rest.headers as object), ...(withCookie && { Cookie: cookie }) },
+    });
+    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    const text = await response.text();
+    return {
+      status: response.status,
+      location: response.headers.get("location") ?? "",
+      text,
+      headers: response.headers,
+    };
+  };
+  return { send };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** PKCE as the client makes it. */
+export function makePair() {
+  const verifier = randomBytes(32).toString("hex");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+export function startUrl(query: Record<string, string>): string {
+  return `http://portico.test/v1/public/sso/start?${new URLSearchParams({ public_token: PUBLIC_TOKEN, ...query })}`;
+}
+
+export function samlUrls(connectionId: string) {
+  const at = `http://portico.test/v1/public/sso/${PROJECT_ID}/${connectionId}/saml`;
+  return { acs: `${at}/acs`, metadata: `${at}/metadata` };
+}
+
+/** Begins a login, as far as the identity provider's page. */
+export async function beginSaml(provider: TestProvider, idp: SamlIdp, connectionId: string, challenge?: string) {
+  const browser = openBrowser(provider);
+  const { acs, metadata: audience } = samlUrls(connectionId);
+  const started = await browser.send(
+    startUrl({ connection_id: connectionId, ...(challenge && { pkce_code_challenge: challenge }) }),
+  );
+  if (started.status !== 303) throw new Error(`start: ${started.status} ${started.text}`);
+  const metadata = (await browser.send(audience)).text;
+  const request = await idp.readRequest(started.location, metadata);
+  const parts = (address: string, changes: Partial<ResponseParts> = {}): ResponseParts => ({
+    ...honestParts({ idp, request, acs, audience, address, now: provider.provider.services.clock.now() }),
+    ...changes,
+  });
+  return { browser, request, acs, metadata, parts };
+}
+
+/** Posts a response as a browser would: from the identity provider's site, then from the provider's own. */
+export async function postResponse(browser: Browser, acs: string, xml: string) {
+  const form = (fields: Record<string, string>) => ({
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: `${new URLSearchParams(fields)}`,
+  });
+  const SAMLResponse = Buffer.from(xml, "utf8").toString("base64");
+  const first = await browser.send(acs, {
+    ...form({ SAMLResponse, RelayState: "https://evil.test/" }),
+    isCrossSite: true,
+  });
+  if (first.status !== 200) return first;
+  const fields = [...first.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+  return browser.send(acs, form(Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, decode(value)]))));
+}
+
+function decode(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
+/** The token of a landing; "" when there is none. */
+export function landingToken(location: string): string {
+  if (!location.startsWith(`${PAGE_ORIGIN}/`)) return "";
+  const query = new URL(location).searchParams;
+  return query.get("portico_token_type") === "sso" ? (query.get("token") ?? "") : "";
+}

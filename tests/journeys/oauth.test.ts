@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+import { pick, pickAddress } from "./support/sandbox.ts";
+
+const house = openHouse();
+
+describe("to discovery", () => {
+  test.each(["Google", "Microsoft", "GitHub", "Slack"])(
+    "Ada comes by %s and enters an organization",
+    async (provider) => {
+      const ada = await house.visitor();
+      await ada.open("/");
+      await ada.press(`Continue with ${provider}`);
+      await pick(house, ada, /^Ada Lovelace/);
+      await ada.sees("Select an organization to continue");
+      expect(new URL(ada.page.url()).search).toBe("");
+      await ada.chooseOrganization("Initech");
+      await ada.seesBoardOf("Initech");
+    },
+  );
+
+  test("what stands in the field is told to Google, and the browser's way back leads to a form that works", async () => {
+    const ada = await house.visitor();
+    await ada.open("/");
+    await ada.page.getByLabel("Email", { exact: true }).fill("ada@globex.test");
+    await ada.press("Continue with Google");
+    await ada.page.getByRole("heading", { name: "Continue as whom?" }).waitFor();
+    expect(await ada.page.getByLabel("E-mail address").inputValue()).toBe("ada@globex.test");
+    await ada.page.goBack();
+    await ada.sees("Sign up or log in");
+    await ada.press("Continue with GitHub");
+    await pick(house, ada, /^Ada Lovelace/);
+    await ada.sees("Select an organization to continue");
+  });
+
+  test("a stranger finds that they belong nowhere, and may begin an organization", async () => {
+    const sam = await house.visitor();
+    await sam.open("/");
+    await sam.press("Continue with Google");
+    await pick(house, sam, /^Sam Stranger/);
+    await sam.sees("Create an organization to get started");
+  });
+});
+
+describe("to an organization", () => {
+  test("a member comes by Google, and is in", async () => {
+    const ada = await house.visitor();
+    await ada.open("/globex/login");
+    await ada.press("Continue with Google");
+    await pick(house, ada, /^Ada Lovelace/);
+    await ada.seesBoardOf("Globex");
+  });
+
+  test("a stranger whose domain is welcome joins", async () => {
+    const grace = await house.visitor();
+    await grace.open("/globex/login");
+    await grace.press("Continue with Google");
+    await pick(house, grace, /^Grace Hopper/);
+    await grace.seesBoardOf("Globex");
+  });
+
+  test("a stranger whom it does not let in is told so", async () => {
+    const sam = await house.visitor();
+    await sam.open("/initech/login");
+    await sam.press("Continue with Google");
+    await pick(house, sam, /^Sam Stranger/);
+    await sam.sees("Something went wrong");
+    await sam.reads("does not have access to");
+  });
+
+  test("HubSpot answers for no address: it is proven by a code, and then the account is known", async () => {
+    const carol = await house.visitor();
+    await carol.open("/globex/login");
+    await carol.press("Continue with HubSpot");
+    await pickAddress(house, carol, "carol@globex.test");
+    await carol.sees("Verify your email");
+    await carol.typeCode((await carol.askForCode("carol@globex.test")).code);
+    await carol.seesBoardOf("Globex");
+
+    const again = await house.visitor();
+    await again.open("/");
+    await again.press("Continue with HubSpot");
+    await pickAddress(house, again, "carol@globex.test");
+    await again.sees("Select an organization to continue");
+    await again.chooseOrganization("Globex");
+    await again.seesBoardOf("Globex");
+  });
+
+  test("T8: an address that the provider did not verify opens nobody's account", async () => {
+    const mallory = await house.visitor();
+    await mallory.open("/globex/login");
+    await mallory.press("Continue with Google");
+    await pick(house, mallory, /^Mallory/);
+    await mallory.page
+      .getByRole("heading", { name: /^(Verify your email|Something went wrong|Continue to Globex)$/ })
+      .waitFor();
+    expect(await mallory.cookie("portico_session")).toBeUndefined();
+  });
+
+  test("an organization that takes codes alone has no button of a provider", async () => {
+    const uma = await house.visitor();
+    await uma.open("/umbrella/login");
+    await uma.sees("Continue to Umbrella");
+    expect(await uma.page.getByRole("button", { name: /^Continue with (?!email)/ }).count()).toBe(0);
+  });
+});
+
+test.each([
+  ["Google", "refuse"],
+  ["Google", "wrong_audience"],
+  ["Microsoft", "expired"],
+  ["Slack", "html"],
+  ["GitHub", "refuse"],
+  ["GitHub", "error"],
+  ["HubSpot", "down"],
+])("%s answers with %s: the login failed, and says so", async (provider, misbehaviour) => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  await ada.press(`Continue with ${provider}`);
+  await pick(house, ada, /^Ada Lovelace/, misbehaviour);
+  await ada.sees("Something went wrong");
+  await ada.reads("The provider did not log you in. Please try again.");
+  expect(await ada.cookie("portico_session")).toBeUndefined();
+  expect(new URL(ada.page.url()).search).toBe("");
+  await ada.press("Go back");
+  await ada.sees("Sign up or log in");
+});
+
+test("a landing that was used is not good twice", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const landed = ada.page.waitForRequest((request) => request.url().includes("portico_token_type=discovery_oauth"));
+  await ada.press("Continue with Google");
+  await pick(house, ada, /^Ada Lovelace/);
+  const landing = (await landed).url();
+  await ada.sees("Select an organization to continue");
+  await ada.open(landing);
+  await ada.sees("Something went wrong");
+  await ada.reads("This log in has expired. Please try again.");
+});

@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
+import { openHouse } from "./support/house.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const house = openHouse();
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+const STEP = { minutes: 0.5 };
+
+let shiftMs = 0;
+async function advance(by: { minutes: number }) {
+  await house.advanceClock(by);
+  shiftMs += by.minutes * 60_000;
+}
+const codeOf = (app: Authenticator) => app.codeAt(Date.now() + shiftMs);
+const wrongCodeOf = (app: Authenticator) => String((Number(codeOf(app)) + 1) % 1_000_000).padStart(6, "0");
+
+/** The primary factor, in a browser of one's own. Hooli asks every member for a second one. */
+async function begin(address: string, options = {}): Promise<Visitor> {
+  const visitor = await house.visitor(options);
+  await logIn(visitor, address);
+  return visitor;
+}
+async function logIn(visitor: Visitor, address: string) {
+  await visitor.open("/hooli/login");
+  const { code } = await visitor.askForCode(address);
+  await visitor.typeCode(code);
+}
+
+const typeVerificationCode = ({ page }: Visitor, code: string) =>
+  page.getByLabel("Verification code").pressSequentially(code);
+
+async function typeBackupCode(visitor: Visitor, code: string) {
+  await visitor.press("Use a backup code");
+  await visitor.sees("Enter backup code");
+  await visitor.page.getByLabel("Backup code").fill(code);
+  await visitor.press("Continue");
+}
+
+/** Sets an authenticator up by its QR code. */
+async function enrolByPicture(visitor: Visitor): Promise<Authenticator> {
+  await visitor.sees("Set up Multi-Factor Authentication");
+  await visitor.press("Use an authenticator app");
+  await visitor.sees("Scan the QR code to link your authenticator app");
+  const app = await scanQrCode(visitor.page);
+  await visitor.press("Continue");
+  await visitor.sees("Enter verification code");
+  return app;
+}
+
+test("a member enrols by the QR code, keeps backup codes, and comes back with the app or with one of those", async () => {
+  const nora = await begin("nora@hooli.test", clipboard);
+  const app = await enrolByPicture(nora);
+  expect(app).toMatchObject({ label: "nora@hooli.test", issuer: "Acme Boards" });
+  await typeVerificationCode(nora, wrongCodeOf(app));
+  await nora.reads("Invalid passcode, please try again.");
+  const used = codeOf(app);
+  await typeVerificationCode(nora, used);
+
+  await nora.sees("Save your backup codes!");
+  const codes = await nora.page.locator("[data-part=codes] li").allTextContents();
+  expect(codes).toHaveLength(10);
+  const download = nora.page.waitForEvent("download");
+  await nora.press("Download file");
+  expect((await download).suggestedFilename()).toBe("backup-codes.txt");
+  expect(readFileSync(await (await download).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
+  await nora.press("Copy all");
+  await nora.reads("Copied");
+  expect(await nora.page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  await nora.page.emulateMedia({ media: "print" });
+  // biome-ignore lint/performance/useDomNodeTextContent: what is not printed is still in the document.
+  const printed = await nora.page.locator("[data-part=root]").innerText();
+  expect(printed.trim().split(/\s+/)).toEqual(codes);
+  await nora.page.emulateMedia({ media: "screen" });
+  await nora.press("Done");
+  await nora.seesBoardOf("Hooli");
+
+  // T2: the code that enrolled counts as used.
+  const later = await begin("nora@hooli.test");
+  await later.sees("Enter verification code");
+  await typeVerificationCode(later, used);
+  await later.reads("Invalid passcode, please try again.");
+  await advance(STEP);
+  await typeVerificationCode(later, codeOf(app));
+  await later.seesBoardOf("Hooli");
+
+  const lost = await begin("nora@hooli.test");
+  await typeBackupCode(lost, "aaaa-bbbb-cccc");
+  await lost.reads("Invalid backup code, please try again.");
+  await lost.page.getByLabel("Backup code").fill(codes[0]?.toUpperCase() ?? "");
+  await lost.press("Continue");
+  await lost.seesBoardOf("Hooli");
+
+  const again = await begin("nora@hooli.test");
+  await typeBackupCode(again, codes[0] ?? "");
+  await again.reads("Invalid backup code, please try again.");
+});
+
+test("a member enrols by the letters, after an enrolment that was interrupted", async () => {
+  const manu = await begin("manu@hooli.test", clipboard);
+  const abandoned = await enrolByPicture(manu);
+  await manu.reload();
+  await manu.sees("Continue to Hooli");
+
+  await logIn(manu, "manu@hooli.test");
+  await manu.press("Use an authenticator app");
+  await manu.press("Having trouble scanning?");
+  await manu.sees("Having trouble scanning the QR code?");
+  const shown = await manu.page.locator("[data-part=secret] > :not(:first-child)").allTextContents();
+  expect(shown.map((group) => group.trim())).toEqual(Array(8).fill(expect.stringMatching(/^[a-z2-7]{4}$/)));
+  await manu.press("Copy code");
+  await manu.reads("Code copied");
+  const copied = await manu.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.toLowerCase()).toBe(shown.map((group) => group.trim()).join(""));
+  const app = enterSecret(copied);
+  expect(codeOf(app)).not.toBe(codeOf(abandoned));
+  await manu.press("Try to scan the QR code again");
+  await manu.sees("Scan the QR code to link your authenticator app");
+  await manu.press("Having trouble scanning?");
+  await manu.press("Continue");
+  await typeVerificationCode(manu, codeOf(app));
+  await manu.press("Done");
+  await manu.seesBoardOf("Hooli");
+
+  // T3: five wrong codes lock the second factor, also for the right one.
+  await advance(STEP);
+  const thief = await begin("manu@hooli.test");
+  await thief.sees("Enter verification code");
+  for (let tries = 0; tries < 5; tries++) {
+    await typeVerificationCode(thief, wrongCodeOf(app));
+    await thief.page.locator("[data-part=code][data-state=error]").waitFor();
+  }
+  await typeVerificationCode(thief, codeOf(app));
+  await thief.reads("Too many failed authentication attempts. Please try again later.");
+});
+
+test("a member enrols by text, and goes from one method to the other once there are two", async () => {
+  const number = "+12025550142";
+  const textTo = async (ask: () => Promise<unknown>) => {
+    const { length } = await house.inbox.all(number);
+    await ask();
+    return (await house.inbox.next(number, length)).code ?? "";
+  };
+  const tess = await begin("tess@hooli.test");
+  await tess.press("Text me a code");
+  await tess.sees("Enter your phone number to set up Multi-Factor Authentication");
+  const field = tess.page.getByLabel("Phone number");
+  expect(await tess.page.getByLabel("Country").inputValue()).toBe("US");
+  expect(await tess.page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
+  await tess.page.locator("option[value=FR]").waitFor({ state: "attached" });
+  await field.pressSequentially("555");
+  await tess.press("Continue");
+  await tess.reads("Phone number format is invalid. Ensure the phone number is in the E.164 format.");
+  await field.fill("");
+  await field.pressSequentially("2025550142");
+  expect(await field.inputValue()).toBe("(202) 555-0142");
+  const expired = await textTo(() => tess.press("Continue"));
+  await tess.sees("Enter passcode");
+  await tess.reads("+1 202 555 0142");
+  await tess.reads(/^Your code expires in [12]:\d\d\.$/);
+
+  await advance({ minutes: 2.1 });
+  await tess.typeCode(expired);
+  await tess.reads("Invalid passcode, please try again.");
+  const code = await textTo(() => tess.press("Resend code"));
+  await tess.reads("Code sent");
+  await tess.typeCode(code);
+  await tess.seesBoardOf("Hooli");
+  const app = await addAuthenticator(tess);
+
+  const back = await house.visitor();
+  // The text comes with the primary factor.
+  const first = await textTo(() => logIn(back, "tess@hooli.test"));
+  await back.sees("Enter passcode");
+  await back.press("Use an authenticator app");
+  await back.sees("Enter verification code");
+  const second = await textTo(() => back.press("Text me a code instead"));
+  await back.sees("Enter passcode");
+  await back.typeCode(first);
+  await back.reads("Invalid passcode, please try again.");
+  await back.typeCode(second);
+  await back.seesBoardOf("Hooli");
+
+  await advance(STEP);
+  const other = await begin("tess@hooli.test");
+  await other.press("Use an authenticator app");
+  await typeVerificationCode(other, codeOf(app));
+  await other.seesBoardOf("Hooli");
+});
+
+test("a second factor that comes too late leads back to the start, and says why", async () => {
+  const slow = await begin("slow@hooli.test");
+  const app = await enrolByPicture(slow);
+  await advance({ minutes: 11 });
+  await typeVerificationCode(slow, codeOf(app));
+  await slow.sees("Something went wrong");
+  await slow.reads("Your login took too long. Log in again.");
+  await slow.press("Go back");
+  await slow.sees("Continue to Hooli");
+});
+
+/** Sets an authenticator up on a running session, as an application's own settings would. */
+async function addAuthenticator(visitor: Visitor): Promise<Authenticator> {
+  const call = async (path: string, body: object) => {
+    const session = await visitor.cookie("portico_session");
+    const response = await fetch(`${house.providerUrl}/sdk/v1${path}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Basic ${btoa(`public-token-test-acme-boards:${session}`)}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, path).toBe(200);
+    // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes.
+    return ((await response.json()) as any).data;
+  };
+  const { member, organization } = await call("/b2b/sessions/authenticate", {});
+  const who = { member_id: member.member_id, organization_id: organization.organization_id };
+  const app = enterSecret((await call("/b2b/totp", who)).secret);
+  await call("/b2b/totp/authenticate", { ...who, code: codeOf(app), session_duration_minutes: 60 });
+  return app;
+}

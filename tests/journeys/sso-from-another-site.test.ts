@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { type Sandbox, startSandbox } from "@portico/sandbox";
+import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let sandbox: Sandbox;
+let provider: TestProvider;
+let browser: Browser;
+let url = "";
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const port = await findFreePort();
+  url = `http://localhost:${port}`;
+  provider = await startTestProvider({
+    config: { port, public_url: url, outbound_allowed_origins: [sandbox.url] },
+    project: {
+      // The sandbox's own page stands in for a host's: what matters is that the browser arrives there.
+      redirect_urls: [{ url: `${sandbox.url}/`, types: ["login", "signup"], default: true }],
+      organizations: [
+        {
+          organization_name: "Tyrell",
+          organization_slug: "tyrell",
+          sso_jit_provisioning: "ALL_ALLOWED",
+          sso_connections: sandbox.ssoConnections,
+        },
+      ],
+    },
+  });
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+afterAll(() => provider?.stop());
+afterAll(() => sandbox?.stop());
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Begins a login, and goes on at the identity provider's page under a name that is another site's to the browser. */
+async function comeToAnotherSite(context: Awaited<ReturnType<Browser["newContext"]>>) {
+  const page = await context.newPage();
+  await page.goto(`${url}/v1/public/sso/start?public_token=${PUBLIC_TOKEN}&connection_id=saml-connection-sandbox`);
+  await page.goto(page.url().replace("localhost", "127.0.0.1"));
+  return page;
+}
+
+test("T27: a SAML answer that another site posts finds the browser's own login, by way of the bounce", async () => {
+  const page = await comeToAnotherSite(await browser.newContext());
+  const cookies: boolean[] = [];
+  page.on("request", async (request) => {
+    if (request.method() !== "POST" || !request.url().startsWith(url)) return;
+    cookies.push(Boolean((await request.allHeaders()).cookie));
+  });
+  await page.getByRole("button", { name: "Rachel Rosen" }).click();
+  await page.waitForURL((at) => at.searchParams.get("portico_token_type") === "sso");
+  expect(cookies).toEqual([false, true]);
+});
+
+test("T27: posted in a browser that began no login, it is refused, and the page says so", async () => {
+  const page = await comeToAnotherSite(await browser.newContext());
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await stranger.getByRole("button", { name: "Rachel Rosen" }).click();
+  await stranger.getByText("This login began in another browser").waitFor();
+  expect(await stranger.getByText("Request id: request-id-").count()).toBe(1);
+  expect(await stranger.getByRole("link", { name: "Back to Acme Boards" }).count()).toBe(1);
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { createSamlIdp, honestParts } from "../contract/saml-idp.ts";
+import { openHouse } from "./support/house.ts";
+import { pick, pickAddress } from "./support/sandbox.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const idp = createSamlIdp("https://idp.soylent.example/saml");
+const SAML = "saml-connection-soylent";
+
+const house = openHouse({
+  project: ({ organizations }) => ({
+    organizations: organizations.map((organization) =>
+      organization.organization_slug === "soylent"
+        ? {
+            ...organization,
+            sso_connections: [
+              {
+                type: "saml",
+                connection_id: SAML,
+                display_name: "Soylent Staff",
+                idp_entity_id: idp.entityId,
+                idp_sso_url: idp.ssoUrl,
+                certificates: [idp.certificate],
+              },
+            ],
+          }
+        : organization,
+    ),
+  }),
+});
+
+/** Asks for connections by an address, from the first page. */
+async function lookFor(visitor: Visitor, address: string): Promise<void> {
+  await visitor.open("/");
+  await visitor.press("Continue with SSO");
+  await visitor.sees("Enter your email to continue");
+  await visitor.page.getByLabel("Email", { exact: true }).fill(address);
+  await visitor.press("Continue");
+}
+
+async function enterSlug({ page, press }: Visitor, slug: string): Promise<void> {
+  await page.getByPlaceholder("Enter org slug").fill(slug);
+  await press("Continue");
+}
+
+describe("by an address", () => {
+  test("with exactly one connection the login starts at once", async () => {
+    const rachael = await house.visitor();
+    await lookFor(rachael, "rachael@tyrell.test");
+    await pickAddress(house, rachael, "rachael@tyrell.test");
+    await rachael.seesBoardOf("Tyrell");
+  });
+
+  test("with several one chooses", async () => {
+    const peter = await house.visitor();
+    await lookFor(peter, "peter@initech.test");
+    await peter.sees("Select a connection to continue");
+    await peter.press("Initech Entra");
+    await pick(house, peter, /^Peter Naur/);
+    await peter.seesBoardOf("Initech");
+  });
+
+  test("an address that is none is told", async () => {
+    const eve = await house.visitor();
+    await lookFor(eve, "eve@elsewhere");
+    await eve.reads("Invalid email address");
+  });
+});
+
+describe("with none, by the organization's slug", () => {
+  test("one active connection starts", async () => {
+    const rachael = await house.visitor();
+    await lookFor(rachael, "rachael@private.test");
+    await rachael.sees("Sorry, we couldn't find any connections.");
+    expect(await rachael.page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
+    await enterSlug(rachael, "tyrell");
+    await pickAddress(house, rachael, "rachael@tyrell.test");
+    await rachael.seesBoardOf("Tyrell");
+  });
+
+  test("any other count leads to Main, with the organization", async () => {
+    const peter = await house.visitor();
+    await lookFor(peter, "peter@private.test");
+    await enterSlug(peter, "initech");
+    await peter.sees("Continue to Initech");
+    await peter.press("Continue with Initech Workspace");
+    await pick(house, peter, /^Peter Naur/);
+    await peter.seesBoardOf("Initech");
+  });
+
+  test("an unknown one is told, and another method is a press away", async () => {
+    const eve = await house.visitor();
+    await lookFor(eve, "eve@elsewhere.test");
+    await enterSlug(eve, "nowhere");
+    await eve.reads("Organization not found");
+    await eve.page.route("**/b2b/organizations/search", (route) => route.abort());
+    await enterSlug(eve, "globex");
+    await eve.reads("An error occurred. Please try again.");
+    await eve.press("Try another log in method");
+    await eve.sees("Sign up or log in");
+    expect(await eve.page.getByLabel("Email", { exact: true }).inputValue()).toBe("eve@elsewhere.test");
+  });
+});
+
+test("an organization that only its default connection opens starts it when it is chosen", async () => {
+  const rachael = await house.visitor();
+  await rachael.open("/");
+  await rachael.typeCode((await rachael.askForCode("rachael@tyrell.test")).code);
+  await rachael.chooseOrganization("Tyrell");
+  await pickAddress(house, rachael, "rachael@tyrell.test");
+  await rachael.seesBoardOf("Tyrell");
+});
+
+test("on an organization's own page its connections have buttons, and a restricted one has nothing else", async () => {
+  const rachael = await house.visitor();
+  await rachael.open("/tyrell/login");
+  await rachael.sees("Continue to Tyrell");
+  expect(await rachael.page.getByLabel("Email", { exact: true }).count()).toBe(0);
+  await rachael.press("Continue with Tyrell Okta");
+  await pickAddress(house, rachael, "rachael@tyrell.test");
+  await rachael.seesBoardOf("Tyrell");
+});
+
+test.each(["refuse", "wrong_audience", "html"])(
+  "an identity provider that answers with %s lets nobody in",
+  async (how) => {
+    const peter = await house.visitor();
+    await peter.open("/initech/login");
+    await peter.press("Continue with Initech Workspace");
+    await pick(house, peter, /^Peter Naur/, how);
+    await peter.page.waitForURL((url) => url.origin === house.providerUrl);
+    await peter.page.getByRole("heading").first().waitFor();
+    expect(await peter.cookie("portico_session")).toBeUndefined();
+  },
+);
+
+test("a search that fails without a word says what to do", async () => {
+  const eve = await house.visitor();
+  await eve.page.route("**/b2b/sso/discovery/connections*", (route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        status_code: 500,
+        error_type: "internal_server_error",
+        error_message: "",
+        error_url: "",
+        request_id: "r",
+      },
+      headers: { "Access-Control-Allow-Origin": house.demoUrl, "Access-Control-Allow-Credentials": "true" },
+    }),
+  );
+  await lookFor(eve, "eve@elsewhere.test");
+  await eve.reads("Something went wrong. Try again later or contact your admin for help.");
+});
+
+test("a member comes by SAML, from an identity provider that is not ours", async () => {
+  const sol = await house.visitor();
+  await sol.page.route(`${idp.ssoUrl}*`, async (route) => {
+    const audience = `${house.providerUrl}/v1/public/sso/project-test-acme-boards/${SAML}/saml/metadata`;
+    const metadata = await (await fetch(audience)).text();
+    const request = await idp.readRequest(route.request().url(), metadata);
+    const acs = request.assertionConsumerServiceUrl;
+    const parts = honestParts({ idp, request, acs, audience, address: "sol@soylent.test", now: new Date() });
+    const answer = Buffer.from(idp.buildResponse(parts), "utf8").toString("base64");
+    await route.fulfill({
+      contentType: "text/html",
+      body: `<form method="post" action="${acs}"><input name="SAMLResponse" value="${answer}"><button>Answer</button></form>`,
+    });
+  });
+  await sol.open("/soylent/login");
+  await sol.press("Continue with Soylent Staff");
+  await sol.press("Answer");
+  await sol.seesBoardOf("Soylent");
+});

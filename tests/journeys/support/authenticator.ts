@@ -1,0 +1,38 @@
+import jsqr from "jsqr";
+import { Secret, TOTP, URI } from "otpauth";
+import type { Page } from "playwright-core";
+
+/** An authenticator app, as far as codes go. */
+export interface Authenticator {
+  /** Whose codes it shows. */
+  label: string;
+  issuer: string;
+  codeAt(timeMs: number): string;
+}
+
+/** Holds a camera before the QR code on the page: the picture is drawn, and what it says is read from its pixels. */
+export async function scanQrCode(page: Page): Promise<Authenticator> {
+  const { size, pixels } = await page.locator("[data-part=qr] img").evaluate(async (element) => {
+    const picture = element as HTMLImageElement;
+    await picture.decode();
+    const size = 400;
+    const canvas = document.createElement("canvas");
+    canvas.width = size;
+    canvas.height = size;
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    context.drawImage(picture, 0, 0, size, size);
+    return { size, pixels: Array.from(context.getImageData(0, 0, size, size).data) };
+  });
+  const read = jsqr.default(Uint8ClampedArray.from(pixels), size, size);
+  if (!read) throw new Error("No QR code can be read from the picture.");
+  return authenticatorOf(URI.parse(read.data) as TOTP);
+}
+
+/** Types a secret into the app by hand. */
+export function enterSecret(secret: string): Authenticator {
+  return authenticatorOf(new TOTP({ secret: Secret.fromBase32(secret.toUpperCase()) }));
+}
+
+function authenticatorOf(totp: TOTP): Authenticator {
+  return { label: totp.label, issuer: totp.issuer, codeAt: (timestamp) => totp.generate({ timestamp }) };
+}

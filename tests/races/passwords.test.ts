@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail } from "./nodes.ts";
+
+// Each shot is a hash, so there are fewer than of other kinds.
+const ROUNDS = process.env.PORTICO_LONG === "1" ? 200 : 5;
+const SHOTS = process.env.PORTICO_LONG === "1" ? 20 : 8;
+const WRONG_PER_HOUR = 20;
+
+let track: RaceTrack;
+let organization_id: string;
+beforeAll(async () => {
+  track = await openRaceTrack();
+  const { body } = await post(track.nodeOf(0), "organizations/search", { organization_slug: "stark" });
+  organization_id = body.data.organization.organization_id;
+});
+afterAll(() => track?.stop());
+
+const login = (index: number, email_address: string, password: string) =>
+  post(track.nodeOf(index), "passwords/authenticate", { email_address, organization_id, password });
+
+test("T46: of a hundred wrong passwords at once at two nodes at most twenty are compared", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => login(index, "arya@stark.test", `wrong ${index}`)),
+  );
+  const types = answers.map(({ body }) => body.error_type);
+  expect(types.filter((type) => type === "unauthorized_credentials").length).toBeLessThanOrEqual(WRONG_PER_HOUR);
+  const others = new Set(types.filter((type) => type !== "unauthorized_credentials"));
+  // Or a database too busy to be asked, which lets nobody in either.
+  others.delete("service_unavailable");
+  expect([...others]).toEqual(["user_lock_limit_reached"]);
+  expect((await login(0, "arya@stark.test", PASSWORD)).body.error_type).toBe("user_lock_limit_reached");
+});
+
+test("right and wrong ones side by side wait for nobody in a circle, and a right one costs no budget", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => login(index, "bran@stark.test", index % 8 === 7 ? "wrong" : PASSWORD)),
+    );
+    // Two wrong ones a round: what stands in the hour is theirs, and what is under way.
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 401, 429].includes(status))).toEqual([]);
+    if (round === 0) expect(statuses.filter((status) => status === 200)).toHaveLength(14);
+  }
+}, 3_600_000);
+
+test("a password that changes while it is compared signs nobody in by the old one", async () => {
+  let current = PASSWORD;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = `a password of round number ${round}`;
+    const request = { email_address: "robb@stark.test", organization_id };
+    const [changed, ...entered] = await Promise.all([
+      post(track.nodeOf(round), "passwords/existing_password/reset", {
+        ...request,
+        existing_password: current,
+        new_password: next,
+      }),
+      ...Array.from({ length: 4 }, (_, index) => login(index, "robb@stark.test", current)),
+    ]);
+    expect(changed?.status).toBe(200);
+    // Who came in before the change is out after it.
+    for (const { status, body } of entered) {
+      if (status !== 200) expect(body.error_type).toBe("unauthorized_credentials");
+      else
+        expect(
+          (await post(track.nodeOf(0), "sessions/authenticate", {}, body.data.session_token)).body.error_type,
+        ).toBe("session_not_found");
+    }
+    current = next;
+  }
+}, 3_600_000);
+
+test(`T1: a link for a new password: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const email_address = "sansa@stark.test";
+    await post(track.nodeOf(round), "passwords/email/reset/start", { email_address, organization_id });
+    const password_reset_token = await nextToken(email_address);
+    const shoot = (index: number) =>
+      post(track.nodeOf(index), "passwords/email/reset", {
+        password_reset_token,
+        password: `a password of round ${round} and shot ${index}`,
+      });
+    const answers = await Promise.all(Array.from({ length: SHOTS }, (_, index) => shoot(index)));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const losers = answers.filter((_, index) => index !== winner).map(({ body }) => body.error_type);
+    expect(losers).toEqual(Array(SHOTS - 1).fill("unable_to_auth_password_reset_token"));
+    expect((await shoot(SHOTS)).body.error_type).toBe("unable_to_auth_password_reset_token");
+    expect((await login(0, email_address, `a password of round ${round} and shot ${winner}`)).status).toBe(200);
+  }
+
+  async function nextToken(address: string): Promise<string> {
+    for (;;) {
+      const { token } = await readMail(track.nodeOf(0), address);
+      if (token && !seen.has(token)) {
+        seen.add(token);
+        return token;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}, 3_600_000);
