@@ -19,12 +19,12 @@ const onBothStores = [
   "tests/contract/{otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onPostgres = [
-  "tests/contract/{faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
+  "tests/contract/{guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
   "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
 /** The longest ones, by many providers or many codes: only `npm run test:long` takes the time for them. */
-const longJourneys = ["tests/journeys/{oauth,one-tap,second-factors,sso}.test.ts"];
+const longJourneys = ["tests/journeys/{oauth,one-tap,second-factors,sso,sso-from-another-site}.test.ts"];
 
 const start = "tests/house/start.test.ts";
 
@@ -67,7 +67,7 @@ export default defineConfig({
       project("contract", everyContract, {
         ...sideBySide,
         // The embedded store lives in the process: it has no network to lose.
-        exclude: isLong ? ["tests/contract/faults.test.ts"] : onPostgres,
+        exclude: isLong ? ["tests/contract/faults.test.ts"] : [...onPostgres, "tests/contract/faults.test.ts"],
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
       project("contract-postgres", isLong ? everyContract : [...onBothStores, ...onPostgres], {
