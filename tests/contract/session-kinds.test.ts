@@ -97,16 +97,16 @@ describe("impersonation", () => {
     const token = await tokenFor(globex, "cyd@globex.test", { session_duration_minutes: 5 });
     const { member_id } = await client.impersonation.authenticate({ impersonation_token: token });
     const who = { organization_id: globex, member_id };
-    const forbidden: Promise<unknown>[] = [
-      client.totp.create(who),
-      client.otps.sms.send({ ...who, mfa_phone_number: "+12025550130" }),
-      client.self.update({ mfa_enrolled: true }),
-      client.self.deleteMFATOTP(),
-      client.recoveryCodes.rotate(),
-      client.session.exchange({ organization_id: safe, session_duration_minutes: 60 }),
-      client.session.authenticate({ session_duration_minutes: 60 }),
+    const forbidden: (() => Promise<unknown>)[] = [
+      () => client.totp.create(who),
+      () => client.otps.sms.send({ ...who, mfa_phone_number: "+12025550130" }),
+      () => client.self.update({ mfa_enrolled: true }),
+      () => client.self.deleteMFATOTP(),
+      () => client.recoveryCodes.rotate(),
+      () => client.session.exchange({ organization_id: safe, session_duration_minutes: 60 }),
+      () => client.session.authenticate({ session_duration_minutes: 60 }),
     ];
-    for (const call of forbidden) await refusal(call, "impersonation_not_allowed");
+    for (const call of forbidden) await refusal(call(), "impersonation_not_allowed");
     await client.session.authenticate();
     provider.clock.advance({ minutes: 5 });
     await refusal(client.session.authenticate(), "session_not_found");

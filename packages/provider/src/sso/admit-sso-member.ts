@@ -57,8 +57,10 @@ export async function matchIdentity(
     connection_id: connectionId,
   });
   // T9: another account of the same issuer that shows the same address is another person until an administrator
-  // says otherwise. Under another issuer the connection was moved, and everybody's subject with it.
-  if (other && other.issuer === issuer) return { kind: "refused", reason: "subject_mismatch" };
+  // says otherwise. Under another issuer the connection was moved, and everybody's subject with it. The same account
+  // is there when two browsers of one stranger came at once, and the other one was first.
+  if (other && other.issuer === issuer && other.external_id !== external_id)
+    return { kind: "refused", reason: "subject_mismatch" };
   return { kind: "member", member };
 }
 
