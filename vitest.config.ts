@@ -19,7 +19,7 @@ const onBothStores = [
   "tests/contract/{otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onPostgres = [
-  "tests/contract/{guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
+  "tests/contract/{faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
   "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
@@ -66,8 +66,7 @@ export default defineConfig({
       project("house", ["tests/house/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
       project("contract", everyContract, {
         ...sideBySide,
-        // The embedded store lives in the process: it has no network to lose.
-        exclude: isLong ? ["tests/contract/faults.test.ts"] : [...onPostgres, "tests/contract/faults.test.ts"],
+        exclude: isLong ? [] : onPostgres,
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
       project("contract-postgres", isLong ? everyContract : [...onBothStores, ...onPostgres], {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   createDatabase,
   createDatabaseProxy,
@@ -118,8 +117,14 @@ if (serverUrl)
           }),
         );
       const stuck = Array.from({ length: 10 }, rename);
-      // By then every connection of the pool waits for the lock.
-      await sleep(1_500);
+      // A transaction sees a frozen view of who waits.
+      const watcher = new pg.Client({ connectionString: database.url });
+      await watcher.connect();
+      const waitingForLock =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      const howManyWait = async () => (await watcher.query(waitingForLock)).rowCount;
+      await expect.poll(howManyWait, { timeout: 5_000, interval: 50 }).toBe(stuck.length);
+      await watcher.end();
       const waiting = await timed(me());
       expect(waiting.answer.status).toBe(503);
       expect(waiting.ms).toBeLessThan(3_000);
