@@ -23,9 +23,6 @@ const onPostgres = [
   "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
-/** The longest ones, by many providers or many codes: only `npm run test:long` takes the time for them. */
-const longJourneys = ["tests/journeys/{oauth,one-tap,second-factors,sso,sso-from-another-site}.test.ts"];
-
 const start = "tests/house/start.test.ts";
 
 /**
@@ -80,7 +77,6 @@ export default defineConfig({
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
-        exclude: isLong ? [] : longJourneys,
         globalSetup: "tests/journeys/support/demo-pages.ts",
       }),
     ],
