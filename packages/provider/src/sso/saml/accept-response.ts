@@ -35,6 +35,7 @@ export async function acceptResponse(
   if (!request) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
+  if (response.failure) throw response.failure;
 
   const keys = await listKeys(call.db, project_id, [connection_id]);
   const assertion = await verifyResponse(call, connection, keys, response);
