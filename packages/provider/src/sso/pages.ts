@@ -127,7 +127,8 @@ async function answerLogin<K extends "saml" | "oidc">(
     if (call && owner && error instanceof SsoRefusal) {
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
       await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error);
-      if (login) {
+      // One that was finished meanwhile is nobody's login any more.
+      if (login && error.reason !== "request_unknown") {
         request.errorType = error.reason;
         return leadOn(reply, refusedUrl(call, login.login_redirect_url));
       }
