@@ -26,6 +26,9 @@ const onPostgres = [
 /** The longest ones, by many providers or many codes: only `npm run test:long` takes the time for them. */
 const longJourneys = ["tests/journeys/{oauth,one-tap,second-factors,sso,sso-from-another-site}.test.ts"];
 
+/** Load, and times compared: full counts alone say something. */
+const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
+
 const start = "tests/house/start.test.ts";
 
 /**
@@ -75,7 +78,11 @@ export default defineConfig({
         globalSetup: postgres,
         env: { PORTICO_TEST_STORE: "postgres" },
       }),
-      project("races", ["tests/races/**/*.test.ts"], { ...oneByOne, globalSetup: postgres }),
+      project("races", ["tests/races/**/*.test.ts"], {
+        ...oneByOne,
+        exclude: isLong ? [] : longRaces,
+        globalSetup: postgres,
+      }),
       project("start", [start], oneByOne),
       project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),

@@ -10,6 +10,7 @@ import { maskAddress } from "../record-attempt.ts";
 import { listKeys } from "../store.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
+import { inTurn } from "./in-turn.ts";
 import { EMAIL_FORMAT, TRANSIENT_FORMAT } from "./namespaces.ts";
 import { readResponse } from "./read-response.ts";
 import { verifyResponse } from "./verify-response.ts";
@@ -26,7 +27,7 @@ export async function acceptResponse(
   samlResponse: string,
   noteRequest: (request: SsoRequestRow) => void,
 ): Promise<string> {
-  const response = readResponse(samlResponse);
+  const response = await inTurn(() => readResponse(samlResponse));
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
   const { project_id } = call.project;
   const { connection_id, settings } = connection;
