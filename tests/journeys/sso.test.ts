@@ -121,7 +121,7 @@ test("on an organization's own page its connections have buttons, and a restrict
   await rachael.seesBoardOf("Tyrell");
 });
 
-test.each(["refuse", "wrong_audience", "html"])(
+test.each(["refuse", "wrong_audience", "html", "huge", "down", "slow"])(
   "an identity provider that answers with %s lets nobody in, and the widget says so",
   async (how) => {
     const peter = await house.visitor();
@@ -134,7 +134,8 @@ test.each(["refuse", "wrong_audience", "html"])(
 );
 
 async function seesThatItFailed(visitor: Visitor): Promise<void> {
-  await visitor.sees("Something went wrong");
+  // A slow one is waited for five seconds.
+  await visitor.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
   await visitor.reads("Try again later or contact your admin for help.");
   expect(await visitor.cookie("portico_session")).toBeUndefined();
   expect(new URL(visitor.page.url()).search).toBe("");
