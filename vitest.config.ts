@@ -23,6 +23,9 @@ const onPostgres = [
   "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
+/** Load, and times compared: full counts alone say something. */
+const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
+
 const start = "tests/house/start.test.ts";
 
 /**
@@ -71,7 +74,11 @@ export default defineConfig({
         globalSetup: postgres,
         env: { PORTICO_TEST_STORE: "postgres" },
       }),
-      project("races", ["tests/races/**/*.test.ts"], { ...oneByOne, globalSetup: postgres }),
+      project("races", ["tests/races/**/*.test.ts"], {
+        ...oneByOne,
+        exclude: isLong ? [] : longRaces,
+        globalSetup: postgres,
+      }),
       project("start", [start], oneByOne),
       project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),

@@ -140,18 +140,26 @@ test("on an organization's own page its connections have buttons, and a restrict
   await rachael.seesBoardOf("Tyrell");
 });
 
-test.each(["refuse", "wrong_audience", "html"])(
-  "an identity provider that answers with %s lets nobody in",
+test.each(["refuse", "wrong_audience", "html", "huge", "down", "slow"])(
+  "an identity provider that answers with %s lets nobody in, and the widget says so",
   async (how) => {
     const peter = await house.visitor();
     await peter.open("/initech/login");
     await peter.press("Continue with Initech Workspace");
     await pick(house, peter, /^Peter Naur/, how);
-    await peter.page.waitForURL((url) => url.origin === house.providerUrl);
-    await peter.page.getByRole("heading").first().waitFor();
-    expect(await peter.cookie("portico_session")).toBeUndefined();
+    await seesThatItFailed(peter);
+    await peter.sees("Sign up or log in");
   },
 );
+
+async function seesThatItFailed(visitor: Visitor): Promise<void> {
+  // A slow one is waited for five seconds.
+  await visitor.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
+  await visitor.reads("Try again later or contact your admin for help.");
+  expect(await visitor.cookie("portico_session")).toBeUndefined();
+  expect(new URL(visitor.page.url()).search).toBe("");
+  await visitor.press("Go back");
+}
 
 test("a search that fails without a word says what to do", async () => {
   const eve = await house.visitor();

@@ -124,6 +124,10 @@ export const apiErrors = {
   saml_connection_not_found: { status: 404, meaning: "No such SAML connection in this organisation." },
   oidc_connection_not_found: { status: 404, meaning: "No such OpenID Connect connection in this organisation." },
   sso_token_not_found: { status: 401, meaning: "The single sign-on token was used, has expired, or is unknown." },
+  sso_flow_callback_error: {
+    status: 403,
+    meaning: "The identity provider did not let the person in, or its answer was not accepted: the attempts say why.",
+  },
   sso_jit_provisioning_not_allowed: {
     status: 403,
     meaning: "The person is no member, and the organisation lets nobody join by this connection.",
