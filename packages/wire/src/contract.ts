@@ -28,6 +28,8 @@ import type {
   MemberResponse,
   MemberSearchRequest,
   MemberSearchResponse,
+  StartEmailUpdateRequest,
+  UnlinkRetiredEmailRequest,
   UpdateMemberRequest,
   UpdateSelfRequest,
 } from "./members.ts";
@@ -186,6 +188,8 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "members.updateSelf": Exchange<UpdateSelfRequest, MemberResponse>;
   "members.deleteMFAPhoneNumberSelf": Exchange<Without, MemberResponse>;
   "members.deleteMFATOTPSelf": Exchange<Without, MemberResponse>;
+  "members.startEmailUpdateSelf": Exchange<StartEmailUpdateRequest, MemberResponse>;
+  "members.unlinkRetiredEmailSelf": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
   "members.create": Exchange<CreateMemberRequest, MemberResponse>;
   "members.search": Exchange<MemberSearchRequest, MemberSearchResponse>;
   "members.update": Exchange<UpdateMemberRequest, MemberResponse>;
@@ -193,6 +197,8 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "members.deleteMFAPhoneNumber": Exchange<Without, MemberResponse>;
   "members.deleteMFATOTP": Exchange<Without, MemberResponse>;
   "members.deletePassword": Exchange<Without, MemberResponse>;
+  "members.startEmailUpdate": Exchange<StartEmailUpdateRequest, MemberResponse>;
+  "members.unlinkRetiredEmail": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
   "members.reactivate": Exchange<Without, MemberResponse>;
 }
 

@@ -168,6 +168,7 @@ export const apiErrors = {
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
   duplicate_member_email: { status: 409, meaning: "Another member of the organisation has this address." },
+  retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
   email_jit_provisioning_not_allowed: {
     status: 403,
     meaning: "The address is no member's, and the organisation lets nobody join by e-mail.",

@@ -68,6 +68,8 @@ export const operations = {
   "members.updateSelf": { path: "/b2b/organizations/members/update", method: "PUT" },
   "members.deleteMFAPhoneNumberSelf": { path: "/b2b/organizations/members/deletePhoneNumber", method: "DELETE" },
   "members.deleteMFATOTPSelf": { path: "/b2b/organizations/members/deleteTOTP", method: "DELETE" },
+  "members.startEmailUpdateSelf": { path: "/b2b/organizations/members/start_email_update", method: "POST" },
+  "members.unlinkRetiredEmailSelf": { path: "/b2b/organizations/members/unlink_retired_email", method: "POST" },
   "members.create": { path: "/b2b/organizations/members", method: "POST" },
   "members.search": { path: "/b2b/organizations/me/members/search", method: "POST" },
   "members.update": { path: "/b2b/organizations/members/{member_id}", method: "PUT" },
@@ -78,6 +80,14 @@ export const operations = {
   },
   "members.deleteMFATOTP": { path: "/b2b/organizations/members/totp/{member_id}", method: "DELETE" },
   "members.deletePassword": { path: "/b2b/organizations/members/passwords/{member_password_id}", method: "DELETE" },
+  "members.startEmailUpdate": {
+    path: "/b2b/organizations/members/{member_id}/start_email_update",
+    method: "POST",
+  },
+  "members.unlinkRetiredEmail": {
+    path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
+    method: "POST",
+  },
   "members.reactivate": { path: "/b2b/organizations/members/{member_id}/reactivate", method: "PUT" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }>;
 

@@ -9,7 +9,7 @@ export function toMember(row: MemberRow, organization: Pick<OrganizationRow, "ss
     member_id: row.member_id,
     email_address: row.email_address,
     email_address_verified: row.email_address_verified,
-    retired_email_addresses: [],
+    retired_email_addresses: row.retired_email_addresses,
     status: row.status,
     name: row.name,
     trusted_metadata: row.trusted_metadata,
