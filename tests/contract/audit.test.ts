@@ -471,23 +471,6 @@ const flows: Record<OperationName, Flow> = {
     ({ client, former }) => client.self.unlinkRetiredEmail({ email_address: former }),
     moved,
   ),
-  "members.startEmailUpdate": flow(
-    ["member.email_update_started"],
-    ({ client, member_id }) => {
-      const to = `other-${made}@moved.test`;
-      const delivery_method = "EMAIL_OTP" as const;
-      return mailFrom(provider, to, () =>
-        client.organization.members.startEmailUpdate({ member_id, email_address: to, delivery_method }),
-      );
-    },
-    addMember,
-  ),
-  "members.unlinkRetiredEmail": flow(
-    ["member.retired_email_unlinked"],
-    ({ admin, who, former }) =>
-      admin.organization.members.unlinkRetiredEmail({ member_id: who.member_id, email_address: former }),
-    async () => ({ ...(await moved()), admin: (await ada()).client }),
-  ),
   "members.create": flow(
     ["member.created"],
     ({ client }) => client.organization.members.create({ email_address: "new@globex.test" }),

@@ -1,4 +1,5 @@
 import type { Client } from "@portico/client";
+import { createAdmin } from "@portico/client/admin";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendOf } from "./backend.ts";
@@ -226,11 +227,14 @@ describe("a retired address", () => {
     await refusal(client.self.unlinkRetiredEmail({ email_address: "never@mine.test" }), "retired_email_not_found");
     await refusal(other.self.unlinkRetiredEmail({ email_address: of("ivo") }), "retired_email_not_found");
     await refusal(
-      other.organization.members.unlinkRetiredEmail({ member_id, email_address: of("ivo") }),
+      createAdmin(other).organization.members.unlinkRetiredEmail({ member_id, email_address: of("ivo") }),
       "unauthorized_action",
     );
     const [retired] = (await client.self.get()).member.retired_email_addresses;
-    const { member } = await ada.organization.members.unlinkRetiredEmail({ member_id, email_id: retired?.email_id });
+    const { member } = await createAdmin(ada).organization.members.unlinkRetiredEmail({
+      member_id,
+      email_id: retired?.email_id,
+    });
     expect(member.retired_email_addresses).toEqual([]);
     expect((await create()).member.email_address).toBe(of("ivo"));
   });
@@ -252,7 +256,11 @@ describe("by an administrator", () => {
     const member_id = (await begin("kim")).member_id;
     const email_address = to("kim");
     const mail = await mailFrom(provider, email_address, () =>
-      ada.organization.members.startEmailUpdate({ member_id, email_address, delivery_method: "EMAIL_OTP" }),
+      createAdmin(ada).organization.members.startEmailUpdate({
+        member_id,
+        email_address,
+        delivery_method: "EMAIL_OTP",
+      }),
     );
     const { member } = await provider.openPage().client.otps.email.authenticate({
       email_address,
@@ -295,7 +303,7 @@ describe("by an administrator", () => {
     const adas = (await ada.self.get()).member.member_id;
     const email_address = "mallory@new.test";
     await refusal(
-      cleo.organization.members.startEmailUpdate({ member_id: adas, email_address }),
+      createAdmin(cleo).organization.members.startEmailUpdate({ member_id: adas, email_address }),
       "unauthorized_action",
     );
     await refusal(cleo.organization.members.update({ member_id: adas, email_address }), "unauthorized_action");
@@ -313,7 +321,7 @@ describe("by an administrator", () => {
     const email_address = "mallory@evil.test";
     await refusal(client.self.startEmailUpdate({ email_address }), "impersonation_not_allowed");
     await refusal(
-      client.organization.members.startEmailUpdate({ member_id, email_address }),
+      createAdmin(client).organization.members.startEmailUpdate({ member_id, email_address }),
       "impersonation_not_allowed",
     );
     await refusal(client.organization.members.update({ member_id, email_address }), "impersonation_not_allowed");

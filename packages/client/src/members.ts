@@ -40,12 +40,6 @@ export interface Members {
   deleteMFATOTP(request: { member_id: string }): Promise<AnswerOf<"members.deleteMFATOTP">>;
   /** @throws ApiError `member_password_not_found`, `unauthorized_action`. */
   deletePassword(request: { member_password_id: string }): Promise<AnswerOf<"members.deletePassword">>;
-  startEmailUpdate(
-    request: RequestOf<"members.startEmailUpdate"> & { member_id: string },
-  ): Promise<AnswerOf<"members.startEmailUpdate">>;
-  unlinkRetiredEmail(
-    request: RequestOf<"members.unlinkRetiredEmail"> & { member_id: string },
-  ): Promise<AnswerOf<"members.unlinkRetiredEmail">>;
   reactivate(request: { member_id: string }): Promise<AnswerOf<"members.reactivate">>;
   /** Tells members from strangers before anybody is signed in; the answer's `member` is null for a stranger. */
   lookup(request: RequestOf<"members.lookup">): Promise<AnswerOf<"members.lookup">>;

@@ -197,13 +197,13 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "members.deleteMFAPhoneNumber": Exchange<Without, MemberResponse>;
   "members.deleteMFATOTP": Exchange<Without, MemberResponse>;
   "members.deletePassword": Exchange<Without, MemberResponse>;
-  "members.startEmailUpdate": Exchange<StartEmailUpdateRequest, MemberResponse>;
-  "members.unlinkRetiredEmail": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
   "members.reactivate": Exchange<Without, MemberResponse>;
 }
 
 /** The same for what administrators do. */
 export interface AdminContract extends Record<AdminOperationName, Exchange<unknown, unknown>> {
+  "organization.members.startEmailUpdate": Exchange<StartEmailUpdateRequest, MemberResponse>;
+  "organization.members.unlinkRetiredEmail": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
   "sso.getConnections": Exchange<Without, SsoConnectionsResponse>;
   "sso.listAttempts": Exchange<SsoListAttemptsRequest, SsoListAttemptsResponse>;
   "sso.deleteConnection": Exchange<Without, DeleteConnectionResponse>;

@@ -80,14 +80,6 @@ export const operations = {
   },
   "members.deleteMFATOTP": { path: "/b2b/organizations/members/totp/{member_id}", method: "DELETE" },
   "members.deletePassword": { path: "/b2b/organizations/members/passwords/{member_password_id}", method: "DELETE" },
-  "members.startEmailUpdate": {
-    path: "/b2b/organizations/members/{member_id}/start_email_update",
-    method: "POST",
-  },
-  "members.unlinkRetiredEmail": {
-    path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
-    method: "POST",
-  },
   "members.reactivate": { path: "/b2b/organizations/members/{member_id}/reactivate", method: "PUT" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }>;
 
