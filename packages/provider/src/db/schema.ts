@@ -137,6 +137,13 @@ interface SmsCodesTable {
   consumed_at: Date | null;
 }
 
+/** Whom a carrier refused to text, until somebody is told. */
+interface UnsubscribedPhoneNumbersTable {
+  project_id: string;
+  phone_number: string;
+  expires_at: Date;
+}
+
 interface TotpRegistrationsTable {
   project_id: string;
   organization_id: string;
@@ -527,6 +534,7 @@ export interface Database {
   sessions: SessionsTable;
   intermediate_sessions: IntermediateSessionsTable;
   sms_codes: SmsCodesTable;
+  unsubscribed_phone_numbers: UnsubscribedPhoneNumbersTable;
   totp_registrations: TotpRegistrationsTable;
   recovery_codes: RecoveryCodesTable;
   impersonation_tokens: ImpersonationTokensTable;
