@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { organizationId, refusal, signIn } from "./support.ts";
 
 /** Speaks as much of Twilio's API as a sender hears of it. */
@@ -39,12 +39,12 @@ test("D16: whom the carrier no longer texts is told so once, and tried again aft
     expect(await db.selectFrom("outbox").select("outbox_id").where("channel", "=", "sms").execute()).toEqual([]);
   };
   await send();
-  await expect.poll(refused, { timeout: 10_000 }).toBeUndefined();
+  await vi.waitFor(refused, 10_000);
   await refusal(send(), "unsubscribed_phone_number");
   expect(asked).toBe(1);
   // START has not been texted.
   await send();
-  await expect.poll(refused, { timeout: 10_000 }).toBeUndefined();
+  await vi.waitFor(refused, 10_000);
   await refusal(send(), "unsubscribed_phone_number");
   hasTextedStop = false;
   await send();
