@@ -40,6 +40,13 @@ function Watcher() {
   return states.map(({ status }) => status).join();
 }
 
+const told: unknown[] = [];
+
+function Banner() {
+  told.push(useImpersonator());
+  return null;
+}
+
 function Lost() {
   useClient();
   return null;
@@ -77,11 +84,6 @@ test("D42: the page is told who acts in a member's place", () => {
   const { client, learn } = fakeClient({ status: "in", ...somebody });
   const place = document.createElement("div");
   const root = createRoot(place);
-  const told: unknown[] = [];
-  function Banner() {
-    told.push(useImpersonator());
-    return null;
-  }
   flushSync(() =>
     root.render(
       <PorticoProvider client={client}>
