@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
+import { pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse();
@@ -208,7 +209,8 @@ test("T33: a new password by mail does not pass the second factor", async () => 
   await forgetful.sees("Check your email!");
   await forgetful.openLink(await house.inbox.next(address, length));
   await forgetful.sees("Set a new password");
-  await forgetful.page.getByLabel("Password", { exact: true }).fill("seventeen brass kettles whistle");
+  const password = "seventeen brass kettles whistle";
+  await forgetful.page.getByLabel("Password", { exact: true }).fill(password);
   await forgetful.press("Continue");
   await forgetful.sees("Enter verification code");
   await typeVerificationCode(forgetful, codeOf(app));
@@ -216,6 +218,31 @@ test("T33: a new password by mail does not pass the second factor", async () => 
   // The session of before has ended.
   await rory.reload();
   await rory.sees("Continue to Hooli");
+
+  // T32: nor does any other first factor.
+  const ways: ((visitor: Visitor) => Promise<void>)[] = [
+    async (visitor) => visitor.openLink(await visitor.askForLink(address)),
+    async (visitor) => {
+      await visitor.page.getByLabel("Email", { exact: true }).fill(address);
+      await visitor.press("Use a password instead");
+      await visitor.page.getByLabel("Password", { exact: true }).fill(password);
+      await visitor.press("Continue");
+    },
+    async (visitor) => {
+      await visitor.press("Continue with Google");
+      await pickAddress(house, visitor, address);
+    },
+  ];
+  // Each is a browser of its own; the shapes of it are walked elsewhere.
+  for (const come of process.env.PORTICO_LONG === "1" ? ways : ways.slice(0, 1)) {
+    const back = await house.visitor();
+    await back.open("/hooli/login");
+    await come(back);
+    await back.sees("Enter verification code");
+    await advance(STEP);
+    await typeVerificationCode(back, codeOf(app));
+    await back.seesBoardOf("Hooli");
+  }
 });
 
 test("D42: who acts in a member's place lands by a link that works once, and every page says so", async () => {
