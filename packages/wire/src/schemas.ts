@@ -4,6 +4,7 @@ export * from "./discovery.ts";
 export * from "./entities.ts";
 export * from "./events.ts";
 export * from "./fields.ts";
+export * from "./idp.ts";
 export * from "./impersonation.ts";
 export * from "./magic-links.ts";
 export * from "./members.ts";

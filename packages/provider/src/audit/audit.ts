@@ -53,6 +53,14 @@ export type AuditAction =
   | "member.updated"
   | "member.deleted"
   | "member.reactivated"
+  | "connected_app.created"
+  | "connected_app.updated"
+  | "connected_app.deleted"
+  | "connected_app.authorized"
+  | "connected_app.denied"
+  | "connected_app.revoked"
+  | "connected_app.tokens_revoked"
+  | "access_token.exchanged"
   | "signing_key.rotated"
   | "action.refused";
 

@@ -9,6 +9,7 @@ import * as passwords from "./migrations/2026-11-21-passwords.ts";
 import * as secondFactors from "./migrations/2026-11-21-second-factors.ts";
 import * as sessions from "./migrations/2026-11-21-sessions.ts";
 import * as singleSignOn from "./migrations/2026-11-21-single-sign-on.ts";
+import * as connectedApps from "./migrations/2026-11-22-connected-apps.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -22,6 +23,7 @@ const migrations = {
   "2026-11-21-oauth": oauth,
   "2026-11-21-single-sign-on": singleSignOn,
   "2026-11-21-sessions": sessions,
+  "2026-11-22-connected-apps": connectedApps,
 };
 
 /**
