@@ -1,5 +1,6 @@
 // The provider's door: the schemas behind the types. Never reaches the browser.
 export * from "./bootstrap.ts";
+export * from "./connected-apps.ts";
 export * from "./discovery.ts";
 export * from "./entities.ts";
 export * from "./events.ts";

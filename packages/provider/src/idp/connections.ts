@@ -9,7 +9,7 @@ import type { Call } from "../call.ts";
 import type { ConnectedAppRow, Db, MemberRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
-import { requirePresentMember } from "../members/require-member.ts";
+import { readMember } from "../members/require-member.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
@@ -42,7 +42,7 @@ export async function listMemberConnectedApps(
 ): Promise<MemberConnectedAppsResponse> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
-  return listAppsOf(call, await requirePresentMember(call.db, caller, params.member_id));
+  return listAppsOf(call, await readMember(call.db, caller, params.member_id));
 }
 
 /** Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`. */
@@ -53,7 +53,7 @@ export async function revokeMemberConnectedApp(
 ): Promise<Nothing> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "revoke_sessions");
-  const member = await requirePresentMember(call.db, caller, params.member_id);
+  const member = await readMember(call.db, caller, params.member_id);
   return revokeApp(call, member, params.connected_app_id ?? "", caller.member?.member_id);
 }
 

@@ -3,6 +3,7 @@ import { JWKS_MAX_AGE_SECONDS } from "../sessions/signing-key-times.ts";
 import { authorizationPages } from "./authorization-endpoint.ts";
 import { endSessionPages } from "./end-session-endpoint.ts";
 import { libraryPage, requireProjectCall } from "./library-page.ts";
+import { registrationPages } from "./registration-endpoint.ts";
 
 const SERVER = "/oidc/{project_id}";
 
@@ -27,6 +28,7 @@ export const idpPages: Page[] = [
   ...discovery,
   ...authorizationPages,
   ...endSessionPages,
+  ...registrationPages,
   {
     method: "GET",
     path: `${SERVER}/jwks`,
