@@ -104,14 +104,18 @@ const connectedApp = {
 
 /** wire.md sections 13.7 and 13.9. */
 export const MemberConnectedAppsResponse = z.object({
-  connected_apps: z.array(
-    z.object({ ...connectedApp, scopes_granted: z.string().describe("What the member let it do, space-separated.") }),
-  ),
+  connected_apps: z
+    .array(
+      z.object({ ...connectedApp, scopes_granted: z.string().describe("What the member let it do, space-separated.") }),
+    )
+    .describe("The apps, by name."),
 });
 export type MemberConnectedAppsResponse = z.infer<typeof MemberConnectedAppsResponse>;
 
 /** wire.md section 13.8. */
-export const OrganizationConnectedAppsResponse = z.object({ connected_apps: z.array(z.object(connectedApp)) });
+export const OrganizationConnectedAppsResponse = z.object({
+  connected_apps: z.array(z.object(connectedApp)).describe("The apps, by name."),
+});
 export type OrganizationConnectedAppsResponse = z.infer<typeof OrganizationConnectedAppsResponse>;
 
 export const OrganizationConnectedAppResponse = z.object({

@@ -6,7 +6,7 @@ import type {
 } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
-import type { ConnectedAppRow, Db, MemberRow } from "../db/schema.ts";
+import type { ConnectedAppRow, Db, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { readMember } from "../members/require-member.ts";
@@ -65,7 +65,7 @@ export async function listOrganizationConnectedApps(
 ): Promise<OrganizationConnectedAppsResponse> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
-  const connections = await listConnections(call.db, caller.organization, call.clock.now());
+  const connections = await listConnectionsIn(call, caller.organization);
   const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(connections));
   return { connected_apps: apps.map(toConnectedApp) };
 }
@@ -78,7 +78,7 @@ export async function getOrganizationConnectedApp(
 ): Promise<OrganizationConnectedAppResponse> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
-  const connections = await listConnections(call.db, caller.organization, call.clock.now());
+  const connections = await listConnectionsIn(call, caller.organization);
   const ofApp = connections.filter(({ client_id }) => client_id === params.connected_app_id);
   const [app] = await listAppsByIds(call.db, call.project.project_id, clientIds(ofApp));
   if (!app) throw new ApiError("connected_app_not_found");
@@ -90,6 +90,11 @@ export async function getOrganizationConnectedApp(
       granted_scopes: scopesOf(ofApp.filter((connection) => connection.member_id === member_id)),
     })),
   };
+}
+
+/** Of all its members; the row of a session's organisation names its member, too. */
+function listConnectionsIn(call: Call, { project_id, organization_id }: OrganizationRow) {
+  return listConnections(call.db, { project_id, organization_id }, call.clock.now());
 }
 
 async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAppsResponse> {
