@@ -136,6 +136,25 @@ test("sessions are listed, checked by what came in, and ended", async () => {
   expect((await run(["sessions", "check"])).exitCode).toBe(2);
 });
 
+test("apps are added with a secret that is shown once, listed, given a new one, and removed", async () => {
+  const callback = "https://sync.test/callback";
+  const made = await json(["apps", "create", "Sync", "--id", "sync", "--redirect", callback, "--scope", "openid"]);
+  expect(made.client_secret).toMatch(/^[\w-]{43}$/);
+  expect(made.connected_app).toMatchObject({
+    client_id: "sync",
+    client_type: "third_party",
+    allowed_scopes: ["openid"],
+  });
+  expect((await run(["apps", "list"])).stdout).toMatch(/│ sync\s+│ Sync\s+│ third_party\s+│ management\s+│ https:/);
+  const rotated = await json(["apps", "rotate-secret", "sync"]);
+  expect(rotated.client_secret).not.toBe(made.client_secret);
+  expect((await json(["apps", "rotate-secret", "sync", "--complete"])).connected_app.has_next_secret).toBe(false);
+  expect((await run(["apps", "rotate-secret", "sync", "--cancel"])).exitCode).toBe(1);
+  expect((await run(["apps", "delete", "sync"])).exitCode).toBe(2);
+  await json(["apps", "delete", "sync", "--yes"]);
+  expect((await json(["apps", "list"])).connected_apps).toEqual([]);
+});
+
 describe("keys", () => {
   test("T41: are shown and rotated, and a rotation that waits ends when the old key is gone", async () => {
     expect((await json(["keys", "list"])).keys.map((key: { state: string }) => key.state)).toEqual(["signing"]);

@@ -242,8 +242,10 @@ describe("the process", { timeout: 120_000 }, () => {
   });
 
   test("tells what is legal but an operator should know", async () => {
-    const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [] }] } });
-    await expect.poll(output).toContain("projects[0].connected_apps is not used by this version.");
+    const redirect_urls = ["https://app.test/callback"];
+    const app = { client_id: "app", client_type: "third_party_public", client_name: "App", redirect_urls };
+    const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [app] }] } });
+    await expect.poll(output).toContain("projects[0].consent_url is not set: nobody can be asked");
     await stop();
   });
 });

@@ -12,6 +12,7 @@ export interface Schema {
   items?: Schema;
   maxLength?: number;
   minimum?: number;
+  minItems?: number;
 }
 
 export interface Operation {
@@ -59,7 +60,7 @@ export function sampleOf(schema: Schema): unknown {
         (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]),
       );
     case "array":
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}));
     case "integer":
     case "number":
       return Math.max(60, schema.minimum ?? 0);

@@ -1,3 +1,4 @@
+import { createIdp } from "@portico/client/idp";
 import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ForeignClient, generateForeignClient } from "./foreign-client.ts";
@@ -38,6 +39,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveMails(organization_id);
   await driveSessions(organization_id);
   await driveKeys();
+  await driveConnectedApps(organization_id);
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
   expect(error).toMatchObject({ error_type: "organization_not_found" });
@@ -151,6 +153,48 @@ async function driveKeys(): Promise<void> {
   const { keys } = await call("keys.rotate", { body: {} });
   expect(keys).toMatchObject([{ state: "published" }, { state: "signing" }]);
   expect((await call("keys.list")).keys).toEqual(keys);
+}
+
+async function driveConnectedApps(organization_id: string): Promise<void> {
+  const redirect_uri = "https://foreign.test/callback";
+  const made = await call("connected_apps.create", {
+    body: { client_type: "third_party", client_name: "Foreign", redirect_urls: [redirect_uri] },
+  });
+  expect(made.client_secret).toMatch(/^[\w-]{43}$/);
+  const { client_id } = made.connected_app;
+  const path = { client_id };
+  const changed = await call("connected_apps.update", { path, body: { client_name: "Foreign 2" } });
+  expect(changed.connected_app).toMatchObject({ client_name: "Foreign 2", redirect_urls: [redirect_uri] });
+  expect(await call("connected_apps.get", { path })).toMatchObject({ connected_app: changed.connected_app });
+  expect((await call("connected_apps.list")).connected_apps).toEqual([changed.connected_app]);
+  const started = await call("connected_apps.secret.rotate_start", { path, body: {} });
+  expect([started.client_secret === made.client_secret, started.connected_app.has_next_secret]).toEqual([false, true]);
+  const cancelled = await call("connected_apps.secret.rotate_cancel", { path, body: {} });
+  expect(cancelled.connected_app.has_next_secret).toBe(false);
+  await call("connected_apps.secret.rotate_start", { path, body: {} });
+  const completed = await call("connected_apps.secret.rotate_complete", { path, body: {} });
+  expect(completed.connected_app.has_next_secret).toBe(false);
+
+  const email_address = "dee@foreign.test";
+  const { client } = provider.openPage();
+  const { code } = await mailFrom(provider, email_address, () =>
+    call("otps.email.login_or_signup", { body: { email_address, organization_id } }),
+  );
+  const login = { email_address, organization_id, code: code ?? "", session_duration_minutes: 60 };
+  const { member_id } = await client.otps.email.authenticate(login);
+  const idp = createIdp(client);
+  const request = { client_id, redirect_uri, response_type: "code", scopes: ["openid"] };
+  await idp.oauthAuthorizeStart(request);
+  await idp.oauthAuthorizeSubmit({ ...request, consent_granted: true });
+  const member = { organization_id, member_id };
+  const ofMember = await call("members.connected_apps.list", { path: member });
+  expect(ofMember.connected_apps).toMatchObject([{ connected_app_id: client_id, scopes_granted: "openid" }]);
+  const { connected_apps } = await call("organizations.connected_apps.list", { path: { organization_id } });
+  expect(connected_apps).toMatchObject([{ connected_app_id: client_id, name: "Foreign 2" }]);
+  await call("members.connected_apps.revoke", { path: { ...member, connected_app_id: client_id }, body: {} });
+  expect((await call("members.connected_apps.list", { path: member })).connected_apps).toEqual([]);
+  await call("connected_apps.delete", { path });
+  expect((await call("connected_apps.list")).connected_apps).toEqual([]);
 }
 
 /** All pages of a search. */

@@ -55,5 +55,20 @@ async function environmentOf(project: string): Promise<Record<string, string>> {
     MEMBER_ID: answer.member_id,
     DELETED_MEMBER_ID: body.data.members[0].member_id,
     SESSION_TOKEN: sessionTokenOf(client),
+    CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
   };
+}
+
+/** An app that the member has let in, with a new secret under way. */
+async function connectApp(project: string, session: string): Promise<string> {
+  const backend = backendOf(provider, project);
+  const redirect_uri = "https://sync.example.com/callback";
+  const app = { client_type: "third_party", client_name: "Sync", redirect_urls: [redirect_uri] };
+  const { client_id } = (await backend("POST", "/connected_apps", app)).body.data.connected_app;
+  if (project.includes("rotate")) await backend("POST", `/connected_apps/${client_id}/secret/rotate/start`, {});
+  const request = { client_id, redirect_uri, response_type: "code", scopes: ["openid"], consent_granted: true };
+  for (const step of ["start", "submit"]) {
+    await inVariant(provider, project).request(`/sdk/v1/idp/b2b/oauth/authorize/${step}`, { body: request, session });
+  }
+  return client_id;
 }

@@ -30,11 +30,17 @@ beforeAll(async () => {
     `/organizations/${answer.organization.organization_id}/members/search`,
     { query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] } },
   );
+  const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
+    client_type: "third_party",
+    client_name: "abroad has a name of its app",
+    redirect_urls: ["https://abroad.test/"],
+  });
   foreign = {
     $ORGANIZATION_ID: answer.organization.organization_id,
     $MEMBER_ID: answer.member_id,
     $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
     $SESSION_TOKEN: sessionTokenOf(client),
+    $CLIENT_ID: app.body.data.connected_app.client_id,
   };
 });
 afterAll(() => provider.stop());

@@ -24,6 +24,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),
   sessions: () => import("./commands/sessions.ts"),
+  apps: () => import("./commands/apps.ts"),
   doctor: () => import("./commands/doctor.ts"),
 };
 

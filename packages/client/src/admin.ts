@@ -64,6 +64,21 @@ export interface Admin {
       ): AnswerOf<"sso.external.updateConnection">;
     };
   };
+  organization: {
+    /** The apps that members of the organization have let in. */
+    getConnectedApps(): AnswerOf<"organization.getConnectedApps">;
+    /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
+    getConnectedApp(request: { connected_app_id: string }): AnswerOf<"organization.getConnectedApp">;
+  };
+  members: {
+    /** The apps that a member has let in. */
+    getConnectedApps(request: { member_id: string }): AnswerOf<"members.getConnectedApps">;
+    /** Puts one of them out. @throws ApiError `connected_app_not_found`. */
+    revokeConnectedApp(request: {
+      member_id: string;
+      connected_app_id: string;
+    }): AnswerOf<"members.revokeConnectedApp">;
+  };
 }
 
 interface Methods {

@@ -23,6 +23,8 @@ import { createRequestLimit } from "./http/request-limit.ts";
 import type { Route } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
+import { idpPages } from "./idp/pages.ts";
+import { idpRoutes } from "./idp/routes.ts";
 import { impersonationRoutes } from "./impersonation/routes.ts";
 import { inboxPages } from "./inbox/routes.ts";
 import { linkPages } from "./magic-links/link-page.ts";
@@ -64,6 +66,7 @@ const routes: Route[] = [
   ...discoveryRoutes,
   ...sessionRoutes,
   ...ssoRoutes,
+  ...idpRoutes,
   ...organizationRoutes,
   ...memberRoutes,
   ...managementCalls,
@@ -74,6 +77,7 @@ const pages: Page[] = [
   ...linkPages,
   ...oauthPages,
   ...ssoPages,
+  ...idpPages,
   ...jwksPages,
   ...eventPages,
   ...probePages,

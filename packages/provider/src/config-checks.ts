@@ -1,5 +1,5 @@
+import { complaints, repeated } from "./config-complaints.ts";
 import {
-  laterFields,
   type ProjectConfig,
   type ProviderConfig,
   RedirectType,
@@ -7,7 +7,7 @@ import {
   type SeedOrganization,
 } from "./config-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
-import { ApiError } from "./http/api-error.ts";
+import { connectedAppFaults } from "./idp/config-faults.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
 import { parseEmailDomain } from "./organizations/email-domain.ts";
 import { parseOrganizationSlug } from "./organizations/organization-slug.ts";
@@ -33,6 +33,7 @@ export function listFaults(config: ProviderConfig): string[] {
         ...claimFaults(project, at),
         ...templateFaults(project, at),
         ...passwordFaults(config, project, at),
+        ...connectedAppFaults(config, project, at),
         ...project.organizations.flatMap((organization, place) =>
           organizationFaults(project, organization, `${at}.organizations[${place}]`),
         ),
@@ -199,31 +200,12 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
   return [...faults, ...repeated(new Set(), `${at}.members`, addresses)];
 }
 
-/** A refusal that the same value would meet as a request, as a fault of the configuration. */
-function complaints(at: string, check: () => unknown): string[] {
-  try {
-    check();
-    return [];
-  } catch (error) {
-    if (error instanceof ApiError) return [`${at}: found what is refused: ${error.message}`];
-    throw error;
-  }
-}
-
-function repeated(seen: Set<string>, at: string, values: string[]): string[] {
-  return values.flatMap((value) => {
-    if (seen.has(value)) return [`${at}: found "${value}" twice, expected each once`];
-    seen.add(value);
-    return [];
-  });
-}
-
 /** What is legal but an operator should know; told at every start. */
 export function listWarnings(config: ProviderConfig): string[] {
   const warnings = config.projects.flatMap((project, index) => [
-    ...laterFields
-      .filter((field) => project[field] !== undefined)
-      .map((field) => `projects[${index}].${field} is not used by this version.`),
+    ...(project.connected_apps.length > 0 && project.consent_url === undefined
+      ? [`projects[${index}].consent_url is not set: nobody can be asked, so no app can be connected.`]
+      : []),
     ...project.claimed_domains
       .filter((claim) => !project.organizations.some((one) => one.organization_slug === claim.organization_slug))
       .map(

@@ -1,4 +1,4 @@
-import { OrganizationSettings, RbacPolicy } from "@portico/wire/schemas";
+import { ClientType, OrganizationSettings, RbacPolicy, Scope } from "@portico/wire/schemas";
 import { z } from "zod";
 
 const HttpUrl = z.url({ protocol: /^https?$/, error: "an absolute http(s) URL" });
@@ -6,9 +6,6 @@ const Origin = HttpUrl.refine((url) => URL.canParse(url) && new URL(url).origin 
   error: "an origin: scheme, host and port, without a path or a closing slash",
 });
 const Domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: "a domain in lower case" });
-
-/** Part of the published shape; a version that does not use it yet says so at the start. */
-const Later = z.unknown().optional().describe("Accepted, and not used by this version.");
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
@@ -190,6 +187,36 @@ const OauthClients = z.strictObject({
 });
 export type OauthClients = z.infer<typeof OauthClients>;
 
+const standardScopes = ["openid", "profile", "email", "phone", "offline_access"];
+
+const ConnectedApp = z.strictObject({
+  client_id: z.string().regex(/^[A-Za-z0-9._~-]{1,128}$/, { error: "1 to 128 letters, digits, - . _ and ~" }),
+  client_secret: z
+    .string()
+    .min(16)
+    .optional()
+    .describe("Of an app that is not public; stored as a hash, best given as env:NAME."),
+  client_type: ClientType.describe("Whose app it is, and whether it can keep a secret."),
+  client_name: z.string().min(1).max(128).describe("Shown to members who are asked."),
+  client_description: z.string().max(512).default(""),
+  client_logo_url: z.union([z.literal(""), HttpUrl]).default(""),
+  redirect_urls: z.array(z.string().max(2048)).min(1).max(50).describe("Where codes go; compared as whole texts."),
+  post_logout_redirect_urls: z.array(z.string().max(2048)).max(50).default([]),
+  allowed_scopes: z.array(Scope).max(100).default(standardScopes).describe("What it may ask for."),
+});
+export type ConnectedApp = z.infer<typeof ConnectedApp>;
+
+const ProtectedResource = z.strictObject({
+  resource: HttpUrl.describe("The API's address, which is the audience of its tokens (RFC 8707)."),
+  resource_name: z.string().max(128).default("").describe("Shown to members who are asked."),
+  scopes: z.array(Scope).max(100).describe("Those that mean something to it."),
+});
+
+const DynamicRegistration = z.strictObject({
+  enabled: z.boolean().default(false).describe("Whether anybody may register an app by itself (RFC 7591)."),
+  allowed_scopes: z.array(Scope).max(100).default(standardScopes).describe("What such an app may ask for."),
+});
+
 const ProjectConfig = z.strictObject({
   project_id: z.string().regex(/^project-(test|live)-.+/, { error: "project-test-… or project-live-…" }),
   project_name: z.string().min(1).max(128).describe("Shown to members."),
@@ -239,8 +266,9 @@ const ProjectConfig = z.strictObject({
       passwords: z.boolean().default(false),
       oauth: z.boolean().default(false),
       sso: z.boolean().default(false),
+      connected_apps: z.boolean().default(false).describe("Of apps that keep a secret, too; of public ones always."),
     })
-    .default({ magic_links: false, passwords: false, oauth: false, sso: false }),
+    .default({ magic_links: false, passwords: false, oauth: false, sso: false, connected_apps: false }),
   rate_limits: z
     .union([z.enum(["default", "relaxed"]), RateLimits])
     .default("default")
@@ -255,9 +283,14 @@ const ProjectConfig = z.strictObject({
   oauth: OauthClients.default({}).describe(
     "The project's own clients at OAuth providers; the client secrets are stored sealed.",
   ),
-  consent_url: Later,
-  logout_url: Later,
-  connected_apps: Later,
+  consent_url: HttpUrl.optional().describe("The page that asks members whether an app may come in."),
+  logout_url: HttpUrl.optional().describe("The page that apps send their users to, to log out."),
+  connected_apps: z
+    .array(ConnectedApp)
+    .default([])
+    .describe("Apps that members may connect. What the management API adds stands beside these."),
+  protected_resources: z.array(ProtectedResource).default([]).describe("APIs that apps may ask tokens for."),
+  dynamic_registration: DynamicRegistration.prefault({}),
   trusted_token_profiles: z
     .array(TrustedTokenProfile)
     .default([])
@@ -266,11 +299,8 @@ const ProjectConfig = z.strictObject({
 });
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
-/** What the shape has room for and this version does not use. */
-export const laterFields = ["consent_url", "logout_url", "connected_apps"] as const satisfies (keyof ProjectConfig)[];
-
 /** What is stored of a project: the secret becomes a hash, the seeds rows of their own. */
-export type ProjectSettings = Omit<ProjectConfig, "secret" | "organizations" | (typeof laterFields)[number]>;
+export type ProjectSettings = Omit<ProjectConfig, "secret" | "organizations" | "connected_apps">;
 
 export const ProviderConfig = z.strictObject({
   $schema: z.string().optional(),

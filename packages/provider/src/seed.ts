@@ -5,6 +5,7 @@ import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
 import { waitForTurn } from "./db/transaction-lock.ts";
 import { noCookies } from "./http/cookies.ts";
+import { seedConnectedApps } from "./idp/seed-connected-apps.ts";
 import { createMember } from "./members/create-member.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
 import { isAddressTaken } from "./members/is-address-taken.ts";
@@ -40,6 +41,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
       const now = services.clock.now();
       await saveProject(tx, settings, { secret_hash: hashToken(project.secret), seed_hash }, now);
       await ensureSigningKey(tx, services.serverKey, settings.project_id, key, now);
+      await seedConnectedApps(seedingCall(services, settings), tx, project.connected_apps);
       for (const organization of project.organizations)
         await seedOrganization(services, tx, settings, organization, { hashes, ssoKeys });
     });

@@ -30,6 +30,14 @@ export const adminOperations = {
   "sso.oidc.updateConnection": { method: "PUT", path: "/b2b/sso/oidc/{connection_id}" },
   "sso.external.createConnection": { method: "POST", path: "/b2b/sso/external" },
   "sso.external.updateConnection": { method: "PUT", path: "/b2b/sso/external/{connection_id}" },
+
+  "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
+  "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
+  "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },
+  "members.revokeConnectedApp": {
+    method: "POST",
+    path: "/b2b/organizations/members/{member_id}/connected_apps/{connected_app_id}/revoke",
+  },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }>;
 
 export type AdminOperationName = keyof typeof adminOperations;

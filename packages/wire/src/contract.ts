@@ -8,6 +8,19 @@ import type {
 } from "./discovery.ts";
 import type { DiscoveryResponse, MemberAuthResponse, SessionResponse } from "./entities.ts";
 import type { Nothing } from "./fields.ts";
+import type {
+  AuthorizeStartRequest,
+  AuthorizeStartResponse,
+  AuthorizeSubmitRequest,
+  AuthorizeSubmitResponse,
+  ExchangeAccessTokenRequest,
+  LogoutStartRequest,
+  LogoutStartResponse,
+  MemberConnectedAppsResponse,
+  OrganizationConnectedAppResponse,
+  OrganizationConnectedAppsResponse,
+} from "./idp.ts";
+import type { IdpOperationName } from "./idp-operations.ts";
 import type { ImpersonationAuthenticateRequest } from "./impersonation.ts";
 import type {
   MagicLinkAuthenticateRequest,
@@ -216,4 +229,19 @@ export interface AdminContract extends Record<AdminOperationName, Exchange<unkno
   "sso.oidc.updateConnection": Exchange<UpdateOidcConnectionRequest, OidcConnectionUpdateResponse>;
   "sso.external.createConnection": Exchange<CreateExternalConnectionRequest, ExternalConnectionResponse>;
   "sso.external.updateConnection": Exchange<UpdateExternalConnectionRequest, ExternalConnectionResponse>;
+
+  "organization.getConnectedApps": Exchange<Without, OrganizationConnectedAppsResponse>;
+  "organization.getConnectedApp": Exchange<Without, OrganizationConnectedAppResponse>;
+  "members.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
+  "members.revokeConnectedApp": Exchange<Without, Nothing>;
+}
+
+/** The same for consent pages and pages of connected apps. */
+export interface IdpContract extends Record<IdpOperationName, Exchange<unknown, unknown>> {
+  "idp.oauthAuthorizeStart": Exchange<AuthorizeStartRequest, AuthorizeStartResponse>;
+  "idp.oauthAuthorizeSubmit": Exchange<AuthorizeSubmitRequest, AuthorizeSubmitResponse>;
+  "idp.oauthLogoutStart": Exchange<LogoutStartRequest, LogoutStartResponse>;
+  "sessions.exchangeAccessToken": Exchange<ExchangeAccessTokenRequest, SessionResponse>;
+  "self.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
+  "self.revokeConnectedApp": Exchange<Without, Nothing>;
 }

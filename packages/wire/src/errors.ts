@@ -150,6 +150,49 @@ export const apiErrors = {
     meaning: "The metadata could not be fetched or read: error_message says why.",
   },
 
+  // Connected apps
+  connected_app_not_found: { status: 404, meaning: "The project has no connected app of this client id." },
+  duplicate_connected_app: { status: 409, meaning: "Another connected app of the project has this client id." },
+  connected_app_in_configuration: {
+    status: 409,
+    meaning: "The connected app stands in the provider's configuration, and is changed there.",
+  },
+  connected_app_supplied_redirect_url_not_found_in_client: {
+    status: 400,
+    meaning: "The redirect URL is not registered for the connected app; the match is exact.",
+  },
+  connected_app_not_allowed_for_org: {
+    status: 403,
+    meaning: "The organisation does not let its members connect this app.",
+  },
+  oauth_invalid_scope_requested: {
+    status: 400,
+    meaning: "The connected app may not ask for one of these scopes, or nobody knows it.",
+  },
+  pkce_required_for_idp_authorization_flow: {
+    status: 400,
+    meaning: "The connected app must send a PKCE challenge, by the method S256.",
+  },
+  authorization_request_not_found: {
+    status: 400,
+    meaning: "The authorization request is unknown, too old, was answered, or is another app's.",
+  },
+  consent_not_asked: {
+    status: 400,
+    meaning:
+      "The member was not asked for exactly this: a start call with the same client, redirect and scopes comes first.",
+  },
+  reauthentication_required: {
+    status: 403,
+    meaning: "The connected app wants its user to sign in anew before it goes on.",
+  },
+  idp_access_token_not_found: { status: 401, meaning: "The access token is unknown, or was revoked." },
+  idp_access_token_expired: { status: 401, meaning: "The access token has expired." },
+  oauth_access_token_exchange_missing_full_access: {
+    status: 403,
+    meaning: "Only an access token with the scope full_access can be exchanged for a session.",
+  },
+
   // Redirects
   no_match_for_provided_magic_link_url: {
     status: 400,

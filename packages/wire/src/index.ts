@@ -1,12 +1,15 @@
 // The door for both sides: types and plain tables, no schema library.
 export { type AdminOperationName, adminOperations } from "./admin-operations.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
-export type { AdminContract, Contract } from "./contract.ts";
+export type * from "./connected-apps.ts";
+export type { AdminContract, Contract, IdpContract } from "./contract.ts";
 export type * from "./discovery.ts";
 export type * from "./entities.ts";
 export { type ApiErrorType, apiErrors } from "./errors.ts";
 export type { TelemetryEntry } from "./events.ts";
 export type { Answer, Nothing } from "./fields.ts";
+export type * from "./idp.ts";
+export { type IdpOperationName, idpOperations } from "./idp-operations.ts";
 export type * from "./impersonation.ts";
 export type * from "./magic-links.ts";
 export type * from "./members.ts";
@@ -18,6 +21,7 @@ export type * from "./otps.ts";
 export type * from "./passwords.ts";
 export type { RbacPolicy } from "./rbac.ts";
 export type * from "./recovery-codes.ts";
+export { type StandardScope, standardScopes } from "./scopes.ts";
 export type * from "./sessions.ts";
 export type * from "./sso.ts";
 export type * from "./totp.ts";

@@ -1,9 +1,11 @@
 // The provider's door: the schemas behind the types. Never reaches the browser.
 export * from "./bootstrap.ts";
+export * from "./connected-apps.ts";
 export * from "./discovery.ts";
 export * from "./entities.ts";
 export * from "./events.ts";
 export * from "./fields.ts";
+export * from "./idp.ts";
 export * from "./impersonation.ts";
 export * from "./magic-links.ts";
 export * from "./members.ts";

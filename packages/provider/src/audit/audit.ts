@@ -56,6 +56,14 @@ export type AuditAction =
   | "member.retired_email_unlinked"
   | "member.deleted"
   | "member.reactivated"
+  | "connected_app.created"
+  | "connected_app.updated"
+  | "connected_app.deleted"
+  | "connected_app.authorized"
+  | "connected_app.denied"
+  | "connected_app.revoked"
+  | "connected_app.tokens_revoked"
+  | "access_token.exchanged"
   | "signing_key.rotated"
   | "action.refused";
 

@@ -9,6 +9,7 @@ import * as passwords from "./migrations/2026-11-21-passwords.ts";
 import * as secondFactors from "./migrations/2026-11-21-second-factors.ts";
 import * as sessions from "./migrations/2026-11-21-sessions.ts";
 import * as singleSignOn from "./migrations/2026-11-21-single-sign-on.ts";
+import * as connectedApps from "./migrations/2026-11-22-connected-apps.ts";
 import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
@@ -25,6 +26,7 @@ const migrations = {
   "2026-11-21-oauth": oauth,
   "2026-11-21-single-sign-on": singleSignOn,
   "2026-11-21-sessions": sessions,
+  "2026-11-22-connected-apps": connectedApps,
   "2026-11-22-email-updates": emailUpdates,
   "2026-11-22-sso-metadata": ssoMetadata,
   "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,

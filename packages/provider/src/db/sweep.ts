@@ -46,6 +46,10 @@ const expiring = [
     column: "occurred_at",
     keptMs: 30 * DAY_MS,
   },
+  { table: "authorization_requests", key: ["project_id", "request_hash"], column: "expires_at", keptMs: 0 },
+  { table: "consent_questions", key: ["project_id", "question_hash"], column: "expires_at", keptMs: 0 },
+  { table: "app_grants", key: ["project_id", "grant_id"], column: "expires_at", keptMs: 0 },
+  { table: "app_tokens", key: ["project_id", "token_hash"], column: "expires_at", keptMs: DAY_MS },
   { table: "signing_keys", key: ["project_id", "kid"], column: "retires_at", keptMs: 0 },
   { table: "counters", key: ["project_id", "subject", "window_start"], column: "expires_at", keptMs: 0 },
   ...(["expires_at", "revoked_at"] as const).map((column) => ({

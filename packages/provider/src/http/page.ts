@@ -28,6 +28,10 @@ export interface Page {
   /** The content type that it answers with. */
   answers: string;
   isUnlimited?: boolean;
+  /** Whether the body is left on the request, for what reads it there. */
+  leavesBody?: boolean;
+  /** Whether a page of any origin may ask, without cookies; its preflight is then answered here. */
+  isOpen?: boolean;
   /** Answered in place of every error, with 200: for calls that must never fail. */
   answerToErrors?: (request: FastifyRequest) => object;
   handle(context: PageContext, request: FastifyRequest, reply: FastifyReply): unknown;

@@ -3,6 +3,9 @@ import {
   type AdminOperationName,
   adminOperations,
   type Contract,
+  type IdpContract,
+  type IdpOperationName,
+  idpOperations,
   type OperationName,
   operations,
 } from "@portico/wire";
@@ -28,11 +31,11 @@ export interface Route {
 
 type Rule<Request, Response> = (call: Call, request: Request, params: Record<string, string>) => Promise<Response>;
 
-type AllContract = Contract & AdminContract;
+type AllContract = Contract & AdminContract & IdpContract;
 
-type ContractName = Extract<OperationName, keyof Contract> | AdminOperationName;
+type ContractName = Extract<OperationName, keyof Contract> | AdminOperationName | IdpOperationName;
 
-const allOperations = { ...operations, ...adminOperations };
+const allOperations = { ...operations, ...adminOperations, ...idpOperations };
 
 /**
  * An operation of wire.md, from its name: the shapes are guarded, then the rule is called. The schemas must be

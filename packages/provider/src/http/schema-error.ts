@@ -16,7 +16,7 @@ function describeIssue(issue: z.core.$ZodIssue): SchemaErrorBody["body"] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => entry([...issue.path, key], "additionalProperties", "is not a known field"));
   }
-  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+  const isMissing = (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
   return [entry(issue.path, isMissing ? "required" : issue.code, describeExpectation(issue, isMissing))];
 }
 
@@ -41,7 +41,7 @@ function describeExpectation(issue: z.core.$ZodIssue, isMissing: boolean): strin
     case "too_small":
       return `must be at least ${issue.minimum}${unit(issue.origin)}`;
     case "invalid_value":
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+      return `${isMissing ? "is required and " : ""}must be one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
     default:
       return issue.message;
   }

@@ -8,7 +8,8 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 export async function servePages(app: FastifyInstance, pages: Page[], context: PageContext): Promise<void> {
   for (const page of pages) {
     await app.register(async (scope) => {
-      scope.addContentTypeParser("*", { parseAs: "string" }, async (_: FastifyRequest, text: string) => text);
+      if (page.leavesBody) scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+      else scope.addContentTypeParser("*", { parseAs: "string" }, async (_: FastifyRequest, text: string) => text);
       const { answerToErrors } = page;
       if (answerToErrors) {
         scope.setErrorHandler((_error, request, reply) => reply.code(200).send(answerToErrors(request)));
@@ -22,4 +23,24 @@ export async function servePages(app: FastifyInstance, pages: Page[], context: P
       });
     });
   }
+  const open = pages.filter(({ isOpen }) => isOpen);
+  for (const path of new Set(open.map((page) => page.path))) servePreflight(app, path);
+}
+
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+/** Of origins that no project knows; those that one does are answered before. Never with credentials (threats.md T30). */
+function servePreflight(app: FastifyInstance, path: string): void {
+  app.options(toRouterPath(path), (request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        "Access-Control-Allow-Origin": request.headers.origin ?? "*",
+        "Access-Control-Allow-Methods": "GET, POST",
+        "Access-Control-Allow-Headers": "Authorization, Content-Type, MCP-Protocol-Version",
+        "Access-Control-Max-Age": `${PREFLIGHT_MAX_AGE_SECONDS}`,
+        Vary: "Origin",
+      })
+      .send(),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ApiErrorType } from "@portico/wire";
-import { Member, MemberSession, Organization } from "@portico/wire/schemas";
+import { ConnectedApp, Member, MemberConnectedAppsResponse, MemberSession, Organization } from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Example, ManagementCall } from "./management-call.ts";
 
@@ -88,7 +88,13 @@ function describeSchema(schema: z.ZodType): JsonSchema {
 
 /** The ids of an address are those of the objects that answers hold. */
 function describeParam(name: string): Field {
-  const shape: Record<string, z.ZodType> = { ...MemberSession.shape, ...Member.shape, ...Organization.shape };
+  const shape: Record<string, z.ZodType> = {
+    ...ConnectedApp.shape,
+    ...MemberConnectedAppsResponse.shape.connected_apps.element.shape,
+    ...MemberSession.shape,
+    ...Member.shape,
+    ...Organization.shape,
+  };
   return { name, schema: { type: "string" }, isRequired: true, meaning: shape[name]?.description ?? "" };
 }
 

@@ -35,8 +35,7 @@ export function renderCall(page: CallPage): string {
 export function renderObjects(objects: Record<string, Field[]>): string {
   return join(
     "# Objects of answers",
-    'What stands for nothing is sent too: `""`, `[]`, `{}`, `false` or null. What belongs to single sign-on, OAuth, ' +
-      "passwords, phones, authenticator apps and connected apps is kept for them, and without effect until they come.",
+    'What stands for nothing is sent too: `""`, `[]`, `{}`, `false` or null.',
     ...Object.entries(objects).flatMap(([name, fields]) => [`## ${name}`, answerTable(fields)]),
   );
 }
@@ -46,7 +45,7 @@ export function renderOverview(pages: CallPage[]): string {
   const shared: ApiErrorType[] = ["invalid_project_credentials", "too_many_requests"];
   return join(
     "# The management API",
-    "What a host's back end does with organizations, members, sessions and keys, without a member's session and past " +
+    "What a host's back end does with organizations, members, sessions, connected apps and keys, without a member's session and past " +
       "the project's roles. It is never called from a browser: its secret may do everything.",
     table(["call", "what it does"], pages, ({ name, summary }) => [`[\`${name}\`](${name}.md)`, summary]),
     "`/openapi.json` describes the same calls for generators of clients; [objects](objects.md) are what answers hold.",

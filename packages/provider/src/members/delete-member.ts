@@ -3,6 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
+import { endConnections } from "../idp/connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
@@ -44,6 +45,7 @@ export async function deleteMember(
       updated_at: call.clock.now(),
     });
     await endSessions(call, tx, member);
+    await endConnections(call, tx, member);
     await dropRegistrations(call, tx, member);
     await audit(call, tx, {
       action: "member.deleted",

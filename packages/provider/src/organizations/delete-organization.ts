@@ -2,6 +2,7 @@ import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
+import { endConnections } from "../idp/connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { removeMembers } from "../members/remove-members.ts";
 import { removeRegistrations } from "../oauth/drop-registrations.ts";
@@ -37,6 +38,7 @@ export async function deleteOrganization(
     await removeConnections(call, tx, organization_id);
     await endIntermediateSessions(call, tx, { organization_id });
     await endSessionsOfOrganization(call, tx, organization_id);
+    await endConnections(call, tx, { organization_id });
     await endSmsCodes(call, tx, { organization_id });
     await endTotp(call, tx, { organization_id });
     await endRecoveryCodes(call, tx, { organization_id });

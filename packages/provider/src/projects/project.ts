@@ -1,4 +1,4 @@
-import { laterFields, type ProjectConfig, type ProjectSettings } from "../config-schema.ts";
+import type { ProjectConfig, ProjectSettings } from "../config-schema.ts";
 
 /** A project as rules see it: its settings, and what follows from them. */
 export interface Project extends ProjectSettings {
@@ -9,8 +9,8 @@ export function createProject(settings: ProjectSettings): Project {
   return { ...settings, environment: settings.project_id.includes("-live-") ? "live" : "test" };
 }
 
-/** What is stored of a configured project: no secret, no seeds, nothing that is not used. */
+/** What is stored of a configured project: no secret, and no seeds. */
 export function settingsOf(config: ProjectConfig): ProjectSettings {
-  const left = new Set<string>(["secret", "organizations", ...laterFields]);
+  const left = new Set<string>(["secret", "organizations", "connected_apps"]);
   return Object.fromEntries(Object.entries(config).filter(([field]) => !left.has(field))) as ProjectSettings;
 }

@@ -9,8 +9,8 @@ import type { SessionSubject } from "./store.ts";
 const TYP = "session+jwt";
 
 /** Who signs a project's tokens; the issuer of its OpenID tokens too. `typ` and `aud` tell them apart (RFC 8725). */
-function issuerOf(call: Call): string {
-  return `${call.publicUrl}/oidc/${call.project.project_id}`;
+export function issuerOf({ publicUrl, project }: Pick<Call, "publicUrl" | "project">): string {
+  return `${publicUrl}/oidc/${project.project_id}`;
 }
 
 /** What was signed with a set of keys in the current minute. It goes with them: when they are read anew, or change. */

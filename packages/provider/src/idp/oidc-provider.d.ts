@@ -1,4 +1,4 @@
-/** The part of the library that the sandbox uses; it comes without types. */
+/** The part of the library that Portico and its sandbox use; it comes without types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -26,10 +26,19 @@ declare module "oidc-provider" {
     save(): Promise<string>;
   }
 
+  interface Client {
+    clientId: string;
+    clientSecret?: string;
+    redirectUriAllowed(uri: string): boolean;
+    compareClientSecret(actual: string): boolean;
+  }
+
   export default class Provider {
     constructor(issuer: string, configuration: object);
     readonly Grant: typeof Grant;
-    readonly Client: { prototype: { redirectUriAllowed(uri: string): boolean } };
+    readonly Client: { prototype: Client };
+    /** Of Koa: whether X-Forwarded-* are believed. */
+    proxy: boolean;
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): void;
     on(event: string, listener: (...args: unknown[]) => void): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -48,4 +57,6 @@ declare module "oidc-provider" {
   }
 
   export const interactionPolicy: { Check: typeof Check; base(): Policy };
+
+  export const errors: { InvalidGrant: new (description: string) => Error; InvalidTarget: new () => Error };
 }

@@ -1,0 +1,155 @@
+import Provider, { errors } from "oidc-provider";
+import type { Call } from "../call.ts";
+import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import { issuerOf } from "../sessions/session-jwt.ts";
+import type { ProjectKeys } from "../sessions/signing-keys.ts";
+import { isFirstParty } from "./app-rules.ts";
+import { findApp } from "./apps-store.ts";
+import { ACR_VALUES } from "./authentication-context.ts";
+import { accessClaims, accountClaims, findLiveGrant } from "./grant-subject.ts";
+import { runningCall } from "./running-call.ts";
+import { listScopes } from "./scopes.ts";
+import { createAdapter } from "./token-adapter.ts";
+
+const DAY_SECONDS = 86_400;
+/** Opaque ones: what is revoked is refused at once. */
+const ACCESS_TOKEN_SECONDS = 3600;
+/** JWTs, which an API verifies by itself: their life is how long a revoked one may still be believed. */
+const RESOURCE_TOKEN_SECONDS = 300;
+const REFRESH_TOKEN_SECONDS = 30 * DAY_SECONDS;
+
+interface ClientOfLibrary {
+  clientId: string;
+  clientAuthMethod: string;
+}
+
+/**
+ * The token library for a project: tokens, discovery, userinfo, introspection and revocation. Authorization and logout are
+ * ours, and happen on the host's pages; see docs/adr/0017-authorization-server.md.
+ */
+export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provider {
+  const { project } = call;
+  const issuer = issuerOf(call);
+  const jwk = { ...keys.privateKey.export({ format: "jwk" }), kid: keys.kid, alg: "ES256", use: "sig" };
+  const provider = new Provider(issuer, {
+    adapter: (kind: string) => createAdapter(kind),
+    jwks: { keys: [jwk] },
+    scopes: listScopes(project),
+    acrValues: ACR_VALUES,
+    claims: {
+      iss: null,
+      // The last three stand in ID tokens alone.
+      openid: ["sub", "organization_id", "organization_slug", "roles", "auth_time", "acr", "amr"],
+      profile: ["name"],
+      email: ["email", "email_verified"],
+      phone: ["phone_number", "phone_number_verified"],
+    },
+    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    clientDefaults: {
+      grant_types: ["authorization_code"],
+      id_token_signed_response_alg: "ES256",
+      response_types: ["code"],
+      token_endpoint_auth_method: "client_secret_basic",
+    },
+    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    responseTypes: ["code"],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: isOriginAllowed,
+    cookies: { keys: [hashToken(keys.kid)] },
+    discovery: {
+      ...(project.dynamic_registration.enabled && { registration_endpoint: `${issuer}/reg` }),
+      response_modes_supported: ["query"],
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: mayIntrospect },
+      // RFC 7009 section 2.1: an app gives back what is its own, and learns nothing of the rest.
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      rpInitiatedLogout: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx: unknown, resource: string) => resourceServer(resource),
+      },
+    },
+    // Codes carry the plan that was checked: a challenge where one was required.
+    pkce: { required: () => false },
+    ttl: {
+      AccessToken: (_ctx: unknown, token: { resourceServer?: { accessTokenTTL: number } }) =>
+        token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      RefreshToken: REFRESH_TOKEN_SECONDS,
+    },
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    extraTokenClaims,
+    findAccount,
+    renderError: (ctx: { body: unknown }, out: object) => {
+      ctx.body = out;
+    },
+  });
+  // Secrets are kept as hashes; while one takes another's place, both are good.
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(actual: string) {
+    const given = hashToken(actual);
+    return (this.clientSecret ?? "").split(".").some((hash) => isEqualInConstantTime(hash, given));
+  };
+  provider.on("server_error", (ctx, error) => Object.assign((ctx as { req: object }).req, { failure: error }));
+  provider.use(async (ctx, next) => {
+    await next();
+    const { error } = (ctx.body ?? {}) as { error?: unknown };
+    if (typeof error === "string") Object.assign(ctx.req, { refusedWith: error });
+  });
+  // Scheme and host come from `public_url`, and are written into these headers by us alone.
+  provider.proxy = true;
+  return provider;
+}
+
+/** The member as they are now; nobody once they have left. */
+async function findAccount(_ctx: unknown, accountId: string, token?: { grantId?: string }) {
+  const grant = token?.grantId === undefined ? undefined : await findLiveGrant(runningCall(), token.grantId);
+  if (grant?.member_id !== accountId) return undefined;
+  return { accountId, claims: () => accountClaims(grant) };
+}
+
+async function extraTokenClaims(_ctx: unknown, token: { grantId?: string; scope?: string }) {
+  const call = runningCall();
+  const grant = token.grantId === undefined ? undefined : await findLiveGrant(call, token.grantId);
+  return grant && accessClaims(call, grant, (token.scope ?? "").split(" "));
+}
+
+/** An API of the project's, whose tokens are JWTs for it alone (RFC 9068). @throws InvalidTarget for any other. */
+function resourceServer(resource: string) {
+  const found = runningCall().project.protected_resources.find((one) => one.resource === resource);
+  if (!found) throw new errors.InvalidTarget();
+  return {
+    scope: found.scopes.join(" "),
+    audience: found.resource,
+    accessTokenTTL: RESOURCE_TOKEN_SECONDS,
+    accessTokenFormat: "jwt",
+    jwt: { sign: { alg: "ES256" } },
+  };
+}
+
+function isOwnToken(_ctx: unknown, client: ClientOfLibrary, token: { clientId: string }): boolean {
+  return token.clientId === client.clientId;
+}
+
+/** Anybody about their own tokens; the project's own servers about all: they are what other apps' tokens are shown to. */
+async function mayIntrospect(_ctx: unknown, client: ClientOfLibrary, token: { clientId: string }): Promise<boolean> {
+  if (token.clientId === client.clientId) return true;
+  if (client.clientAuthMethod === "none") return false;
+  const { db, project } = runningCall();
+  const app = await findApp(db, { project_id: project.project_id, client_id: client.clientId });
+  return app !== undefined && isFirstParty(app);
+}
+
+/**
+ * Whether a page of that origin may call: no cookie counts here, so one does no more than any program could, and what it
+ * needs is a code or a token of its own.
+ */
+function isOriginAllowed(_ctx: unknown, origin: string): boolean {
+  return origin !== "null";
+}

@@ -1,0 +1,26 @@
+import type { Nothing } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { transaction } from "../db/transaction.ts";
+import { deleteAppRow } from "./apps-store.ts";
+import { deleteConsents, deleteGrants } from "./grants-store.ts";
+import { requireOwnApp } from "./update-connected-app.ts";
+
+/**
+ * Removes an app with all that it was granted: its tokens are refused from then on.
+ * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`.
+ */
+export async function deleteConnectedApp(
+  call: Call,
+  _request: object,
+  params: Record<string, string>,
+): Promise<Nothing> {
+  const { project_id, client_id } = await requireOwnApp(call, call.db, params.client_id ?? "");
+  return transaction(call, async (tx) => {
+    await deleteAppRow(tx, { project_id, client_id });
+    await deleteConsents(tx, { project_id, client_id });
+    const grants = await deleteGrants(tx, { project_id, client_id });
+    await audit(call, tx, { action: "connected_app.deleted", details: { client_id, grants: grants.length } });
+    return {};
+  });
+}

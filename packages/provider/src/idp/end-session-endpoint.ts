@@ -1,0 +1,26 @@
+import { ApiError } from "../http/api-error.ts";
+import type { Page } from "../http/page.ts";
+import { leadTo, toldAsPage } from "./app-failure-page.ts";
+import { verifyIdTokenHint } from "./id-token-hint.ts";
+import { requireProjectCall } from "./library-page.ts";
+import { readParameters } from "./protocol-parameters.ts";
+import { withParameters } from "./redirect-urls.ts";
+
+/** Where an app sends its user to log out; the host's logout page asks, and checks where it may lead. */
+export const endSessionPages: Page[] = (["GET", "POST"] as const).map((method) => ({
+  method,
+  path: "/oidc/{project_id}/session/end",
+  summary: "Where an app sends its user to log out (OpenID Connect RP-Initiated Logout)",
+  answers: "text/html",
+  handle: toldAsPage(async (context, request, reply) => {
+    const call = await requireProjectCall(context, request, reply);
+    const { logout_url } = call.project;
+    if (logout_url === undefined) {
+      throw new ApiError("bad_request", { message: "The project has no logout page: logout_url is not configured." });
+    }
+    const { client_id, post_logout_redirect_uri, id_token_hint, state } = readParameters(request);
+    const hint = id_token_hint === undefined ? undefined : await verifyIdTokenHint(call, id_token_hint);
+    const query = { client_id: client_id ?? hint?.client_id, post_logout_redirect_uri, id_token_hint, state };
+    return leadTo(reply, withParameters(logout_url, query));
+  }),
+}));

@@ -1,0 +1,53 @@
+import type { ExchangeAccessTokenRequest, SessionResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { enforceLimit } from "../limits/count.ts";
+import { requirePresentMember } from "../members/require-member.ts";
+import { requireOrganization } from "../organizations/require-organization.ts";
+import { answerSession } from "../sessions/answer-authentication.ts";
+import { issueSession, parseSessionDuration, refusalOf } from "../sessions/issue-session.ts";
+import { findLiveGrant } from "./grant-subject.ts";
+import { findToken } from "./grants-store.ts";
+
+/**
+ * Makes a session of an app's access token that lets it do everything; the gate reads the organisation's policy on what the
+ * member had proven when they let the app in (threats.md T32).
+ * @throws ApiError `idp_access_token_not_found`, `idp_access_token_expired`,
+ * `oauth_access_token_exchange_missing_full_access`, `invalid_session_duration_minutes`,
+ * `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
+ */
+export async function exchangeAccessToken(call: Call, request: ExchangeAccessTokenRequest): Promise<SessionResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { project_id } = call.project;
+  const token_hash = hashToken(request.access_token);
+  await transaction(call, (tx) => enforceLimit(call, tx, "attempts_per_ip", call.ipAddress));
+  const token = await findToken(call.db, { project_id, token_hash, kind: "AccessToken" });
+  if (!token) throw new ApiError("idp_access_token_not_found");
+  if (token.expires_at <= call.clock.now()) throw new ApiError("idp_access_token_expired");
+  const grant = await findLiveGrant(call, token.grant_id);
+  if (!grant) throw new ApiError("idp_access_token_not_found");
+  const scopes = String(token.payload.scope ?? "").split(" ");
+  if (!scopes.includes("full_access") || !grant.live_scopes.includes("full_access")) {
+    throw new ApiError("oauth_access_token_exchange_missing_full_access");
+  }
+  const outcome = await transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, grant.organization_id);
+    const member = await requirePresentMember(tx, { organization }, grant.member_id);
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member,
+      factors: grant.authentication_factors,
+      isAddressProven: true,
+      durationMinutes,
+    });
+    if (outcome.kind !== "logged_in") return refusalOf(outcome);
+    const { organization_id, member_id, email_address } = member;
+    const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
+    await audit(call, tx, { action: "access_token.exchanged", organization_id, member_id, email_address, details });
+    return outcome;
+  });
+  return answerSession(call, outcome, outcome.token);
+}

@@ -1,0 +1,191 @@
+import { type Insertable, sql } from "kysely";
+import { json } from "../db/json.ts";
+import type { AppGrantRow, AppTokenRow, Database, Db } from "../db/schema.ts";
+import type { ConsentKey } from "./consents-store.ts";
+
+/** A grant with those it stands on, as they are now. */
+export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
+
+/** Nothing when the grant is over, or its member, organisation or app is gone. */
+export function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
+  return db
+    .selectFrom("app_grants as g")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "g.project_id")
+        .onRef("m.organization_id", "=", "g.organization_id")
+        .onRef("m.member_id", "=", "g.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+    )
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .select([
+      "g.project_id",
+      "g.grant_id",
+      "g.organization_id",
+      "g.member_id",
+      "g.client_id",
+      "g.scopes",
+      "g.resource",
+      "g.authentication_factors",
+      "g.created_at",
+      "g.expires_at",
+      "m.email_address",
+      "m.email_address_verified",
+      "m.name",
+      "m.roles",
+      "m.sso_registrations",
+      "m.mfa_phone_number",
+      "m.mfa_phone_number_verified",
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.sso_connections",
+      "a.client_type",
+      "a.allowed_scopes",
+    ])
+    .where("g.project_id", "=", projectId)
+    .where("g.grant_id", "=", grantId)
+    .where("g.expires_at", ">", now)
+    .where("m.status", "=", "active")
+    .executeTakeFirst();
+}
+
+export async function insertGrant(tx: Db, { scopes, authentication_factors, ...rest }: AppGrantRow): Promise<void> {
+  await tx
+    .insertInto("app_grants")
+    .values({ ...rest, scopes: json(scopes), authentication_factors: json(authentication_factors) })
+    .execute();
+}
+
+export interface GrantsOf {
+  project_id: string;
+  organization_id?: string | undefined;
+  member_id?: string | undefined;
+  client_id?: string | undefined;
+  grant_id?: string | undefined;
+}
+
+/** Ends grants with the tokens that came of them, and answers which ones. */
+export async function deleteGrants(
+  tx: Db,
+  of: GrantsOf,
+): Promise<Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">[]> {
+  let query = tx.deleteFrom("app_grants").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id", "grant_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  const grants = await query.returning(["grant_id", "organization_id", "member_id", "client_id"]).execute();
+  if (grants.length > 0) {
+    await tx
+      .deleteFrom("app_tokens")
+      .where("project_id", "=", of.project_id)
+      .where(
+        "grant_id",
+        "in",
+        grants.map(({ grant_id }) => grant_id),
+      )
+      .execute();
+  }
+  return grants;
+}
+
+/** Forgets what was consented to, so that members are asked again. @returns how many there were. */
+export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Promise<number> {
+  let query = tx.deleteFrom("consents").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** The apps that a member, or an organisation's members, are connected to: by consent, or by a grant that lives. */
+export async function listConnections(
+  db: Db,
+  { project_id, organization_id, member_id }: Omit<ConsentKey, "client_id" | "member_id"> & { member_id?: string },
+  now: Date,
+) {
+  const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
+  const { rows } = await sql<{ client_id: string; member_id: string; scopes: string[] }>`
+    select client_id, member_id, scopes from consents
+      where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
+    union all
+    select client_id, member_id, scopes from app_grants
+      where project_id = ${project_id} and organization_id = ${organization_id} and expires_at > ${now} ${ofMember}
+    limit 10000`.execute(db);
+  return rows;
+}
+
+export async function insertToken(
+  db: Db,
+  { payload, ...rest }: Omit<Insertable<Database["app_tokens"]>, "payload"> & { payload: object },
+): Promise<void> {
+  await db
+    .insertInto("app_tokens")
+    .values({ ...rest, payload: json(payload) as never })
+    .execute();
+}
+
+export function findToken(
+  db: Db,
+  of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">,
+): Promise<AppTokenRow | undefined> {
+  return db
+    .selectFrom("app_tokens")
+    .selectAll()
+    .where("project_id", "=", of.project_id)
+    .where("token_hash", "=", of.token_hash)
+    .where("kind", "=", of.kind)
+    .executeTakeFirst();
+}
+
+/**
+ * One statement, so that two requests with the same token cannot both win.
+ * @param since it may have been used since then, and not before: a client whose answer got lost asks again.
+ */
+export async function consumeToken(
+  db: Db,
+  of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">,
+  now: Date,
+  since?: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("app_tokens")
+    .set((eb) => ({ consumed_at: eb.fn.coalesce("consumed_at", eb.val(now)) }))
+    .where("project_id", "=", of.project_id)
+    .where("token_hash", "=", of.token_hash)
+    .where("kind", "=", of.kind)
+    .where("expires_at", ">", now)
+    .where((eb) =>
+      since ? eb.or([eb("consumed_at", "is", null), eb("consumed_at", ">", since)]) : eb("consumed_at", "is", null),
+    )
+    .returning("grant_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteToken(db: Db, of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">): Promise<void> {
+  await db
+    .deleteFrom("app_tokens")
+    .where("project_id", "=", of.project_id)
+    .where("token_hash", "=", of.token_hash)
+    .where("kind", "=", of.kind)
+    .execute();
+}
+
+export async function deleteTokensOfGrant(
+  db: Db,
+  of: Pick<AppTokenRow, "project_id" | "grant_id" | "kind">,
+): Promise<void> {
+  await db
+    .deleteFrom("app_tokens")
+    .where("project_id", "=", of.project_id)
+    .where("grant_id", "=", of.grant_id)
+    .where("kind", "=", of.kind)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Page } from "../http/page.ts";
+import { JWKS_MAX_AGE_SECONDS } from "../sessions/signing-key-times.ts";
+import { authorizationPages } from "./authorization-endpoint.ts";
+import { endSessionPages } from "./end-session-endpoint.ts";
+import { libraryPage, requireProjectCall } from "./library-page.ts";
+import { registrationPages } from "./registration-endpoint.ts";
+
+const SERVER = "/oidc/{project_id}";
+
+const discovery = [
+  `${SERVER}/.well-known/openid-configuration`,
+  `${SERVER}/.well-known/oauth-authorization-server`,
+  // RFC 8414 section 3.1: the well-known part comes first, and the issuer's path after it.
+  "/.well-known/oauth-authorization-server/oidc/{project_id}",
+  "/.well-known/openid-configuration/oidc/{project_id}",
+].map((path) =>
+  libraryPage({
+    method: "GET",
+    path,
+    route: "/.well-known/openid-configuration",
+    summary: "What a project's authorization server can do (RFC 8414, OpenID Connect Discovery)",
+    isStatic: true,
+  }),
+);
+
+/** A project's authorization server: `{public_url}/oidc/{project_id}`. */
+export const idpPages: Page[] = [
+  ...discovery,
+  ...authorizationPages,
+  ...endSessionPages,
+  ...registrationPages,
+  {
+    method: "GET",
+    path: `${SERVER}/jwks`,
+    summary: "The public keys of a project's tokens (RFC 7517)",
+    answers: "application/json",
+    isOpen: true,
+    async handle(context, request, reply) {
+      const { signingKeys, project, clock } = await requireProjectCall(context, request, reply);
+      const { jwks } = await signingKeys.forProject(project.project_id, clock.now());
+      if (!reply.hasHeader("Access-Control-Allow-Origin")) reply.header("Access-Control-Allow-Origin", "*");
+      return reply.header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(jwks);
+    },
+  },
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/token`,
+    route: "/token",
+    summary: "Codes and refresh tokens for tokens (RFC 6749)",
+  }),
+  libraryPage({
+    method: "GET",
+    path: `${SERVER}/me`,
+    route: "/me",
+    summary: "Whose access token it is (OpenID Connect Core section 5.3)",
+  }),
+  libraryPage({ method: "POST", path: `${SERVER}/me`, route: "/me", summary: "The same, by POST" }),
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/token/introspection`,
+    route: "/token/introspection",
+    summary: "What a token is good for (RFC 7662)",
+  }),
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/token/revocation`,
+    route: "/token/revocation",
+    summary: "Gives a token back (RFC 7009)",
+  }),
+];

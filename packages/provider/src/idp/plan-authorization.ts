@@ -1,0 +1,138 @@
+import type { ScopeResult } from "@portico/wire";
+import type { Call } from "../call.ts";
+import type { AuthorizationParameters, ConnectedAppRow, ConsentRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Project } from "../projects/project.ts";
+import { effectiveRoles } from "../rbac/effective-roles.ts";
+import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
+import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
+import { authenticationContext } from "./authentication-context.ts";
+import { readAuthorizationRequest } from "./authorization-requests.ts";
+import { findConsent } from "./consents-store.ts";
+import { identifiesApp, isRegistered, withoutPort } from "./redirect-urls.ts";
+import { describeScopes, isKnownScope } from "./scopes.ts";
+
+/** What an app wants of a member, checked at this moment, and what stands in its way. */
+export interface AuthorizationPlan {
+  subject: SessionSubject;
+  app: ConnectedAppRow;
+  parameters: AuthorizationParameters;
+  scopeResults: ScopeResult[];
+  /** What the app is told instead of a code, where nobody may be asked: OpenID Connect Core section 3.1.2.6. */
+  silentError: "login_required" | "consent_required" | undefined;
+  /** Whether the member is to be asked. */
+  isConsentRequired: boolean;
+}
+
+/** Start and submit both come by here: what was checked at the start is checked again at the submit (threats.md T28). */
+export async function planAuthorization(
+  call: Call,
+  given: AuthorizationParameters & { request_id?: string | undefined },
+): Promise<AuthorizationPlan> {
+  const subject = await requireSession(call);
+  forbidImpersonation(call);
+  const { parameters, keptSince } = await readAuthorizationRequest(call, given);
+  const app = await requireApp(call, call.db, parameters.client_id);
+  checkAuthorizationRequest(call.project, app, parameters);
+  const { organization, member } = subject;
+  if (!isAllowedIn(organization, app)) throw new ApiError("connected_app_not_allowed_for_org");
+  // A request for another organisation is refused, not quietly answered for this one (field.md D28).
+  if (parameters.organization_id !== undefined && parameters.organization_id !== organization.organization_id) {
+    throw new ApiError("session_authorization_tenancy_error", {
+      message: "The app asks for another organisation than the one that the session is for. Change to it first.",
+    });
+  }
+  const prompts = promptsOf(parameters);
+  const isSilent = prompts.includes("none");
+  const isStale = isTooOld(call, subject, parameters, keptSince);
+  if (isStale && !isSilent) throw new ApiError("reauthentication_required");
+  const { project_id, organization_id, member_id } = member;
+  const known = await findConsent(call.db, { project_id, organization_id, member_id, client_id: app.client_id });
+  const wantsConsent = prompts.includes("consent") || (!isFirstParty(app) && !covers(known, app, parameters));
+  const silentError = isStale ? "login_required" : wantsConsent ? "consent_required" : undefined;
+  return {
+    subject,
+    app,
+    parameters,
+    scopeResults: describeScopes(call.project, effectiveRoles(subject), parameters.scopes),
+    silentError: isSilent ? silentError : undefined,
+    isConsentRequired: wantsConsent && !isSilent,
+  };
+}
+
+/**
+ * Whether the request is one that the app may make, whoever its user is.
+ * @throws ApiError `connected_app_supplied_redirect_url_not_found_in_client`, `bad_request`,
+ * `oauth_invalid_scope_requested`, `invalid_pkce_code_challenge`.
+ */
+function checkAuthorizationRequest(project: Project, app: ConnectedAppRow, parameters: AuthorizationParameters): void {
+  const { redirect_uri, response_type, scopes, code_challenge } = parameters;
+  if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
+    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
+  }
+  if (response_type !== "code") {
+    throw new ApiError("bad_request", { message: "The only response_type is code (RFC 9700 section 2.1.2)." });
+  }
+  checkScopes(project, app, scopes);
+  if (code_challenge !== undefined && !isChallenge(code_challenge)) throw new ApiError("invalid_pkce_code_challenge");
+}
+
+/** @throws ApiError `oauth_invalid_scope_requested`. */
+export function checkScopes(project: Project, app: ConnectedAppRow, scopes: string[]): void {
+  const isAllowed = (scope: string) => isKnownScope(project, scope) && app.allowed_scopes.includes(scope);
+  const foreign = scopes.find((scope) => !isAllowed(scope));
+  if (foreign !== undefined) {
+    const message = `The app may not ask for the scope ${JSON.stringify(foreign)}, or nobody knows it.`;
+    throw new ApiError("oauth_invalid_scope_requested", { message });
+  }
+  if (scopes.length === 0) {
+    throw new ApiError("oauth_invalid_scope_requested", { message: "The app asks for no scope at all." });
+  }
+}
+
+/** A SHA-256 in base64url (RFC 7636 section 4.2): by `plain`, a challenge is longer or shorter, or says nothing. */
+export function isChallenge(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+/** PKCE is required of public apps, and of all where the project says so (RFC 9700 section 2.1.1). */
+export function requiresPkce(project: Project, app: ConnectedAppRow): boolean {
+  return isPublicApp(app) || project.pkce_required_for.connected_apps;
+}
+
+export function promptsOf({ prompt }: AuthorizationParameters): string[] {
+  return (prompt ?? "").split(" ").filter((word) => word !== "");
+}
+
+/** Whether the member has to sign in again: it is longer ago than the app lets by, or it wants to see it happen. */
+function isTooOld(
+  call: Call,
+  { session }: SessionSubject,
+  parameters: AuthorizationParameters,
+  keptSince: Date | undefined,
+): boolean {
+  const { authTime } = authenticationContext(session.authentication_factors);
+  const now = Math.floor(call.clock.now().getTime() / 1000);
+  if (parameters.max_age !== undefined && now - authTime > parameters.max_age) return true;
+  const wantsLogin = promptsOf(parameters).includes("login");
+  return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
+}
+
+/** Whether the member has let the app do all this before, at an address that shows who asks (threats.md T28). */
+function covers(
+  consent: ConsentRow | undefined,
+  app: ConnectedAppRow,
+  { scopes, redirect_uri, resource }: AuthorizationParameters,
+): boolean {
+  if (!consent || (isPublicApp(app) && !identifiesApp(redirect_uri))) return false;
+  return (
+    scopes.every((scope) => consent.scopes.includes(scope)) &&
+    consent.redirect_urls.includes(rememberedUrl(app, redirect_uri)) &&
+    (resource === undefined || consent.resources.includes(resource))
+  );
+}
+
+/** A redirect URL as consents remember it. */
+export function rememberedUrl(app: ConnectedAppRow, url: string): string {
+  return (isPublicApp(app) && withoutPort(url)) || url;
+}

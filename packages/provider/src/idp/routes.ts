@@ -1,0 +1,42 @@
+import {
+  AuthorizeStartRequest,
+  AuthorizeStartResponse,
+  AuthorizeSubmitRequest,
+  AuthorizeSubmitResponse,
+  ExchangeAccessTokenRequest,
+  LogoutStartRequest,
+  LogoutStartResponse,
+  MemberConnectedAppsResponse,
+  NoBody,
+  Nothing,
+  OrganizationConnectedAppResponse,
+  OrganizationConnectedAppsResponse,
+  SessionResponse,
+} from "@portico/wire/schemas";
+import { route } from "../http/route.ts";
+import {
+  getOrganizationConnectedApp,
+  listMemberConnectedApps,
+  listOrganizationConnectedApps,
+  listOwnConnectedApps,
+  revokeMemberConnectedApp,
+  revokeOwnConnectedApp,
+} from "./connections.ts";
+import { exchangeAccessToken } from "./exchange-access-token.ts";
+import { startAuthorization } from "./start-authorization.ts";
+import { startLogout } from "./start-logout.ts";
+import { submitAuthorization } from "./submit-authorization.ts";
+
+export const idpRoutes = [
+  route("idp.oauthAuthorizeStart", AuthorizeStartRequest, AuthorizeStartResponse, startAuthorization),
+  route("idp.oauthAuthorizeSubmit", AuthorizeSubmitRequest, AuthorizeSubmitResponse, submitAuthorization),
+  route("idp.oauthLogoutStart", LogoutStartRequest, LogoutStartResponse, startLogout),
+  route("sessions.exchangeAccessToken", ExchangeAccessTokenRequest, SessionResponse, exchangeAccessToken),
+
+  route("self.getConnectedApps", NoBody, MemberConnectedAppsResponse, listOwnConnectedApps),
+  route("self.revokeConnectedApp", NoBody, Nothing, revokeOwnConnectedApp),
+  route("organization.getConnectedApps", NoBody, OrganizationConnectedAppsResponse, listOrganizationConnectedApps),
+  route("organization.getConnectedApp", NoBody, OrganizationConnectedAppResponse, getOrganizationConnectedApp),
+  route("members.getConnectedApps", NoBody, MemberConnectedAppsResponse, listMemberConnectedApps),
+  route("members.revokeConnectedApp", NoBody, Nothing, revokeMemberConnectedApp),
+];

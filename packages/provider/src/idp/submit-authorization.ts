@@ -1,0 +1,116 @@
+import type { AuthorizeSubmitRequest, AuthorizeSubmitResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { hashToken, randomToken } from "../crypto/tokens.ts";
+import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { issuerOf } from "../sessions/session-jwt.ts";
+import { authenticationContext } from "./authentication-context.ts";
+import { answerAuthorizationRequest } from "./authorization-requests.ts";
+import { takeConsent } from "./consent-question.ts";
+import { saveConsent } from "./consents-store.ts";
+import { insertGrant, insertToken } from "./grants-store.ts";
+import { type AuthorizationPlan, planAuthorization, rememberedUrl, requiresPkce } from "./plan-authorization.ts";
+import { withParameters } from "./redirect-urls.ts";
+
+const CODE_LIFETIME_MS = 60_000;
+const GRANT_LIFETIME_MS = 365 * 86_400_000;
+
+/**
+ * Answers an app: with a code, where the member let it in or needed not be asked, else with an error. Everything that the
+ * start checked is checked again (threats.md T28, T29).
+ * @throws ApiError as `startAuthorization`; `pkce_required_for_idp_authorization_flow`, `invalid_pkce_code_challenge`,
+ * `consent_not_asked`.
+ */
+export async function submitAuthorization(
+  call: Call,
+  { consent_granted, ...request }: AuthorizeSubmitRequest,
+): Promise<AuthorizeSubmitResponse> {
+  const plan = await planAuthorization(call, request);
+  const { app, parameters, silentError } = plan;
+  if (parameters.code_challenge === undefined && requiresPkce(call.project, app)) {
+    throw new ApiError("pkce_required_for_idp_authorization_flow");
+  }
+  const granted = plan.scopeResults.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope);
+  const isDenied = plan.isConsentRequired && !consent_granted;
+  const error = silentError ?? (isDenied ? "access_denied" : granted.length === 0 ? "invalid_scope" : undefined);
+  const code = await transaction(call, async (tx) => {
+    await answerAuthorizationRequest(call, tx, request.request_id);
+    if (error !== undefined) {
+      await auditAnswer(call, tx, plan, "connected_app.denied", { error });
+      return undefined;
+    }
+    if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
+    return grant(call, tx, plan, granted);
+  });
+  const answer = { state: parameters.state, iss: issuerOf(call) };
+  if (code === undefined) return { redirect_uri: withParameters(parameters.redirect_uri, { error, ...answer }) };
+  return { redirect_uri: withParameters(parameters.redirect_uri, { code, ...answer }), authorization_code: code };
+}
+
+/** Consent, grant and code, in the transaction of the answer. @returns the code. */
+async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string[]): Promise<string> {
+  const { app, parameters, subject } = plan;
+  const { project_id, organization_id, member_id } = subject.member;
+  const { client_id } = app;
+  const { authentication_factors } = subject.session;
+  const now = call.clock.now();
+  const code = randomToken();
+  const grant_id = randomToken();
+  if (plan.isConsentRequired) {
+    // All that was asked, so that nobody is asked again for what their roles do not let them hand on.
+    const added = {
+      scopes: parameters.scopes,
+      redirect_url: rememberedUrl(app, parameters.redirect_uri),
+      resource: parameters.resource,
+    };
+    await saveConsent(tx, { project_id, organization_id, member_id, client_id }, added, now);
+  }
+  await insertGrant(tx, {
+    project_id,
+    grant_id,
+    organization_id,
+    member_id,
+    client_id,
+    scopes,
+    resource: parameters.resource ?? null,
+    authentication_factors,
+    created_at: now,
+    expires_at: new Date(now.getTime() + GRANT_LIFETIME_MS),
+  });
+  await insertToken(tx, {
+    project_id,
+    token_hash: hashToken(code),
+    kind: "AuthorizationCode",
+    grant_id,
+    // As the token library reads it: docs/adr/0017.
+    payload: {
+      accountId: member_id,
+      clientId: client_id,
+      grantId: grant_id,
+      redirectUri: parameters.redirect_uri,
+      scope: scopes.join(" "),
+      nonce: parameters.nonce,
+      resource: parameters.resource,
+      ...(parameters.code_challenge && { codeChallenge: parameters.code_challenge, codeChallengeMethod: "S256" }),
+      ...authenticationContext(authentication_factors),
+    },
+    created_at: now,
+    expires_at: new Date(now.getTime() + CODE_LIFETIME_MS),
+  });
+  await auditAnswer(call, tx, plan, "connected_app.authorized", { scopes, grant: hashToken(grant_id) });
+  return code;
+}
+
+function auditAnswer(
+  call: Call,
+  tx: Db,
+  { subject, app }: AuthorizationPlan,
+  action: "connected_app.authorized" | "connected_app.denied",
+  details: Record<string, unknown>,
+): Promise<void> {
+  const { organization_id, member_id, email_address } = subject.member;
+  const { client_id } = app;
+  return audit(call, tx, { action, organization_id, member_id, email_address, details: { client_id, ...details } });
+}

@@ -1,0 +1,22 @@
+import { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/wire/schemas";
+import { createConnectedApp as rule } from "../../idp/create-connected-app.ts";
+import { managementCall } from "../management-call.ts";
+
+export const createConnectedApp = managementCall({
+  name: "connected_apps.create",
+  method: "POST",
+  path: "/b2b/connected_apps",
+  summary: "Adds an app that members may connect.",
+  description: "Without `allowed_scopes` it may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
+  request: CreateConnectedAppRequest,
+  response: ConnectedAppSecretResponse,
+  errors: ["bad_request", "duplicate_connected_app"],
+  example: {
+    body: {
+      client_type: "third_party",
+      client_name: "Boards Sync",
+      redirect_urls: ["https://sync.example.com/callback"],
+    },
+  },
+  rule,
+});

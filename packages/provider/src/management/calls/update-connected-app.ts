@@ -1,0 +1,16 @@
+import { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/wire/schemas";
+import { updateConnectedApp as rule } from "../../idp/update-connected-app.ts";
+import { managementCall } from "../management-call.ts";
+
+export const updateConnectedApp = managementCall({
+  name: "connected_apps.update",
+  method: "PUT",
+  path: "/b2b/connected_apps/{client_id}",
+  summary: "Changes the fields that are given; the others stay.",
+  description: "A scope that is taken from `allowed_scopes` is gone from what was granted, too, at once.",
+  request: UpdateConnectedAppRequest,
+  response: ConnectedAppResponse,
+  errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],
+  example: { params: { client_id: "$CLIENT_ID" }, body: { client_name: "Boards Sync 2" } },
+  rule,
+});
