@@ -23,6 +23,10 @@ export interface Admin {
         request: { member_id: string } & RequestOf<"organization.members.unlinkRetiredEmail">,
       ): AnswerOf<"organization.members.unlinkRetiredEmail">;
     };
+    /** The apps that members of the organization have let in. */
+    getConnectedApps(): AnswerOf<"organization.getConnectedApps">;
+    /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
+    getConnectedApp(request: { connected_app_id: string }): AnswerOf<"organization.getConnectedApp">;
   };
   sso: {
     getConnections(): AnswerOf<"sso.getConnections">;
@@ -63,12 +67,6 @@ export interface Admin {
         request: OneConnection & RequestOf<"sso.external.updateConnection">,
       ): AnswerOf<"sso.external.updateConnection">;
     };
-  };
-  organization: {
-    /** The apps that members of the organization have let in. */
-    getConnectedApps(): AnswerOf<"organization.getConnectedApps">;
-    /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
-    getConnectedApp(request: { connected_app_id: string }): AnswerOf<"organization.getConnectedApp">;
   };
   members: {
     /** The apps that a member has let in. */
