@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { consent } from "../../strings/consent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,6 +14,7 @@ import type { ScreenProps } from "./screen-props.ts";
 /** The member's organizations: what is granted is granted in one of them (field.md D31). */
 export function ChooseOrganization({ step, flow, send }: ScreenProps<"ChooseOrganization">) {
   const text = useStrings("consent", consent);
+  const problemId = useId();
   return (
     <Card>
       <Title>{text.organizationTitle}</Title>
@@ -31,9 +33,7 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<"ChooseOrga
           );
         })}
       </OrganizationList>
-      {step.problem && (
-        <FieldNote id="portico-consent-problem" error={<Linkified text={step.problem.message || text.failed} />} />
-      )}
+      {step.problem && <FieldNote id={problemId} error={<Linkified text={step.problem.message || text.failed} />} />}
       <Button variant="quiet" onClick={() => send({ type: "backClicked" })}>
         {text.back}
       </Button>

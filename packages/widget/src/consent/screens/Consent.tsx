@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { consent } from "../../strings/consent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,6 +22,7 @@ import type { ScreenProps } from "./screen-props.ts";
 /** Who asks for what, for whom it is answered and where that goes; and the answer. */
 export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"Consent">) {
   const text = useStrings("consent", consent);
+  const problemId = useId();
   const { answer, busy, problem } = step;
   const { client, scope_results: results } = answer;
   const redirectUri = flow.request?.kind === "authorize" ? flow.request.request.redirect_uri : "";
@@ -64,9 +66,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"
         </Disclosure>
       )}
       <AboutApp answer={answer} redirectUri={redirectUri} projectName={projectName} />
-      {problem && (
-        <FieldNote id="portico-consent-problem" error={<Linkified text={problem.message || text.failed} />} />
-      )}
+      {problem && <FieldNote id={problemId} error={<Linkified text={problem.message || text.failed} />} />}
       <Pair>
         <Button
           variant="side"
