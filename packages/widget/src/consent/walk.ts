@@ -27,7 +27,7 @@ export const worlds: { name: string; request: ConsentRequest | null }[] = [
 const app = "https://ledgerly.example/callback?code=1";
 const ofOrganization = appRefusal("connected_app_not_allowed_for_org");
 
-export const events: FlowEvent[] = [
+const events: FlowEvent[] = [
   { type: "bootstrapLoaded", bootstrap: sampleConsentFacts.bootstrap },
   { type: "sessionFound", who: ada },
   { type: "sessionMissing" },
