@@ -225,6 +225,7 @@ test.each(Object.keys(kinds))(
 );
 
 test(`T3: of ${GUESSES} wrong second factors at once at two nodes at most ${COMPARED} are compared, and then not even the right one`, async () => {
+  await startWindow();
   await store.db.deleteFrom("counters").execute();
   const right = await freshTotp("guessed");
   const [token] = await logins("guessed", 1);
@@ -254,6 +255,16 @@ test(`T3: of ${GUESSES} wrong second factors at once at two nodes at most ${COMP
     "user_lock_limit_reached",
   );
 });
+
+/** Guesses are counted by the ten minutes: where these are nearly over, the nodes' clocks go on to the next ones. */
+async function startWindow(): Promise<void> {
+  const advance_ms = 600_000 - (Date.now() % 600_000);
+  if (advance_ms > 60_000) return;
+  for (const node of [0, 1]) {
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${track.nodeOf(node)}/dev/clock`, { method: "POST", body: JSON.stringify({ advance_ms }), headers });
+  }
+}
 
 function codeAt(timestamp: number): string {
   return new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp });
