@@ -13,7 +13,6 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
   beforeAll(async () => {
     folder = await createProcessFolder({ isEmpty: true });
     running = await folder.start();
-    session = await signInAt(running.url);
   });
   afterAll(() => folder.remove());
 
@@ -32,6 +31,7 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
   });
 
   test("is free again after kill -9, with nothing acknowledged lost", async () => {
+    session = await signInAt(running.url);
     expect(await running.stop("SIGKILL")).toBeNull();
     expect(await locks()).toHaveLength(1);
     running = await folder.start();
