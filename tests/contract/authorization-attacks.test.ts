@@ -146,6 +146,7 @@ describe("PKCE", () => {
       [{ scope: "openid admin:everything" }, "invalid_scope"],
       [{ prompt: "none login" }, "invalid_request"],
       [{ prompt: "sing" }, "invalid_request"],
+      [{ nonce: "n".repeat(1025) }, "invalid_request"],
       [{ max_age: "-1" }, "invalid_request"],
       [{ resource: "https://elsewhere.test" }, "invalid_target"],
       [{ request: "e30.e30." }, "request_not_supported"],
