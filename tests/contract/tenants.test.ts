@@ -46,6 +46,8 @@ async function contentOf(organizationId: string): Promise<string> {
     "magic_links",
     "email_codes",
     "passwords",
+    "consents",
+    "app_grants",
   ];
   const contents = tables.map(async (table) => {
     const { rows } =
