@@ -34,11 +34,12 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
 
 function preparePage(
   file: string,
-  { providerUrl, sandboxUrl, publicToken, pages }: Settings,
+  { providerUrl, sandboxUrl, thirdPartyUrl, publicToken, pages }: Settings,
 ): (reply: FastifyReply) => FastifyReply {
   const page = readPage(pages, file)
     .replaceAll("{{provider_url}}", providerUrl)
     .replaceAll("{{sandbox_url}}", sandboxUrl)
+    .replaceAll("{{third_party_url}}", thirdPartyUrl)
     .replaceAll("{{public_token}}", publicToken);
   return (reply) => {
     const nonce = randomBytes(16).toString("base64");

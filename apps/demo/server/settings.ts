@@ -9,6 +9,8 @@ export interface Settings {
   providerUrl: string;
   /** Where the stand-ins for Google and others are, in development; a deployed app has none. */
   sandboxUrl: string;
+  /** Where somebody else's app is, in development. */
+  thirdPartyUrl: string;
   publicToken: string;
   projectId: string;
   secret: string;
@@ -32,6 +34,7 @@ interface ProviderConfiguration {
 
 const DEMO_PORT = 4000;
 const SANDBOX_PORT = 4300;
+const THIRD_PARTY_PORT = 4200;
 
 /** Reads what the provider's own configuration says about this app, so that the two always agree. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -46,6 +49,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: Number(environment.PORT ?? DEMO_PORT + offset),
     providerUrl: moved(public_url),
     sandboxUrl: `http://localhost:${SANDBOX_PORT + offset}`,
+    thirdPartyUrl: `http://localhost:${THIRD_PARTY_PORT + offset}`,
     publicToken: public_tokens[0],
     projectId: project_id,
     secret,
