@@ -64,12 +64,15 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await bob.reads("refused, ends at");
   });
 
-  test("a link in a mail leads back to the question, too", async () => {
+  test("without a session a silent request hears so; a link in a mail leads back to the question", async () => {
     const bob = await house.visitor();
-    await openTally(bob, "/login");
+    await openTally(bob, "/login?prompt=none");
+    await bob.reads("Acme Boards said: login_required.");
+    await openTally(bob, "/login?prompt=consent");
     await bob.openLink(await bob.askForLink("bob@globex.test"));
     await bob.chooseOrganization("Globex");
-    await bob.sees(SIGN_IN).catch(async () => bob.sees("Hello, Bob Bemer"));
+    await bob.sees(SIGN_IN);
+    expect(bob.path()).toBe("/consent");
   });
 
   test("who denies is not known to the app, which hears access_denied", async () => {

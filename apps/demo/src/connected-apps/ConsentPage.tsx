@@ -2,8 +2,8 @@ import type { SdkError } from "@portico/client";
 import { ApiError, useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
 import { client } from "../portico.ts";
-import { SignInCard } from "../sign-in/SignInCard.tsx";
 import { Page } from "../ui/Page.tsx";
+import { SignInFirst } from "./SignInFirst.tsx";
 import { useWayBack } from "./use-way-back.ts";
 
 /** Where the provider sends people whom another app wants to sign in. Whoever is not signed in here does that first. */
@@ -18,21 +18,19 @@ export function ConsentPage() {
           <p className="lead">You can close this one.</p>
         </div>
       )}
-      {wayBack === "signIn" && (
-        <>
-          <p className="beside">Sign in first, to go on to the app that sent you here.</p>
-          <SignInCard flow="Discovery" />
-        </>
-      )}
+      {wayBack === "signIn" && <SignInFirst />}
       {wayBack === "here" && (
-        <PorticoIdentityProvider styles={{ colorScheme: "auto" }} callbacks={{ onError: signOutWhenTooOld }} />
+        <PorticoIdentityProvider styles={{ colorScheme: "auto" }} callbacks={{ onError: checkSession }} />
       )}
     </Page>
   );
 }
 
-/** The app wants somebody who signed in just now. */
-function signOutWhenTooOld(error: SdkError): void {
-  if (!(error instanceof ApiError) || error.error_type !== "reauthentication_required") return;
-  client.session.revoke({ forceClear: true }).catch(() => {});
+/** After each of these nobody is signed in any more, and the page says so. */
+function checkSession(error: SdkError): void {
+  if (!(error instanceof ApiError)) return;
+  // The app wants somebody who signed in just now.
+  if (error.error_type === "reauthentication_required") client.session.revoke({ forceClear: true }).catch(() => {});
+  // The session has ended while this page was open.
+  if (error.status_code === 401) client.session.authenticate().catch(() => {});
 }
