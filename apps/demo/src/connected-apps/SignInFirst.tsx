@@ -26,9 +26,12 @@ export function SignInFirst() {
 
 /** Where the browser goes: the provider says, because it alone knows whether the address is the app's. */
 async function findAnswer(): Promise<string | undefined> {
-  const { scope = "", client_id = "", redirect_uri = "", ...rest } = Object.fromEntries(
-    new URLSearchParams(location.search),
-  );
+  const {
+    scope = "",
+    client_id = "",
+    redirect_uri = "",
+    ...rest
+  } = Object.fromEntries(new URLSearchParams(location.search));
   try {
     const request = { ...rest, client_id, redirect_uri, response_type: "code", scopes: scope.split(" ") };
     await createIdp(client).oauthAuthorizeStart(request);
