@@ -15,16 +15,16 @@ const isLong = process.env.PORTICO_LONG === "1";
 const everyContract = ["tests/contract/**/*.test.ts"];
 /** In `npm test` these run on both stores, and the next ones on PostgreSQL alone; `npm run test:long` runs all on both. */
 const onBothStores = [
-  "tests/contract/{audit,discovery,magic-links,management-client,organizations}.test.ts",
+  "tests/contract/{discovery,magic-links,management-client,organizations}.test.ts",
   "tests/contract/{otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onPostgres = [
-  "tests/contract/{guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
+  "tests/contract/{audit,faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
   "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
-/** The longest ones, by many providers or many codes: only `npm run test:long` takes the time for them. */
-const longJourneys = ["tests/journeys/{oauth,one-tap,second-factors,sso,sso-from-another-site}.test.ts"];
+/** Load, and times compared: full counts alone say something. */
+const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
 
 const start = "tests/house/start.test.ts";
 
@@ -66,8 +66,7 @@ export default defineConfig({
       project("house", ["tests/house/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
       project("contract", everyContract, {
         ...sideBySide,
-        // The embedded store lives in the process: it has no network to lose.
-        exclude: isLong ? ["tests/contract/faults.test.ts"] : [...onPostgres, "tests/contract/faults.test.ts"],
+        exclude: isLong ? [] : onPostgres,
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
       project("contract-postgres", isLong ? everyContract : [...onBothStores, ...onPostgres], {
@@ -75,13 +74,16 @@ export default defineConfig({
         globalSetup: postgres,
         env: { PORTICO_TEST_STORE: "postgres" },
       }),
-      project("races", ["tests/races/**/*.test.ts"], { ...oneByOne, globalSetup: postgres }),
+      project("races", ["tests/races/**/*.test.ts"], {
+        ...oneByOne,
+        exclude: isLong ? [] : longRaces,
+        globalSetup: postgres,
+      }),
       project("start", [start], oneByOne),
       project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
-        exclude: isLong ? [] : longJourneys,
         globalSetup: "tests/journeys/support/demo-pages.ts",
       }),
     ],

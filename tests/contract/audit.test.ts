@@ -111,6 +111,14 @@ const withAuthenticator = async () => {
   await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
   return { client, who, recovery_codes };
 };
+/** A member who has another address by now. */
+const moved = async () => {
+  const { client, who } = await withoutAuthenticator();
+  const [former, to] = [`made-${made}@globex.test`, `made-${made}@moved.test`];
+  const mail = await mailFrom(provider, to, () => client.self.startEmailUpdate({ email_address: to }));
+  await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
+  return { client, who, former };
+};
 const pam = "pam@globex.test";
 /** Hers at the moment; each reset makes another one. */
 let password = "correct horse battery staple";
@@ -449,6 +457,19 @@ const flows: Record<OperationName, Flow> = {
     ["totp.deleted", "member.second_factors_changed"],
     async ({ who, admin }) => admin.organization.members.deleteMFATOTP({ member_id: who.member_id }),
     async () => ({ ...(await withAuthenticator()), admin: (await ada()).client }),
+  ),
+  "members.startEmailUpdateSelf": flow(
+    ["member.email_update_started"],
+    ({ client }) => {
+      const to = `own-${made}@moved.test`;
+      return mailFrom(provider, to, () => client.self.startEmailUpdate({ email_address: to }));
+    },
+    withoutAuthenticator,
+  ),
+  "members.unlinkRetiredEmailSelf": flow(
+    ["member.retired_email_unlinked"],
+    ({ client, former }) => client.self.unlinkRetiredEmail({ email_address: former }),
+    moved,
   ),
   "members.create": flow(
     ["member.created"],

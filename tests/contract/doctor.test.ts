@@ -76,7 +76,7 @@ test("portico doctor finds nothing in the demo", async () => {
   const { exitCode, checks, findings } = await examine({});
   expect(findings).toEqual([]);
   expect(checks.map(({ title }) => title)).toEqual([
-    ...["configuration", "redirect URLs", "host names", "SMTP", "clock", "database", "keys"],
+    ...["configuration", "redirect URLs", "host names", "SMTP", "clock", "database", "keys", "certificates"],
   ]);
   expect(exitCode).toBe(0);
 });

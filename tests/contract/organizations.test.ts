@@ -1,5 +1,6 @@
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { Organization, PublicOrganization } from "@portico/wire/schemas";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditOf, rowCounts } from "./rows.ts";
 import { discover, inVariant, organizationId, refusal, signIn, variant } from "./support.ts";
@@ -203,6 +204,30 @@ describe("updating", () => {
     // What stands there already is no grant, and taking it away is one.
     await decorator.organization.update(assign("reader"));
     await refusal(decorator.organization.update({ rbac_email_implicit_role_assignments: [] }), "unauthorized_action");
+  });
+
+  test("T10: a role by domain counts everywhere once the address is proven, and is gone when it is taken back", async () => {
+    const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
+    const assign = (rbac_email_implicit_role_assignments: { role_id: string; domain: string }[]) =>
+      admin.organization.update({ rbac_email_implicit_role_assignments });
+    await assign([{ role_id: "decorator", domain: "GLOBEX.test" }]);
+    const { client: bob, answer } = await signIn(provider, "bob@globex.test", "globex");
+    const source = { type: "email_assignment", details: { email_domain: "globex.test" } };
+    expect(answer.member.roles).toEqual([{ role_id: "decorator", sources: [source] }]);
+    expect(answer.member_session?.roles).toEqual(["decorator"]);
+    expect(decodeJwt(answer.session_jwt).roles).toEqual(["decorator"]);
+    expect((await bob.self.get()).member.roles).toEqual(answer.member.roles);
+    await bob.organization.update({ organization_name: "Globex" });
+
+    const { client: pia, answer: outside } = await signIn(provider, "pia@partner.test", "globex");
+    expect(outside.member_session?.roles).toEqual([]);
+    await refusal(pia.organization.update({ organization_name: "Mine" }), "unauthorized_action");
+    const { member } = await admin.organization.members.create({ email_address: "unproven@globex.test" });
+    expect(member.roles).toEqual([]);
+
+    await assign([]);
+    expect((await bob.session.authenticate()).member_session.roles).toEqual([]);
+    await refusal(bob.organization.update({ organization_name: "Mine" }), "unauthorized_action");
   });
 
   test("two changes at once are both kept", async () => {

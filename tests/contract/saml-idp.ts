@@ -127,10 +127,13 @@ export function createSamlIdp(entityId = "https://idp.globex.test/saml") {
 
 export type SamlIdp = ReturnType<typeof createSamlIdp>;
 
-export function makeKey(name: string): { certificate: string; privateKey: string } {
+export function makeKey(
+  name: string,
+  until = new Date("2049-01-01T00:00:00Z"),
+): { certificate: string; privateKey: string } {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const from = new Date("2020-01-01T00:00:00Z");
-  const certificate = selfSignedCertificate(privateKey, name, from, new Date("2049-01-01T00:00:00Z"));
+  const certificate = selfSignedCertificate(privateKey, name, from, until);
   return { certificate, privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString() };
 }
 

@@ -1,7 +1,7 @@
 import { choose, chooseBySaml, type Misbehaviour, type SamlChoice, type Sandbox, startSandbox } from "@portico/sandbox";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { landingToken, openBrowser, postResponse, startUrl } from "./sso.ts";
+import { FAILED, landingToken, openBrowser, postResponse, startUrl } from "./sso.ts";
 
 let sandbox: Sandbox;
 let provider: TestProvider;
@@ -47,21 +47,25 @@ const redeem = (sso_token: string) =>
 test("the sandbox's SAML identity provider logs a member in, and its misbehaviours nobody", async () => {
   const { location } = await bySaml({ email: "rachel@tyrell.test", name: "Rachel Rosen", groups: "it" });
   expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "rachel@tyrell.test" });
-  for (const misbehaviour of [
-    "refuse",
-    "expired",
-    "wrong_audience",
-    "wrong_recipient",
-    "wrong_issuer",
-    "unsolicited",
-    "unsigned",
-    "changed",
-    "wrapped",
-    "sha1",
-    "no_address",
-  ] as const) {
-    const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehaviour });
-    expect([status, location], misbehaviour).toEqual([403, ""]);
+  const told: Record<string, string[]> = {
+    // A response of that shape is not read on, so nobody knows which login it answers.
+    provider: ["unsigned", "wrapped", "sha1"],
+    host: [
+      "refuse",
+      "unsolicited",
+      "expired",
+      "wrong_audience",
+      "wrong_recipient",
+      "wrong_issuer",
+      "changed",
+      "no_address",
+    ],
+  };
+  for (const [teller, misbehaviours] of Object.entries(told)) {
+    for (const misbehaviour of misbehaviours as SamlChoice["misbehaviour"][]) {
+      const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehaviour });
+      expect([status, location], misbehaviour).toEqual(teller === "host" ? [303, FAILED] : [403, ""]);
+    }
   }
 });
 
@@ -82,6 +86,26 @@ test("its OpenID provider, on a library that is not ours, does the same", async 
     "down",
   ] as const) {
     const { status, location } = await byOpenid("roy@tyrell.test", misbehaviour);
-    expect([status, location], misbehaviour).toEqual([403, ""]);
+    expect([status, location], misbehaviour).toEqual([303, FAILED]);
   }
+});
+
+test("a stranger whom the organisation does not let in is led back, and the administrator sees why", async () => {
+  const { status, location, headers } = await bySaml({ email: "eve@elsewhere.test" });
+  expect([status, location]).toEqual([303, FAILED]);
+  const { db } = provider.provider.services;
+  const request_id = headers.get("x-request-id") ?? "";
+  const trace = db.selectFrom("sso_attempts").select("reason").where("request_id", "=", request_id);
+  expect(await trace.executeTakeFirst()).toEqual({ reason: "domain_not_allowed" });
+});
+
+test("T20: another browser's answer is told where it came, and leads nowhere", async () => {
+  const began = openBrowser(provider);
+  const { location } = await began.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
+  const callback = (await choose(location, { email: "roy@tyrell.test", misbehaviour: "refuse" })).href;
+  const other = await openBrowser(provider).send(callback);
+  expect([other.status, other.location]).toEqual([403, ""]);
+  expect(other.text).toContain("This login began in another browser");
+  const own = await began.send(callback);
+  expect([own.status, own.location]).toEqual([303, FAILED]);
 });

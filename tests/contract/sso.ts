@@ -82,6 +82,9 @@ function decode(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
+/** Where a login ends that was refused: on the host's page, and no word more than that. */
+export const FAILED = `${PAGE_ORIGIN}/authenticate?error=sso_flow_callback_error&portico_token_type=sso`;
+
 /** The token of a landing; "" when there is none. */
 export function landingToken(location: string): string {
   if (!location.startsWith(`${PAGE_ORIGIN}/`)) return "";

@@ -43,7 +43,10 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
 test.each(["light", "dark"] as const)("every screen passes the accessibility rules in %s", async (colorScheme) => {
   const ada = await house.visitor({ colorScheme, bypassCSP: true });
   await walk(ada, async (screen) => {
-    const { violations } = await new AxeBuilder({ page: ada.page }).analyze();
+    const axe = new AxeBuilder({ page: ada.page }).setLegacyMode();
+    // All that the theme changes is colours.
+    if (colorScheme === "dark") axe.withRules(["color-contrast"]);
+    const { violations } = await axe.analyze();
     expect({
       screen,
       violations: violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),

@@ -108,17 +108,23 @@ describe("to an organization", () => {
 test.each([
   ["Google", "refuse"],
   ["Google", "wrong_audience"],
+  ["Google", "slow"],
+  ["Microsoft", "huge"],
   ["Microsoft", "expired"],
   ["Slack", "html"],
   ["GitHub", "refuse"],
   ["GitHub", "error"],
   ["HubSpot", "down"],
+  ["HubSpot", "html"],
+  ["GitHub", "huge"],
+  ["GitHub", "slow"],
 ])("%s answers with %s: the login failed, and says so", async (provider, misbehaviour) => {
   const ada = await house.visitor();
   await ada.open("/");
   await ada.press(`Continue with ${provider}`);
   await pick(house, ada, /^Ada Lovelace/, misbehaviour);
-  await ada.sees("Something went wrong");
+  // A slow one is waited for five seconds.
+  await ada.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
   await ada.reads("The provider did not log you in. Please try again.");
   expect(await ada.cookie("portico_session")).toBeUndefined();
   expect(new URL(ada.page.url()).search).toBe("");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
+import { pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse();
@@ -187,6 +188,100 @@ test("a member enrols by text, and goes from one method to the other once there 
   await other.press("Use an authenticator app");
   await typeVerificationCode(other, codeOf(app));
   await other.seesBoardOf("Hooli");
+});
+
+test("T33: a new password by mail does not pass the second factor", async () => {
+  const address = "rory@hooli.test";
+  const rory = await begin(address);
+  const app = await enrolByPicture(rory);
+  await typeVerificationCode(rory, codeOf(app));
+  await rory.press("Done");
+  await rory.seesBoardOf("Hooli");
+
+  await advance(STEP);
+  const forgetful = await house.visitor();
+  await forgetful.open("/hooli/login");
+  await forgetful.page.getByLabel("Email", { exact: true }).fill(address);
+  await forgetful.press("Use a password instead");
+  await forgetful.sees("Check your email for help signing in!");
+  const { length } = await house.inbox.all(address);
+  await forgetful.press("Continue");
+  await forgetful.sees("Check your email!");
+  await forgetful.openLink(await house.inbox.next(address, length));
+  await forgetful.sees("Set a new password");
+  const password = "seventeen brass kettles whistle";
+  await forgetful.page.getByLabel("Password", { exact: true }).fill(password);
+  await forgetful.press("Continue");
+  await forgetful.sees("Enter verification code");
+  await typeVerificationCode(forgetful, codeOf(app));
+  await forgetful.seesBoardOf("Hooli");
+  // The session of before has ended.
+  await rory.reload();
+  await rory.sees("Continue to Hooli");
+
+  // T32: nor does any other first factor.
+  const ways: ((visitor: Visitor) => Promise<void>)[] = [
+    async (visitor) => visitor.openLink(await visitor.askForLink(address)),
+    async (visitor) => {
+      await visitor.page.getByLabel("Email", { exact: true }).fill(address);
+      await visitor.press("Use a password instead");
+      await visitor.page.getByLabel("Password", { exact: true }).fill(password);
+      await visitor.press("Continue");
+    },
+    async (visitor) => {
+      await visitor.press("Continue with Google");
+      await pickAddress(house, visitor, address);
+    },
+  ];
+  // Each is a browser of its own; the shapes of it are walked elsewhere.
+  for (const come of process.env.PORTICO_LONG === "1" ? ways : ways.slice(0, 1)) {
+    const back = await house.visitor();
+    await back.open("/hooli/login");
+    await come(back);
+    await back.sees("Enter verification code");
+    await advance(STEP);
+    await typeVerificationCode(back, codeOf(app));
+    await back.seesBoardOf("Hooli");
+  }
+});
+
+test("D42: who acts in a member's place lands by a link that works once, and every page says so", async () => {
+  const backend = async (path: string, body: object) => {
+    const credentials = "project-test-acme-boards:secret-test-acme-boards-for-development-only";
+    const response = await fetch(`${house.providerUrl}/v1/b2b${path}`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${btoa(credentials)}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, path).toBe(200);
+    // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes.
+    return ((await response.json()) as any).data;
+  };
+  const query = (filter_name: string, filter_value: string[]) => ({
+    query: { operator: "AND", operands: [{ filter_name, filter_value }] },
+  });
+  const { organizations } = await backend("/organizations/search", query("organization_slugs", ["globex"]));
+  const path = `/organizations/${organizations[0].organization_id}/members`;
+  const { members } = await backend(`${path}/search`, query("member_emails", ["bob@globex.test"]));
+  const { impersonation_url } = await backend(`${path}/${members[0].member_id}/impersonation_tokens`, {
+    impersonator_id: "support-7",
+    reason: "Ticket 4711",
+  });
+  // Links of the configuration lead to the demo's usual port.
+  const landing = new URL(impersonation_url);
+
+  const support = await house.visitor();
+  await support.open(landing.pathname + landing.search);
+  await support.seesBoardOf("Globex");
+  const banner = "support-7 is acting as bob@globex.test: Ticket 4711";
+  await support.reads(banner);
+  expect(support.page.url()).not.toContain(landing.searchParams.get("token"));
+  await support.reload();
+  await support.reads(banner);
+
+  const second = await house.visitor();
+  await second.open(landing.pathname + landing.search);
+  await second.sees("Something went wrong");
 });
 
 test("a second factor that comes too late leads back to the start, and says why", async () => {

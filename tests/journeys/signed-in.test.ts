@@ -47,6 +47,41 @@ test("at the landing page, who is signed in already goes on to the board, and st
   await ada.sees("This link did not log you in");
 });
 
+test("T42: six tabs that refresh at once ask one after the other, and all stay signed in", async () => {
+  const ada = await house.visitor();
+  await ada.context.clock.install();
+  await signIn(ada);
+  const others = await Promise.all([1, 2, 3, 4, 5].map(() => ada.openTab("/globex/board")));
+  for (const tab of others) await tab.seesBoardOf("Globex");
+  const session = await ada.cookie("portico_session");
+  let asked = 0;
+  let underWay = 0;
+  let most = 0;
+  await ada.context.route("**/b2b/sessions/authenticate", async (route) => {
+    asked += 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    const response = await route.fetch();
+    underWay -= 1;
+    await route.fulfill({ response });
+  });
+  // Every tab's three minutes are over at one moment.
+  await ada.context.clock.fastForward("03:01");
+  const tabs = [ada, ...others];
+  await expect.poll(() => asked, { timeout: 10_000 }).toBe(tabs.length);
+  await expect.poll(() => underWay).toBe(0);
+  expect(most).toBe(1);
+  for (const tab of tabs) await tab.seesBoardOf("Globex");
+  // A session's token stays the same where no privilege has changed, and nobody has cleared it.
+  expect(await ada.cookie("portico_session")).toBe(session);
+  const owners = tabs.map(({ page }) =>
+    page.evaluate(() => Object.entries(localStorage).find(([name]) => /^portico_sdk_state_[^:]+$/.test(name))?.[1]),
+  );
+  const [first, ...rest] = await Promise.all(owners);
+  expect(JSON.parse(first ?? "null")?.session).toBeTruthy();
+  for (const owner of rest) expect(owner).toBe(first);
+});
+
 test("who signs in in one tab is signed in in the other, and signing out is followed too", async () => {
   const ada = await house.visitor();
   const other = await ada.openTab("/");

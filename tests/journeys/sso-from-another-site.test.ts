@@ -58,7 +58,7 @@ test("T27: a SAML answer that another site posts finds the browser's own login, 
     if (request.method() !== "POST" || !request.url().startsWith(url)) return;
     cookies.push(Boolean((await request.allHeaders()).cookie));
   });
-  await page.getByRole("button", { name: "Rachel Rosen" }).click();
+  await page.getByRole("button", { name: "Joi Villeneuve" }).click();
   await page.waitForURL((at) => at.searchParams.get("portico_token_type") === "sso");
   expect(cookies).toEqual([false, true]);
 });
@@ -67,7 +67,7 @@ test("T27: posted in a browser that began no login, it is refused, and the page 
   const page = await comeToAnotherSite(await browser.newContext());
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(page.url());
-  await stranger.getByRole("button", { name: "Rachel Rosen" }).click();
+  await stranger.getByRole("button", { name: "Joi Villeneuve" }).click();
   await stranger.getByText("This login began in another browser").waitFor();
   expect(await stranger.getByText("Request id: request-id-").count()).toBe(1);
   expect(await stranger.getByRole("link", { name: "Back to Acme Boards" }).count()).toBe(1);

@@ -12,6 +12,22 @@ interface OneConnection {
 
 /** What a member whose roles allow it does to their organization; a door of its own, so that sign-in pages do not carry it. */
 export interface Admin {
+  organization: {
+    members: {
+      /** As `client.self.startEmailUpdate`, for another member. @throws ApiError `unauthorized_action`. */
+      startEmailUpdate(
+        request: { member_id: string } & RequestOf<"organization.members.startEmailUpdate">,
+      ): AnswerOf<"organization.members.startEmailUpdate">;
+      /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
+      unlinkRetiredEmail(
+        request: { member_id: string } & RequestOf<"organization.members.unlinkRetiredEmail">,
+      ): AnswerOf<"organization.members.unlinkRetiredEmail">;
+    };
+    /** The apps that members of the organization have let in. */
+    getConnectedApps(): AnswerOf<"organization.getConnectedApps">;
+    /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
+    getConnectedApp(request: { connected_app_id: string }): AnswerOf<"organization.getConnectedApp">;
+  };
   sso: {
     getConnections(): AnswerOf<"sso.getConnections">;
     /** The latest 100 attempts, each with a verdict and the setting to change. Portico's own, beyond the wire contract. */
@@ -51,12 +67,6 @@ export interface Admin {
         request: OneConnection & RequestOf<"sso.external.updateConnection">,
       ): AnswerOf<"sso.external.updateConnection">;
     };
-  };
-  organization: {
-    /** The apps that members of the organization have let in. */
-    getConnectedApps(): AnswerOf<"organization.getConnectedApps">;
-    /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
-    getConnectedApp(request: { connected_app_id: string }): AnswerOf<"organization.getConnectedApp">;
   };
   members: {
     /** The apps that a member has let in. */

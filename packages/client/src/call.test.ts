@@ -302,6 +302,18 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     undefined,
   ],
   [
+    "self.startEmailUpdate",
+    (client) => client.self.startEmailUpdate({ email_address: "a@b.test", delivery_method: "EMAIL_OTP" }),
+    "POST /b2b/organizations/members/start_email_update",
+    { email_address: "a@b.test", delivery_method: "EMAIL_OTP" },
+  ],
+  [
+    "self.unlinkRetiredEmail",
+    (client) => client.self.unlinkRetiredEmail({ email_id: "email-1" }),
+    "POST /b2b/organizations/members/unlink_retired_email",
+    { email_id: "email-1" },
+  ],
+  [
     "self.deletePassword",
     (client) => client.self.deletePassword({ member_password_id: "p-1" }),
     "DELETE /b2b/organizations/members/passwords/p-1",
@@ -385,7 +397,7 @@ test("the table above knows every method that calls the provider", () => {
       typeof child === "function" ? [`${path}${name}`] : namesIn(child, `${path}${name}.`),
     );
   const local =
-    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens|ResetEmail)$|onChange$|updateSession$|^oauth\..*(?<!googleOneTap)\.start$|^sso\.start$|^member\.(update|delete\w+)$/;
+    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens|ResetEmail)$|onChange$|updateSession$|^oauth\..*(?<!googleOneTap)\.start$|^sso\.start$|^member\.(update|delete\w+|startEmailUpdate|unlinkRetiredEmail)$/;
   expect(
     namesIn(capabilities, "")
       .filter((name) => !local.test(name))

@@ -88,5 +88,5 @@ export function wrongArgument(where: string, name: string, expected: string, why
 /** @throws UsageError `wrong_argument`. */
 export function requireString(where: string, name: string, value: unknown): string {
   if (isString(value)) return value;
-  throw wrongArgument(where, name, "a string", "The provider would not understand.", "text");
+  throw wrongArgument(where, name, "a string", "The provider would refuse it.", "text");
 }

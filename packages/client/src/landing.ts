@@ -8,7 +8,7 @@ export interface Landing {
   readonly tokenType: TokenType | null;
   /** `reset_password` when the page must open the form for a new password. Stays in the address until that is done. */
   readonly redirectType: string | null;
-  /** `oauth_flow_callback_error` when the address came from an OAuth flow that failed; there is no token then. */
+  /** `oauth_flow_callback_error` or `sso_flow_callback_error` when a login elsewhere failed; there is no token then. */
   readonly error?: string;
 }
 

@@ -11,6 +11,18 @@ export interface Self {
   deleteMFAPhoneNumber(): Promise<AnswerOf<"members.deleteMFAPhoneNumberSelf">>;
   /** Takes the authenticator away, with its recovery codes. @throws ApiError `second_factor_required`. */
   deleteMFATOTP(): Promise<AnswerOf<"members.deleteMFATOTPSelf">>;
+  /**
+   * Mails a link, or a code (`delivery_method`), to a new address. It takes the place of the present one once it is
+   * proven, by `magicLinks.authenticate` or `otps.email.authenticate`; that one is retired then.
+   * @throws ApiError `second_factor_required`, `duplicate_member_email`, `invalid_email_for_invites`.
+   */
+  startEmailUpdate(
+    request: RequestOf<"members.startEmailUpdateSelf">,
+  ): Promise<AnswerOf<"members.startEmailUpdateSelf">>;
+  /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
+  unlinkRetiredEmail(
+    request: RequestOf<"members.unlinkRetiredEmailSelf">,
+  ): Promise<AnswerOf<"members.unlinkRetiredEmailSelf">>;
   /** Deletes the own password: `member.member_password_id` names it. */
   deletePassword(request: { member_password_id: string }): Promise<AnswerOf<"members.deletePassword">>;
 }

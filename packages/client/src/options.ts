@@ -79,7 +79,7 @@ export function readSettings(publicToken: string, options: ClientOptions, view: 
     if (!told.has(text)) console[level](`Portico: ${text}`, cause);
     told.add(text);
   }
-  if (!publicToken.startsWith("public-token-")) tell("warn", "this does not look like a public token.");
+  if (!publicToken.startsWith("public-token-")) tell("warn", "this is no public token.");
 
   const names = wireNames(wirePrefix);
   return {

@@ -4,39 +4,23 @@ import type { Settings } from "./options.ts";
 import type { Pkce, PkceNamespace } from "./pkce.ts";
 import type { Storage } from "./storage.ts";
 
-/** Calls that something is sent by, and the pair whose challenge goes along. */
-const challenged: { [N in CallName]?: PkceNamespace } = {
-  "magicLinks.email.loginOrSignup": "magic_links",
-  "magicLinks.email.discovery.send": "magic_links",
-  "passwords.resetByEmailStart": "passwords",
-  "passwords.discovery.resetByEmailStart": "passwords",
-  "oauth.googleOneTap.submit": "oauth",
-  "oauth.googleOneTap.discoverySubmit": "oauth",
-};
+/**
+ * The calls that ask for a proof, whose challenge goes along, and those that redeem one, whose verifier does; by their names'
+ * own words, as in `call.ts`. A test holds the lists.
+ */
+const asks = /^(magicLinks|passwords|oauth)\..*(Signup|send|Start|ubmit)$/;
+const redeems = /^(magicLinks|passwords|oauth|sso)\.(discovery\.)?(authenticate|resetByEmail)$/;
 
-/** Calls that redeem what was sent, the pair whose verifier goes along, and the field of a token of the page's address. */
-const verified: { [N in CallName]?: readonly [pair: PkceNamespace, token?: string] } = {
-  "magicLinks.authenticate": ["magic_links", "magic_links_token"],
-  "magicLinks.discovery.authenticate": ["magic_links", "discovery_magic_links_token"],
-  "passwords.authenticate": ["passwords"],
-  "passwords.resetByEmail": ["passwords"],
-  "passwords.discovery.authenticate": ["passwords"],
-  "passwords.discovery.resetByEmail": ["passwords"],
-  "oauth.authenticate": ["oauth", "oauth_token"],
-  "oauth.discovery.authenticate": ["oauth", "discovery_oauth_token"],
-  "sso.authenticate": ["sso", "sso_token"],
-};
+function pairOf(calls: RegExp, name: CallName): PkceNamespace | undefined {
+  const area = calls.exec(name)?.[1];
+  return (area === "magicLinks" ? "magic_links" : area) as PkceNamespace | undefined;
+}
 
 /** Fields have two names (wire.md section 7): these calls leave the prefix out. */
 const isUnprefixed = /^passwords\.(\w+|discovery\.authenticate)$/;
 
 /** Calls whose session lives 30 minutes when the caller says nothing. */
-const short: readonly CallName[] = [
-  "magicLinks.authenticate",
-  "passwords.authenticate",
-  "passwords.resetByEmail",
-  "passwords.resetByExistingPassword",
-];
+const short = /^(magicLinks|passwords)\.(authenticate|resetBy(Email|Existing\w+))$/;
 
 const DEFAULT_SESSION_MINUTES = 30;
 const RESET_EMAIL = "reset-email-value";
@@ -52,9 +36,9 @@ export function withProofs(call: Call, { settings, storage, pkce }: Parts): Call
   return async (name, request) => {
     const fields = { ...request } as Record<string, unknown>;
     const prefix = isUnprefixed.test(name) ? "" : "pkce_";
-    if (short.includes(name)) fields.session_duration_minutes ??= DEFAULT_SESSION_MINUTES;
+    if (short.test(name)) fields.session_duration_minutes ??= DEFAULT_SESSION_MINUTES;
 
-    const pair = challenged[name];
+    const pair = pairOf(asks, name);
     if (pair) fields[`${prefix}code_challenge`] = await pkce.challenge(pair);
 
     /** The pair has done its work once what it proves was accepted. */
@@ -75,12 +59,11 @@ export function withProofs(call: Call, { settings, storage, pkce }: Parts): Call
       return prove(pair);
     }
 
-    const [proof, token] = verified[name] ?? [];
-    const answer = proof
-      ? token
-        ? await redeemOnce(settings.view, fields[token] as string, () => redeem(proof))
-        : await prove(proof)
-      : await call(name, request && fields);
+    const proof = pairOf(redeems, name);
+    const perform = () => (proof ? redeem(proof) : call(name, request && fields));
+    // The token of the page's address, an impersonator's too, is redeemed once.
+    const token = name.endsWith("authenticate") && Object.keys(fields).find((field) => field.endsWith("_token"));
+    const answer = await (token ? redeemOnce(settings.view, fields[token] as string, perform) : perform());
     if (pair === "passwords") storage.set(RESET_EMAIL, fields.email_address as string);
     if (/resetBy(Email|Session)$/.test(name)) endReset(settings);
     return answer;

@@ -63,6 +63,21 @@ test("the pair goes with a success, never with a failure, and the caller's own v
   expect(client.session.getInfo().status).toBe("in");
 });
 
+test("an impersonator's token is redeemed once, however often it is tried, and leaves the landing", async () => {
+  const browser = openBrowser();
+  browser.provide({ "POST /b2b/impersonation/authenticate": signedIn() });
+  const url = "https://app.example.test/in?token=t&portico_token_type=multi_tenant_impersonation";
+  const { client, tab } = startClient({ browser, url });
+  expect(client.landing).toMatchObject({ token: "t", tokenType: "multi_tenant_impersonation" });
+  expect(tab.location.search).toBe("");
+  await Promise.all([1, 2].map(() => client.impersonation.authenticate({ impersonation_token: "t" })));
+  expect(browser.callsOf("POST /b2b/impersonation/authenticate").map(({ body }) => body)).toEqual([
+    { impersonation_token: "t" },
+  ]);
+  expect(client.landing.token).toBeNull();
+  expect(client.session.getInfo().status).toBe("in");
+});
+
 test("administrators' calls go by the client's session, and by no other object's", async () => {
   const { browser, client } = setUp();
   const { sso } = createAdmin(client);

@@ -30,8 +30,8 @@ export interface Services {
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
 export interface Call extends Services {
   readonly project: Project;
-  /** A page with a public token; the host's back end with the project's secret; or the configuration, while seeding. */
-  readonly caller: "browser" | "backend" | "configuration";
+  /** A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or what is done by itself. */
+  readonly caller: "browser" | "backend" | "configuration" | "schedule";
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
   readonly ipAddress: string;

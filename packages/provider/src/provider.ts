@@ -26,6 +26,7 @@ import { createPasswordServices } from "./passwords/services.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
 import { createSigningKeys } from "./sessions/signing-keys.ts";
+import { startWatchingConnections } from "./sso/watch-connections.ts";
 
 export interface Provider {
   /** Where it listens, for example `http://127.0.0.1:4100`. */
@@ -138,12 +139,15 @@ async function start(
   };
   await seed(services, config);
   onStop(startSweeping(db, clock, warn("sweep failed")).stop);
+  const projects = createProjectDirectory(db);
+  const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
+  onStop(startWatchingConnections(watched).stop);
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 
   app = await createApp({
     services,
-    projects: createProjectDirectory(db),
+    projects,
     readiness,
     metrics,
     mode: config.mode,

@@ -14,6 +14,8 @@ export type { Db } from "./db/schema.ts";
 export { viewSigningKeys } from "./sessions/list-signing-keys.ts";
 export { createSigningKeys } from "./sessions/signing-keys.ts";
 export { listSigningKeyRows } from "./sessions/signing-keys-store.ts";
+export { expiryHorizon } from "./sso/list-warnings.ts";
+export { type ExpiringConnection, listExpiring } from "./sso/metadata-store.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
 /** The folder with one file for each migration, named as the database records it. */

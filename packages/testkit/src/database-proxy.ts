@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Stands between a provider and its database, and plays the faults that a network and a server have. */
 export interface DatabaseProxy {
@@ -19,9 +20,8 @@ export interface DatabaseProxy {
 export async function createDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const held: (() => void)[] = [];
   let delayMs = 0;
-  let isSilent = false;
+  let silence: PromiseWithResolvers<void> | undefined;
 
   function forward(from: Socket, to: Socket) {
     sockets.add(from);
@@ -30,11 +30,11 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
       sockets.delete(from);
       to.destroy();
     });
+    // As on every connection, nothing overtakes what was sent before it.
+    let sent = Promise.resolve();
     from.on("data", (chunk) => {
-      const send = () => void (to.destroyed || to.write(chunk));
-      if (isSilent) held.push(send);
-      else if (delayMs) setTimeout(send, delayMs);
-      else send();
+      const arrival = silence?.promise ?? sleep(delayMs);
+      sent = sent.then(() => arrival).then(() => void (to.destroyed || to.write(chunk)));
     });
   }
   const server = createServer((client) => {
@@ -60,15 +60,15 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
     url: url.href,
     cut,
     silence: () => {
-      isSilent = true;
+      silence = Promise.withResolvers();
     },
     delay: (ms) => {
       delayMs = ms;
     },
     async restore() {
       delayMs = 0;
-      isSilent = false;
-      for (const send of held.splice(0)) send();
+      silence?.resolve();
+      silence = undefined;
       if (!server.listening) await listen(port);
     },
     async close() {

@@ -15,9 +15,11 @@ export { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
 export { PorticoLogin, type PorticoLoginProps } from "./PorticoLogin.tsx";
 export { PorticoProvider, type PorticoProviderProps, useClient } from "./PorticoProvider.tsx";
 export {
+  type Impersonator,
   type MemberState,
   type OrganizationState,
   type SessionState,
+  useImpersonator,
   useMember,
   useOrganization,
   useSession,

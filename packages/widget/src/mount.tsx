@@ -66,10 +66,7 @@ function widgetProps(options: Everything): Omit<LoginWidgetProps, "client"> {
 function createOwnClient(options: Everything): Client {
   const { publicToken, apiUrl = "" } = options;
   if (publicToken) return createClient(publicToken, { ...options, apiUrl });
-  throw new UsageError(
-    "no_client",
-    "mount: neither client nor publicToken given. The widget has no provider. Pass one or the other.",
-  );
+  throw new UsageError("no_client", "mount: neither client nor publicToken. The widget has no provider. Pass one.");
 }
 
 function findElement(idOrSelector: string): Element {

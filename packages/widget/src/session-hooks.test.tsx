@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sampleAnswer } from "./login/samples.ts";
 import { PorticoProvider, useClient } from "./PorticoProvider.tsx";
-import { useMember, useOrganization, useSession } from "./session-hooks.ts";
+import { useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
 
 const nobody = { session: null, member: null, organization: null };
 const { member, member_session: session, organization } = sampleAnswer();
@@ -40,6 +40,13 @@ function Watcher() {
   return states.map(({ status }) => status).join();
 }
 
+const told: unknown[] = [];
+
+function Banner() {
+  told.push(useImpersonator());
+  return null;
+}
+
 function Lost() {
   useClient();
   return null;
@@ -70,6 +77,26 @@ test("the three hooks know three states, and follow the client", () => {
   expect(place.textContent).toBe("out,out,out");
   flushSync(() => root.unmount());
   expect(listeners.size).toBe(0);
+});
+
+test("D42: the page is told who acts in a member's place", () => {
+  const acting = { ...somebody.session, custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" }, seat: 7 } };
+  const { client, learn } = fakeClient({ status: "in", ...somebody });
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <PorticoProvider client={client}>
+        <Banner />
+      </PorticoProvider>,
+    ),
+  );
+  learn({ status: "in", ...somebody, session: acting });
+  learn({ status: "out", ...nobody });
+  expect(told[0]).toBeNull();
+  expect(told).toContainEqual({ id: "support-7", reason: "Ticket 4711" });
+  expect(told.at(-1)).toBeNull();
+  flushSync(() => root.unmount());
 });
 
 test("D8: a server knows nobody yet, whatever the client knows", () => {

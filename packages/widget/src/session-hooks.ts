@@ -32,6 +32,23 @@ export function useOrganization(): OrganizationState {
   return useKnown("organization") as OrganizationState;
 }
 
+/** Somebody of the host's own people who acts in a member's place. */
+export interface Impersonator {
+  /** The host's own id of them. */
+  id: string;
+  reason: string;
+}
+
+/**
+ * Who acts in the member's place, for a banner that says so; null where nobody does. It tells nothing of the member: show
+ * `useMember` beside it.
+ */
+export function useImpersonator(): Impersonator | null {
+  const { session } = useSession();
+  const act = session?.custom_claims?.act as { sub: string; reason: string } | undefined;
+  return useMemo(() => (act ? { id: act.sub, reason: act.reason } : null), [act]);
+}
+
 function useKnown(name: "session" | "member" | "organization") {
   const client: Client = useClient();
   // A server knows nobody, and the first paint in the browser must agree with it.

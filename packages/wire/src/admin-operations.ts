@@ -3,6 +3,14 @@
  * are below `/sdk/v1`.
  */
 export const adminOperations = {
+  "organization.members.startEmailUpdate": {
+    method: "POST",
+    path: "/b2b/organizations/members/{member_id}/start_email_update",
+  },
+  "organization.members.unlinkRetiredEmail": {
+    method: "POST",
+    path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
+  },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Ours, beyond wire.md: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },

@@ -41,6 +41,8 @@ import type {
   MemberResponse,
   MemberSearchRequest,
   MemberSearchResponse,
+  StartEmailUpdateRequest,
+  UnlinkRetiredEmailRequest,
   UpdateMemberRequest,
   UpdateSelfRequest,
 } from "./members.ts";
@@ -199,6 +201,8 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "members.updateSelf": Exchange<UpdateSelfRequest, MemberResponse>;
   "members.deleteMFAPhoneNumberSelf": Exchange<Without, MemberResponse>;
   "members.deleteMFATOTPSelf": Exchange<Without, MemberResponse>;
+  "members.startEmailUpdateSelf": Exchange<StartEmailUpdateRequest, MemberResponse>;
+  "members.unlinkRetiredEmailSelf": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
   "members.create": Exchange<CreateMemberRequest, MemberResponse>;
   "members.search": Exchange<MemberSearchRequest, MemberSearchResponse>;
   "members.update": Exchange<UpdateMemberRequest, MemberResponse>;
@@ -211,6 +215,8 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
 
 /** The same for what administrators do. */
 export interface AdminContract extends Record<AdminOperationName, Exchange<unknown, unknown>> {
+  "organization.members.startEmailUpdate": Exchange<StartEmailUpdateRequest, MemberResponse>;
+  "organization.members.unlinkRetiredEmail": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
   "sso.getConnections": Exchange<Without, SsoConnectionsResponse>;
   "sso.listAttempts": Exchange<SsoListAttemptsRequest, SsoListAttemptsResponse>;
   "sso.deleteConnection": Exchange<Without, DeleteConnectionResponse>;

@@ -43,6 +43,10 @@ export const apiErrors = {
     status: 400,
     meaning: "The number is not a valid phone number in the E.164 format.",
   },
+  unsubscribed_phone_number: {
+    status: 400,
+    meaning: "The number's owner wants no texts from this sender; texting START to it changes that.",
+  },
   invalid_phone_number_country_code: { status: 400, meaning: "No texts are sent to the number's country." },
   phone_number_not_found: { status: 404, meaning: "The member has no phone number, and the call names none." },
   sms_not_configured: { status: 503, meaning: "The provider has no SMS carrier; its operator sets one up." },
@@ -124,6 +128,10 @@ export const apiErrors = {
   saml_connection_not_found: { status: 404, meaning: "No such SAML connection in this organisation." },
   oidc_connection_not_found: { status: 404, meaning: "No such OpenID Connect connection in this organisation." },
   sso_token_not_found: { status: 401, meaning: "The single sign-on token was used, has expired, or is unknown." },
+  sso_flow_callback_error: {
+    status: 403,
+    meaning: "The identity provider did not let the person in, or its answer was not accepted: the attempts say why.",
+  },
   sso_jit_provisioning_not_allowed: {
     status: 403,
     meaning: "The person is no member, and the organisation lets nobody join by this connection.",
@@ -211,6 +219,7 @@ export const apiErrors = {
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
   duplicate_member_email: { status: 409, meaning: "Another member of the organisation has this address." },
+  retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
   email_jit_provisioning_not_allowed: {
     status: 403,
     meaning: "The address is no member's, and the organisation lets nobody join by e-mail.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Member, Organization } from "./entities.ts";
-import { EmailAddress, Id, JsonObject } from "./fields.ts";
+import { EmailAddress, Id, JsonObject, Locale, Url } from "./fields.ts";
 
 export const MemberLookupRequest = z.object({ email_address: EmailAddress, organization_id: Id });
 export type MemberLookupRequest = z.infer<typeof MemberLookupRequest>;
@@ -80,8 +80,36 @@ export const UpdateMemberRequest = z.object({
     .describe("Whether they stay signed in though they lose a role; false when absent."),
   ...secondFactors,
   default_mfa_method: DefaultMfaMethod,
+  email_address: EmailAddress.optional().describe(
+    "Another address, in the place of theirs. It counts as theirs once they prove it.",
+  ),
+  unlink_email: z
+    .boolean()
+    .optional()
+    .describe("Whether others may have the former address; it is retired when absent."),
 });
 export type UpdateMemberRequest = z.infer<typeof UpdateMemberRequest>;
+
+/** wire.md section 13.7. */
+export const StartEmailUpdateRequest = z.object({
+  email_address: EmailAddress.describe("The new address."),
+  login_redirect_url: Url.optional().describe(
+    "Where the link lands: one of the project's redirect URLs; the default one for `login` when absent.",
+  ),
+  login_template_id: Id.optional().describe("The mail: one of the project's `email_templates`."),
+  locale: Locale.optional(),
+  delivery_method: z
+    .enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"])
+    .optional()
+    .describe("What is mailed to the new address: a link, also when absent, or a code."),
+});
+export type StartEmailUpdateRequest = z.infer<typeof StartEmailUpdateRequest>;
+
+export const UnlinkRetiredEmailRequest = z.object({
+  email_id: Id.optional().describe("The former address's id."),
+  email_address: EmailAddress.optional().describe("Or the former address itself."),
+});
+export type UnlinkRetiredEmailRequest = z.infer<typeof UnlinkRetiredEmailRequest>;
 
 export const DeleteMemberResponse = z.object({ member_id: z.string().describe("Who was deleted.") });
 export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;

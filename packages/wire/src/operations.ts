@@ -68,6 +68,8 @@ export const operations = {
   "members.updateSelf": { path: "/b2b/organizations/members/update", method: "PUT" },
   "members.deleteMFAPhoneNumberSelf": { path: "/b2b/organizations/members/deletePhoneNumber", method: "DELETE" },
   "members.deleteMFATOTPSelf": { path: "/b2b/organizations/members/deleteTOTP", method: "DELETE" },
+  "members.startEmailUpdateSelf": { path: "/b2b/organizations/members/start_email_update", method: "POST" },
+  "members.unlinkRetiredEmailSelf": { path: "/b2b/organizations/members/unlink_retired_email", method: "POST" },
   "members.create": { path: "/b2b/organizations/members", method: "POST" },
   "members.search": { path: "/b2b/organizations/me/members/search", method: "POST" },
   "members.update": { path: "/b2b/organizations/members/{member_id}", method: "PUT" },

@@ -44,6 +44,8 @@ export const SamlConnection = z.object({
   saml_encryption_private_keys: z.array(
     z.object({ private_key_id: z.string(), private_key: z.string(), created_at: Timestamp }),
   ),
+  /** Of ours, beyond wire.md: the metadata that the connection follows; empty when it follows none. */
+  metadata_url: z.string(),
 });
 export type SamlConnection = z.infer<typeof SamlConnection>;
 
@@ -209,5 +211,16 @@ export const SsoAttempt = z.object({
 });
 export type SsoAttempt = z.infer<typeof SsoAttempt>;
 
-export const SsoListAttemptsResponse = z.object({ attempts: z.array(SsoAttempt) });
+/** What is going to stop logins by a connection. */
+export const SsoWarning = z.object({
+  connection_id: z.string(),
+  reason: z.enum(["certificate_expires", "certificate_expired", "metadata_not_read"]),
+  /** When the certificate ends or ended; when the metadata was read last. */
+  since: Timestamp,
+  verdict: z.string(),
+  setting: z.string(),
+});
+export type SsoWarning = z.infer<typeof SsoWarning>;
+
+export const SsoListAttemptsResponse = z.object({ attempts: z.array(SsoAttempt), warnings: z.array(SsoWarning) });
 export type SsoListAttemptsResponse = z.infer<typeof SsoListAttemptsResponse>;

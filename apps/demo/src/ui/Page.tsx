@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Header } from "../header/Header.tsx";
 import { cameFromWithin } from "../navigation.ts";
+import { ActingAs } from "./ActingAs.tsx";
 
 /** The frame of every page: title, header, main part. Its heading takes the focus when the page came from within. */
 export function Page({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -11,6 +12,7 @@ export function Page({ title, wide = false, children }: { title: string; wide?: 
   return (
     <>
       <title>{`${title} · Acme Boards`}</title>
+      <ActingAs />
       <Header />
       <main ref={main} className={wide ? "main main-wide" : "main"}>
         {children}

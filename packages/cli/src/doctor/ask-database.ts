@@ -7,6 +7,9 @@ import {
   createSigningKeys,
   type Db,
   DirectoryInUseError,
+  type ExpiringConnection,
+  expiryHorizon,
+  listExpiring,
   listSigningKeyRows,
   openDataDirectory,
   type ProviderConfig,
@@ -35,6 +38,9 @@ export type DatabaseFacts =
       missingRights: string[];
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
+      /** Of identity providers, those that end within a month; undefined as above. */
+      expiring: ExpiringConnection[] | undefined;
+      now: Date;
     }
   /** The embedded store, by another process. */
   | { state: "in use"; holder: string }
@@ -104,6 +110,8 @@ async function readAndClose(
       isEmpty: made.length === 0,
       missingRights,
       keys: isReadable ? await readKeys(db, config, serverKey, now) : undefined,
+      expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,
+      now,
     };
   } finally {
     await close();

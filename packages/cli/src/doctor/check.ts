@@ -1,4 +1,13 @@
-export const titles = ["configuration", "redirect URLs", "host names", "SMTP", "clock", "database", "keys"] as const;
+export const titles = [
+  "configuration",
+  "redirect URLs",
+  "host names",
+  "SMTP",
+  "clock",
+  "database",
+  "keys",
+  "certificates",
+] as const;
 
 export type Title = (typeof titles)[number];
 

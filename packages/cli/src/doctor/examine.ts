@@ -1,5 +1,6 @@
 import { askDatabase } from "./ask-database.ts";
 import { askProvider } from "./ask-provider.ts";
+import { judgeCertificates } from "./certificates.ts";
 import { type Check, skip, titles } from "./check.ts";
 import { judgeClocks } from "./clock.ts";
 import { judgeDatabase } from "./database.ts";
@@ -38,5 +39,6 @@ export async function examine(file: string, environment: NodeJS.ProcessEnv): Pro
     ...judgeClocks(clocks),
     ...judgeDatabase(config, database, isRunning),
     ...judgeKeys(database, provider),
+    ...judgeCertificates(database),
   ];
 }

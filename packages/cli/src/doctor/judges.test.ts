@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createProject } from "../new-project.ts";
 import type { DatabaseFacts } from "./ask-database.ts";
 import type { ProviderFacts } from "./ask-provider.ts";
+import { judgeCertificates } from "./certificates.ts";
 import { judgeClocks } from "./clock.ts";
 import { judgeDatabase } from "./database.ts";
 import { judgeHostNames } from "./host-names.ts";
@@ -23,6 +24,8 @@ const healthy = {
   isEmpty: false,
   missingRights: [],
   keys: { "project-test-1": { state: "opened", kid: "key-1", ageMs: DAY_MS } },
+  expiring: [],
+  now: new Date("2026-06-01T12:00:00Z"),
 } satisfies DatabaseFacts;
 const running: ProviderFacts = { state: "running", clockOffsetMs: 0, publishedKeys: { "project-test-1": ["key-1"] } };
 
@@ -76,4 +79,17 @@ test("a type without a default redirect URL is a warning", () => {
   expect(judgeRedirectUrls(configWith({ redirect_urls }))).toMatchObject([
     { verdict: "warning", message: expect.stringContaining("default for signup, discovery, reset_password:") },
   ]);
+});
+
+test.each([
+  ["2026-06-20", "expires on 2026-06-20"],
+  ["2026-05-20", "expired on 2026-05-20"],
+])("an identity provider's certificate until %s is a warning", (until, message) => {
+  const expiring = [
+    { project_id: "p", organization_id: "o-1", connection_id: "c-1", expires_at: new Date(`${until}T00:00:00Z`) },
+  ];
+  expect(judgeCertificates({ ...healthy, expiring })).toMatchObject([
+    { title: "certificates", verdict: "warning", message: expect.stringContaining(message) },
+  ]);
+  expect(judgeCertificates(healthy)).toMatchObject([{ verdict: "ok" }]);
 });

@@ -61,7 +61,7 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
           if (path && !isOwn && isTooMany()) put(name, path, domain);
         }
       }
-      if (isTooMany()) tell("warn", `duplicates of the cookie ${cookieNames[name]} could not be removed.`);
+      if (isTooMany()) tell("warn", `duplicates of the cookie ${cookieNames[name]} stay.`);
     }
     return visible(name);
   }

@@ -10,6 +10,9 @@ import * as secondFactors from "./migrations/2026-11-21-second-factors.ts";
 import * as sessions from "./migrations/2026-11-21-sessions.ts";
 import * as singleSignOn from "./migrations/2026-11-21-single-sign-on.ts";
 import * as connectedApps from "./migrations/2026-11-22-connected-apps.ts";
+import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
+import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
+import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -24,6 +27,9 @@ const migrations = {
   "2026-11-21-single-sign-on": singleSignOn,
   "2026-11-21-sessions": sessions,
   "2026-11-22-connected-apps": connectedApps,
+  "2026-11-22-email-updates": emailUpdates,
+  "2026-11-22-sso-metadata": ssoMetadata,
+  "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,
 };
 
 /**

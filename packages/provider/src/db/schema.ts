@@ -102,8 +102,24 @@ interface MembersTable {
   oauth_registrations: Json<Member["oauth_registrations"]>;
   /** What each connection last said of them; `sso_registrations` says who is who. */
   sso_registrations: GeneratedJson<SsoRegistration[]>;
+  /** As answers show them; the table of that name is what is asked. */
+  retired_email_addresses: GeneratedJson<RetiredEmail[]>;
   created_at: Date;
   updated_at: Date;
+}
+
+/** An address that was a member's. */
+export interface RetiredEmail {
+  email_id: string;
+  email_address: string;
+}
+
+/** Nobody else of the organisation has it until it is unlinked. */
+interface RetiredEmailAddressesTable {
+  project_id: string;
+  organization_id: string;
+  email_address: string;
+  member_id: string;
 }
 
 /** One row per member: a new code takes the place of the old one. */
@@ -119,6 +135,13 @@ interface SmsCodesTable {
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
+}
+
+/** Whom a carrier refused to text, until somebody is told. */
+interface UnsubscribedPhoneNumbersTable {
+  project_id: string;
+  phone_number: string;
+  expires_at: Date;
 }
 
 interface TotpRegistrationsTable {
@@ -226,6 +249,8 @@ interface EmailCodesTable {
   organization_id: string;
   email_address: string;
   email_code_id: string;
+  /** Whose address it becomes; null for a code that only signs in. */
+  member_id: Generated<string | null>;
   code_hmac: string;
   attempts: number;
   created_at: Date;
@@ -235,9 +260,10 @@ interface EmailCodesTable {
 
 /**
  * What a link is for: to log in; the same beside a link for a new password, in one mail; the same with the form for a
- * new password after it; or the new password itself, which the link alone does not log in without.
+ * new password after it; or the new password itself, which the link alone does not log in without; or to log in under an
+ * address that becomes a member's by it.
  */
-export type LinkPurpose = "login" | "login_by_reset_mail" | "login_then_reset" | "password_reset";
+export type LinkPurpose = "login" | "login_by_reset_mail" | "login_then_reset" | "password_reset" | "email_update";
 
 interface MagicLinksTable {
   project_id: string;
@@ -251,6 +277,8 @@ interface MagicLinksTable {
   is_invitation: boolean;
   sent_by_backend: boolean;
   purpose: Generated<LinkPurpose>;
+  /** Whose address it becomes, of an `email_update`; else null. */
+  member_id: Generated<string | null>;
   pkce_code_challenge: string | null;
   /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
   browser_hash: string | null;
@@ -358,6 +386,12 @@ interface SsoConnectionsTable {
   /** By kind; see `sso/connection.ts`. */
   settings: Json<unknown>;
   sealed_client_secret: string | null;
+  /** Of a SAML connection that follows its identity provider's metadata: read again when it is due. */
+  metadata_url: ColumnType<string | null, string | null | undefined>;
+  metadata_read_at: ColumnType<Date | null, Date | null | undefined>;
+  metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Why the last reading failed; empty when it did not. */
+  metadata_problem: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }
@@ -594,10 +628,12 @@ export interface Database {
   organizations: OrganizationsTable;
   organization_email_domains: OrganizationEmailDomainsTable;
   members: MembersTable;
+  retired_email_addresses: RetiredEmailAddressesTable;
   passwords: PasswordsTable;
   sessions: SessionsTable;
   intermediate_sessions: IntermediateSessionsTable;
   sms_codes: SmsCodesTable;
+  unsubscribed_phone_numbers: UnsubscribedPhoneNumbersTable;
   totp_registrations: TotpRegistrationsTable;
   recovery_codes: RecoveryCodesTable;
   impersonation_tokens: ImpersonationTokensTable;

@@ -20,6 +20,7 @@ const expiring = [
     keptMs: DAY_MS,
   },
   { table: "attested_tokens", key: ["project_id", "profile_id", "jti"], column: "expires_at", keptMs: 0 },
+  { table: "unsubscribed_phone_numbers", key: ["project_id", "phone_number"], column: "expires_at", keptMs: 0 },
   { table: "sms_codes", key: ["project_id", "organization_id", "member_id"], column: "expires_at", keptMs: 0 },
   {
     table: "totp_registrations",

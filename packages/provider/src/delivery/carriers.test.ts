@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCarrier } from "./carriers.ts";
+import { UnsubscribedError } from "./unsubscribed.ts";
 
 interface Request {
   url: string | undefined;
@@ -12,12 +13,13 @@ interface Request {
 
 let url: string;
 let status = 201;
+let answer: object = { sid: "SM1", code: 21_610 };
 const requests: Request[] = [];
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
   requests.push({ url: request.url, headers: request.headers, body });
-  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ sid: "SM1", code: 21_610 }));
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -63,6 +65,17 @@ describe("carriers", () => {
       .update(request?.body ?? "")
       .digest("hex");
     expect(request?.headers["x-portico-signature"]).toBe(signature);
+  });
+
+  test("an owner who texted STOP is told apart, by either", async () => {
+    status = 400;
+    const account = { account_sid: "AC1", auth_token: "token", from: "+15005550006" };
+    const twilio = createCarrier({ carrier: "twilio", api_url: url, ...account });
+    await expect(twilio(text, "text-4")).rejects.toThrow(UnsubscribedError);
+    answer = { error_type: "unsubscribed_phone_number" };
+    const webhook = createCarrier({ carrier: "webhook", url, secret: "a secret of the webhook" });
+    await expect(webhook(text, "text-5")).rejects.toThrow(UnsubscribedError);
+    answer = { sid: "SM1", code: 21_610 };
   });
 
   test("a refusal is an error that tells nothing of the text, and the outbox tries again", async () => {

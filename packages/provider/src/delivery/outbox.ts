@@ -8,9 +8,11 @@ import {
   claimOutboxMessages,
   deleteOutboxMessage,
   findNextAttempt,
+  insertUnsubscribed,
   type OutboxMessage,
   postponeOutboxMessage,
 } from "./store.ts";
+import { UNSUBSCRIBED_MS, UnsubscribedError } from "./unsubscribed.ts";
 
 const BATCH_SIZE = 10;
 const LEASE_MS = 60_000;
@@ -88,6 +90,13 @@ export function startOutbox({ db, clock, serverKey, transports, onResult, onErro
       for (const send of transports[message.channel]) await send(content, message.outbox_id);
     } catch (error) {
       if (isAbandoned) return;
+      if (error instanceof UnsubscribedError) {
+        // Another try would be refused just so, until the owner texts START.
+        const expires_at = new Date(clock.now().getTime() + UNSUBSCRIBED_MS);
+        await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
+        await deleteOutboxMessage(db, message);
+        return onResult("failed", error);
+      }
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
       await postponeOutboxMessage(db, message, new Date(clock.now().getTime() + pauseMs));
       return onResult("failed", error);

@@ -68,3 +68,35 @@ export async function findNextAttempt(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom("outbox").select(sql<Date | null>`min(next_attempt_at)`.as("at")).executeTakeFirst();
   return row?.at ?? undefined;
 }
+
+interface NumberKey {
+  project_id: string;
+  phone_number: string;
+}
+
+export async function insertUnsubscribed(db: Db, row: NumberKey & { expires_at: Date }): Promise<void> {
+  await db
+    .insertInto("unsubscribed_phone_numbers")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["project_id", "phone_number"]).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteUnsubscribed(tx: Db, key: NumberKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("unsubscribed_phone_numbers")
+    .where("project_id", "=", key.project_id)
+    .where("phone_number", "=", key.phone_number)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function findUnsubscribed(db: Db, key: NumberKey): Promise<boolean> {
+  const found = await db
+    .selectFrom("unsubscribed_phone_numbers")
+    .select("phone_number")
+    .where("project_id", "=", key.project_id)
+    .where("phone_number", "=", key.phone_number)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -6,6 +6,10 @@ export interface Metrics {
   /** `failed` will be tried again; `expired` will not, and somebody waited in vain. */
   countMail(result: "sent" | "failed" | "expired"): void;
   countTelemetry(eventName: string): void;
+  /** A reading of an identity provider's metadata. */
+  countMetadata(result: "changed" | "unchanged" | "failed"): void;
+  /** Connections whose identity provider's last certificate ends. */
+  showExpiring(connections: { expired: number; expires_soon: number }): void;
   contentType: string;
   /** In Prometheus's text format. */
   render(): Promise<string>;
@@ -36,6 +40,18 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
     labelNames: ["event_name"],
     registers,
   });
+  const metadata = new Counter({
+    name: "portico_sso_metadata_total",
+    help: "Readings of identity providers' metadata, by result. Alarm on failed: a new certificate may go unseen.",
+    labelNames: ["result"],
+    registers,
+  });
+  const expiring = new Gauge({
+    name: "portico_sso_certificates_expiring",
+    help: "Connections whose identity provider has no certificate that is good for another 30 days, by state.",
+    labelNames: ["state"],
+    registers,
+  });
   new Gauge({
     name: "portico_database_connections",
     help: "Connections of the pool by state; waiting counts requests that wait for one.",
@@ -50,6 +66,10 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     countMail: (result) => mails.inc({ result }),
     countTelemetry: (eventName) => telemetry.inc({ event_name: eventName }),
+    countMetadata: (result) => metadata.inc({ result }),
+    showExpiring(connections) {
+      for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
+    },
     contentType: registry.contentType,
     render: () => registry.metrics(),
   };

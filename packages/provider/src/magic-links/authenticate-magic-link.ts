@@ -9,13 +9,14 @@ import { transaction } from "../db/transaction.ts";
 import { beginDiscovery } from "../discovery/begin-discovery.ts";
 import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
+import { changeAddress } from "../members/change-address.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { emailFactor } from "../sessions/factors.ts";
+import { findSession } from "../sessions/find-session.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { requireSession, type SessionSubject } from "../sessions/require-session.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function authenticateMagicLink(
   request: MagicLinkAuthenticateRequest,
 ): Promise<MagicLinkAuthenticateResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const former = await findCaller(call);
+  const former = await findSession(call);
   const { outcome, methodId } = await transaction(call, async (tx) => {
     const link = await redeemMagicLink(call, tx, {
       token: request.magic_links_token,
@@ -37,12 +38,14 @@ export async function authenticateMagicLink(
       isDiscovery: false,
     });
     if (link instanceof ApiError) return link;
-    const { email_address, organization_id, is_invitation } = link;
+    const { email_address, organization_id, is_invitation, member_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     const factor = emailFactor(call, "magic_link", email_address);
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
-      member: await admitMember(call, tx, organization, email_address),
+      ...(member_id === null
+        ? { member: await admitMember(call, tx, organization, email_address) }
+        : await changeAddress(call, tx, organization, { member_id, address: email_address, former })),
       factor,
       proof: "address",
       intermediateSessionToken: request.intermediate_session_token,
@@ -75,15 +78,4 @@ export async function authenticateDiscoveryLink(
     const { email_address } = link;
     return beginDiscovery(call, tx, email_address, [emailFactor(call, "magic_link", email_address)]);
   });
-}
-
-/** Who is signed in in the browser that redeems the link; the token of an ended session is nobody's. */
-async function findCaller(call: Call): Promise<SessionSubject | undefined> {
-  if (!call.sessionToken) return undefined;
-  try {
-    return await requireSession(call);
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
 }

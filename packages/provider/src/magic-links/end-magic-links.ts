@@ -2,11 +2,11 @@ import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteMagicLinks, deletePasswordResets } from "./store.ts";
 
-/** Ends the links that lead into an organisation: all of them, or one address's. */
+/** Ends the links that lead into an organisation: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endMagicLinks(
   call: Call,
   tx: Db,
-  of: { organization_id: string; email_address?: string },
+  of: { organization_id: string; email_address?: string; member_id?: string },
 ): Promise<void> {
   return deleteMagicLinks(tx, { project_id: call.project.project_id, ...of });
 }

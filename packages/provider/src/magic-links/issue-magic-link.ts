@@ -17,6 +17,8 @@ export interface NewMagicLink {
   isInvitation?: boolean;
   /** To log in when absent. */
   purpose?: LinkPurpose;
+  /** Whose address it becomes, of an `email_update`. */
+  memberId?: string;
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;
   /** From `markBrowser`. */
@@ -44,6 +46,7 @@ export async function issueMagicLink(
     is_invitation: link.isInvitation ?? false,
     sent_by_backend: call.caller === "backend",
     purpose: link.purpose ?? "login",
+    member_id: link.memberId ?? null,
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
     created_at: now,

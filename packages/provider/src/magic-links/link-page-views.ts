@@ -12,7 +12,9 @@ export function confirmPage(
   const { origin, host } = new URL(link.landingUrl);
   const title = link.isPasswordReset
     ? `Set a new password for ${link.destinationName}`
-    : `Continue to ${link.destinationName}`;
+    : link.isEmailUpdate
+      ? `Confirm your new address for ${link.destinationName}`
+      : `Continue to ${link.destinationName}`;
   return page(project, {
     title,
     formTargets: [origin],

@@ -17,6 +17,7 @@ export type OpenedMagicLink =
       landingUrl: string;
       isSameBrowser: boolean;
       isPasswordReset: boolean;
+      isEmailUpdate: boolean;
     }
   /** `startUrl` is where a new one can be asked for. */
   | { state: "spent"; startUrl: string; isPasswordReset: boolean }
@@ -46,6 +47,7 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
       slug: organization?.organization_slug,
     }),
     isPasswordReset,
+    isEmailUpdate: purpose === "email_update",
     isSameBrowser: isSameBrowser(call, link.browser_hash),
   };
 }

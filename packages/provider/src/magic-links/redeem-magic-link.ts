@@ -12,7 +12,7 @@ import { consumeMagicLink, findMagicLink } from "./store.ts";
 type Use = "login" | "password_reset";
 
 const purposesOf = {
-  login: ["login", "login_by_reset_mail", "login_then_reset"],
+  login: ["login", "login_by_reset_mail", "login_then_reset", "email_update"],
   password_reset: ["password_reset"],
 } as const satisfies Record<Use, LinkPurpose[]>;
 
@@ -39,7 +39,9 @@ export async function redeemMagicLink(
   const purposes = purposesOf[use].map((purpose) => ({
     purpose,
     // What a mail for a new password carries goes by the proof key that the mail was asked for with.
-    isChallengeRequired: purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords,
+    // A new address was asked for by a session, or by an administrator; `change-address.ts` asks who opens it.
+    isChallengeRequired:
+      purpose !== "email_update" && (purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords),
   }));
   const codeChallenge = verifier === undefined ? null : challengeOf(verifier);
   const link = await consumeMagicLink(tx, key, { isDiscovery, codeChallenge, purposes }, now);

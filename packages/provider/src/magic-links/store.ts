@@ -70,13 +70,22 @@ export function consumeMagicLink(
 
 export async function deleteMagicLinks(
   tx: Db,
-  of: { project_id: string; organization_id: string; email_address?: string },
+  of: { project_id: string; organization_id: string; email_address?: string; member_id?: string },
 ): Promise<void> {
+  const { email_address, member_id } = of;
   let query = tx
     .deleteFrom("magic_links")
     .where("project_id", "=", of.project_id)
     .where("organization_id", "=", of.organization_id);
-  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  if (email_address !== undefined || member_id !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
+        // One that was used stays, so that its page can say so.
+        ...(member_id === undefined ? [] : [eb.and([eb("member_id", "=", member_id), eb("consumed_at", "is", null)])]),
+      ]),
+    );
+  }
   await query.execute();
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from "../http/api-error.ts";
 import { jitRefusal } from "../organizations/email-jit.ts";
 import { findAllowedTenant } from "../organizations/oauth-tenants.ts";
 import { createMemberUnlessTaken } from "./create-member.ts";
+import { findRetiredOwner } from "./retired-store.ts";
 import { findMemberByAddress } from "./store.ts";
 
 /**
@@ -23,6 +24,9 @@ export async function admitMember(
   const { project_id, organization_id } = organization;
   const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
   if (member) return member;
+  if (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) {
+    throw new ApiError("email_jit_provisioning_not_allowed");
+  }
   const refusal = jitRefusal(call.project, organization, address);
   const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
   if (refusal && (isClaimed || !findAllowedTenant(organization, factors))) throw new ApiError(refusal);

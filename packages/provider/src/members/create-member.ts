@@ -4,7 +4,8 @@ import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow, MemberStatus } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import { insertMember } from "./store.ts";
+import { findRetiredOwner } from "./retired-store.ts";
+import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
 
 export interface NewMember {
   organization_id: string;
@@ -33,7 +34,7 @@ export async function createMember(call: Call, tx: Db, member: NewMember, origin
   return row;
 }
 
-/** The same, but nothing when the organisation has a member with this address. */
+/** The same, but nothing when the organisation has a member with this address, or one whose former address it is. */
 export async function createMemberUnlessTaken(
   call: Call,
   tx: Db,
@@ -59,6 +60,11 @@ export async function createMemberUnlessTaken(
     updated_at: now,
   });
   if (!row) return undefined;
+  // After the insert: whoever gave the address up a moment ago has committed by now.
+  if (await findRetiredOwner(tx, row)) {
+    await deleteMemberRow(tx, row);
+    return undefined;
+  }
   await audit(call, tx, {
     action,
     organization_id: row.organization_id,

@@ -13,6 +13,7 @@ import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.t
 import { endSessions } from "../sessions/end-sessions.ts";
 import { endSsoLogins } from "../sso/end-logins.ts";
 import { readMember, requirePresentMember } from "./require-member.ts";
+import { deleteRetiredAddresses } from "./retired-store.ts";
 import { updateMember } from "./store.ts";
 
 /**
@@ -35,7 +36,14 @@ export async function deleteMember(
     await endSsoLogins(call, tx, found);
     await endIntermediateSessions(call, tx, found);
     const member = await requirePresentMember(tx, caller, params.member_id);
-    await updateMember(tx, member, { status: "deleted", sso_registrations: json([]), updated_at: call.clock.now() });
+    const { project_id, organization_id, member_id } = member;
+    await deleteRetiredAddresses(tx, { project_id, organization_id, member_id });
+    await updateMember(tx, member, {
+      status: "deleted",
+      sso_registrations: json([]),
+      retired_email_addresses: json([]),
+      updated_at: call.clock.now(),
+    });
     await endSessions(call, tx, member);
     await endConnections(call, tx, member);
     await dropRegistrations(call, tx, member);

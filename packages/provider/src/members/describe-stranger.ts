@@ -32,6 +32,7 @@ export function describeStranger(
     untrusted_metadata: {},
     oauth_registrations: [],
     sso_registrations: [],
+    retired_email_addresses: [],
     created_at: now,
     updated_at: now,
   };

@@ -5,6 +5,7 @@ import type { Letterhead } from "../delivery/mails/letterhead.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { ApiError } from "../http/api-error.ts";
 import { jitRefusal } from "../organizations/email-jit.ts";
+import { findRetiredOwner } from "./retired-store.ts";
 import { findMemberByAddress } from "./store.ts";
 
 const NEWS_LIFETIME_MS = 60 * 60_000;
@@ -23,7 +24,8 @@ export async function findInvitee(
 ): Promise<"member" | "stranger" | "concealed"> {
   const { project_id, organization_id } = organization;
   if (await findMemberByAddress(tx, { project_id, organization_id, email_address: address })) return "member";
-  const refusal = jitRefusal(call.project, organization, address);
+  const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
+  const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(call.project, organization, address);
   if (!refusal) return "stranger";
   if (!call.project.conceal_membership) throw new ApiError(refusal);
   await enqueueMail(call, tx, {

@@ -8,6 +8,8 @@ import {
   MemberSearchRequest,
   MemberSearchResponse,
   NoBody,
+  StartEmailUpdateRequest,
+  UnlinkRetiredEmailRequest,
   UpdateMemberRequest,
   UpdateSelfRequest,
 } from "@portico/wire/schemas";
@@ -19,6 +21,8 @@ import { getSelf } from "./get-self.ts";
 import { lookUpMember } from "./look-up-member.ts";
 import { reactivateMember } from "./reactivate-member.ts";
 import { searchMembers } from "./search-members.ts";
+import { startEmailUpdate, startOwnEmailUpdate } from "./start-email-update.ts";
+import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
 import { updateMember } from "./update-member.ts";
 import { updateSelf } from "./update-self.ts";
 
@@ -28,6 +32,10 @@ export const memberRoutes = [
   route("members.updateSelf", UpdateSelfRequest, MemberResponse, updateSelf),
   route("members.deleteMFAPhoneNumberSelf", NoBody, MemberResponse, deleteOwnPhoneNumber),
   route("members.deleteMFATOTPSelf", NoBody, MemberResponse, deleteOwnTotp),
+  route("members.startEmailUpdateSelf", StartEmailUpdateRequest, MemberResponse, startOwnEmailUpdate),
+  route("members.unlinkRetiredEmailSelf", UnlinkRetiredEmailRequest, MemberResponse, unlinkOwnRetiredEmail),
+  route("organization.members.startEmailUpdate", StartEmailUpdateRequest, MemberResponse, startEmailUpdate),
+  route("organization.members.unlinkRetiredEmail", UnlinkRetiredEmailRequest, MemberResponse, unlinkRetiredEmail),
   route("members.create", CreateMemberRequest, MemberResponse, addMember),
   route("members.search", MemberSearchRequest, MemberSearchResponse, searchMembers),
   route("members.update", UpdateMemberRequest, MemberResponse, updateMember),

@@ -111,6 +111,15 @@ export async function countMembersByAddress(
   return count;
 }
 
+export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
+  await tx
+    .deleteFrom("members")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .execute();
+}
+
 /** Removes every member of an organisation; answers how many there were. */
 export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
   const { numDeletedRows } = await tx

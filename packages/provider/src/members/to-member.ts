@@ -1,15 +1,15 @@
 import type { Member } from "@portico/wire";
-import type { MemberRow, OrganizationRow } from "../db/schema.ts";
-import { listRoles } from "../rbac/effective-roles.ts";
+import type { MemberRow } from "../db/schema.ts";
+import { listRoles, type RoleGiver } from "../rbac/effective-roles.ts";
 
 /** A row as wire.md section 12.1 shows it; what later capabilities fill is empty until then. */
-export function toMember(row: MemberRow, organization: Pick<OrganizationRow, "sso_connections">): Member {
+export function toMember(row: MemberRow, organization: RoleGiver): Member {
   return {
     organization_id: row.organization_id,
     member_id: row.member_id,
     email_address: row.email_address,
     email_address_verified: row.email_address_verified,
-    retired_email_addresses: [],
+    retired_email_addresses: row.retired_email_addresses,
     status: row.status,
     name: row.name,
     trusted_metadata: row.trusted_metadata,

@@ -4,22 +4,25 @@ import { transaction } from "../db/transaction.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { listRoles } from "../rbac/effective-roles.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { forbidImpersonation } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
+import { endProofsOfAddress, moveAddress } from "./change-address.ts";
 import { changeMember } from "./change-member.ts";
 import { changeSecondFactors } from "./change-second-factors.ts";
-import { requirePresentMember } from "./require-member.ts";
+import { parseEmailAddress } from "./email-address.ts";
+import { readMember, requirePresentMember } from "./require-member.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
  * Changes a member of the caller's organisation. Who loses a role loses their sessions with it, unless the caller
- * asks to preserve them.
+ * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
- * `invalid_phone_number_country_code`, `bad_request`.
+ * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`.
  */
 export async function updateMember(
   call: Call,
@@ -30,19 +33,36 @@ export async function updateMember(
   await authorize(call, caller, "member", "update");
   const { name, trusted_metadata, untrusted_metadata, is_breakglass } = request;
   const roles = request.roles && [...new Set(request.roles)];
+  const address = request.email_address === undefined ? undefined : parseEmailAddress(request.email_address);
+  if (address !== undefined) forbidImpersonation(call);
   return transaction(call, async (tx) => {
+    const found = await readMember(tx, caller, params.member_id);
+    const isMoving = address !== undefined && address !== found.email_address;
+    if (isMoving) await endProofsOfAddress(call, tx, found);
     const member = await requirePresentMember(tx, caller, params.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
     requireKnownRoles(call, gained);
-    const refusal = await checkGrants(call, tx, caller, [...gained, ...lost]);
+    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50).
+    const handed = isMoving ? listRoles(caller.organization, member).map(({ role_id }) => role_id) : [];
+    const refusal = await checkGrants(call, tx, caller, [...gained, ...lost, ...handed]);
     if (refusal) return refusal;
 
     const secondFactors = planSecondFactors(call, member, request);
     if (Object.keys(secondFactors).length > 0) forbidImpersonation(call);
     await changeSecondFactors(call, tx, member, secondFactors);
+    const by = caller.member?.member_id;
     const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };
-    const changed = await changeMember(call, tx, member, change, caller.member?.member_id);
+    const isRetired = !request.unlink_email;
+    const moved = isMoving
+      ? await moveAddress(call, tx, caller.organization, member, {
+          address,
+          isRetired,
+          by,
+          email_address_verified: false,
+        })
+      : member;
+    const changed = await changeMember(call, tx, moved, change, by);
     if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
     return answerMember(caller, changed);
   });

@@ -18,7 +18,7 @@ export async function beginGuess(call: Call, tx: Db, member: MemberRow): Promise
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const isLocked =
     (await count(call, tx, subjectOf(member), WINDOW_SECONDS)) > WRONG_PER_WINDOW ||
-    (await count(call, tx, subjectOf(member), DAY_SECONDS)) > WRONG_PER_DAY;
+    (await count(call, tx, subjectOfDay(member), DAY_SECONDS)) > WRONG_PER_DAY;
   if (!isLocked) return null;
   await record(call, tx, member, "second_factor.locked");
   return new ApiError("user_lock_limit_reached");
@@ -33,12 +33,15 @@ export async function refuseGuess(call: Call, tx: Db, member: MemberRow, error: 
 /** The guess was right: the count begins again. */
 export async function forgetGuesses(call: Call, tx: Db, member: MemberRow): Promise<void> {
   await forgetCount(call, tx, subjectOf(member), WINDOW_SECONDS);
-  await forgetCount(call, tx, subjectOf(member), DAY_SECONDS);
+  await forgetCount(call, tx, subjectOfDay(member), DAY_SECONDS);
 }
 
 function subjectOf({ organization_id, member_id }: MemberRow): string {
   return `second_factor:${organization_id}:${member_id}`;
 }
+
+/** A subject of its own: at midnight both windows begin at once. */
+const subjectOfDay = (member: MemberRow) => `${subjectOf(member)}:day`;
 
 function record(call: Call, tx: Db, member: MemberRow, action: "second_factor.locked" | "second_factor.refused") {
   return audit(call, tx, {

@@ -1,4 +1,3 @@
-import { wireNames } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { hashToken } from "../crypto/tokens.ts";
@@ -7,6 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { browserHash } from "../magic-links/browser.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
+import { failedLandingUrl } from "../projects/landing-url.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";
@@ -72,16 +72,13 @@ async function land(call: Call, started: OauthStateRow, answer: URL): Promise<st
   );
 }
 
-/** Back where the flow would have ended, with no token: the page there can say so and offer another try. */
+/** Back where the flow would have ended: the page there can say that it failed, and offer another try. */
 function failureUrl({ project }: Call, { redirect_urls }: OauthStateRow): string {
   const isDiscovery = "discovery" in redirect_urls;
-  const url = new URL(isDiscovery ? redirect_urls.discovery : redirect_urls.login);
-  const added = new URLSearchParams({
+  return failedLandingUrl(project, isDiscovery ? redirect_urls.discovery : redirect_urls.login, {
     error: "oauth_flow_callback_error",
-    [wireNames(project.wire_prefix).tokenType]: isDiscovery ? "discovery_oauth" : "oauth",
+    tokenType: isDiscovery ? "discovery_oauth" : "oauth",
   });
-  url.search = url.search ? `${url.search}&${added}` : `${added}`;
-  return url.href;
 }
 
 /** A name of the library's or RFC 6749's, never a text that an upstream wrote. */

@@ -7,12 +7,15 @@ import type {
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { beginDiscovery } from "../discovery/begin-discovery.ts";
+import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
+import { changeAddress } from "../members/change-address.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { emailFactor } from "../sessions/factors.ts";
+import { findSession } from "../sessions/find-session.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
 import { checkEmailCode, parseCode } from "./check-email-code.ts";
 
@@ -28,15 +31,19 @@ export async function authenticateEmailCode(
   const address = parseEmailAddress(request.email_address);
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const factor = emailFactor(call, "email_otp", address);
+  const former = await findSession(call);
 
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     const { organization_id } = organization;
-    const refusal = await checkEmailCode(call, tx, { code, email_address: address, organizationId: organization_id });
-    if (refusal) return refusal;
+    const checked = await checkEmailCode(call, tx, { code, email_address: address, organizationId: organization_id });
+    if (checked instanceof ApiError) return checked;
+    const { member_id } = checked;
     return completePrimaryAuthentication(call, tx, {
       organization,
-      member: await admitMember(call, tx, organization, address),
+      ...(member_id === null
+        ? { member: await admitMember(call, tx, organization, address) }
+        : await changeAddress(call, tx, organization, { member_id, address, former })),
       factor,
       proof: "address",
       intermediateSessionToken: request.intermediate_session_token,
@@ -57,7 +64,8 @@ export async function authenticateDiscoveryCode(
   const code = parseCode(request.code);
   const address = parseEmailAddress(request.email_address);
   return transaction(call, async (tx) => {
-    const refusal = await checkEmailCode(call, tx, { code, email_address: address, organizationId: "" });
-    return refusal ?? beginDiscovery(call, tx, address, [emailFactor(call, "email_otp", address)]);
+    const checked = await checkEmailCode(call, tx, { code, email_address: address, organizationId: "" });
+    if (checked instanceof ApiError) return checked;
+    return beginDiscovery(call, tx, address, [emailFactor(call, "email_otp", address)]);
   });
 }

@@ -15,13 +15,14 @@ const WRONG_IN_A_ROW = 100;
  * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organisations, calls and
  * resends (threats.md T3 and T4); they lock this method alone, and open again by themselves (T6).
  * @param organizationId `""` for a discovery code.
- * @returns null when the code is right, else the refusal to return from the transaction, so that it is remembered.
+ * @returns what a right code is for: `member_id` is whose address it becomes, if anybody's. Else the refusal to return
+ * from the transaction, so that it is remembered.
  */
 export async function checkEmailCode(
   call: Call,
   tx: Db,
   given: { code: string; email_address: string; organizationId: string },
-): Promise<ApiError | null> {
+): Promise<ApiError | { member_id: string | null }> {
   const { email_address } = given;
   const key = { project_id: call.project.project_id, organization_id: given.organizationId, email_address };
   const refuse = async (action: "email_code.refused" | "email_code.locked", error: ApiError) => {
@@ -51,7 +52,7 @@ export async function checkEmailCode(
     email_address,
     organization_id: given.organizationId || null,
   });
-  return null;
+  return { member_id: attempt.member_id };
 }
 
 /** @throws ApiError `invalid_code`. */

@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import { isUnsubscribed } from "../delivery/unsubscribed.ts";
 import { isWithinLimit } from "../limits/count.ts";
 import { isMfaMethodAllowed } from "../sessions/authentication-policy.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
@@ -18,6 +19,8 @@ export async function initiateSms(
   const prefersTotp = member.totp_registration_id !== "" && member.default_mfa_method !== "sms_otp";
   const wantsText = member.mfa_phone_number_verified && (!prefersTotp || !isMfaMethodAllowed(organization, "totp"));
   if (!wantsText || !call.canText || !isMfaMethodAllowed(organization, "sms_otp")) return false;
+  // The member asks for the text, and is told then.
+  if (await isUnsubscribed(call, tx, member.mfa_phone_number)) return false;
   for (const [limit, of] of textLimits(member, member.mfa_phone_number)) {
     if (!(await isWithinLimit(call, tx, limit, of))) return false;
   }

@@ -13,7 +13,18 @@ export const DEFAULT_CODE_LIFETIME_MINUTES = 10;
 export async function issueEmailCode(
   call: Call,
   tx: Db,
-  { address, organizationId, lifetimeMinutes }: { address: string; organizationId: string; lifetimeMinutes: number },
+  {
+    address,
+    organizationId,
+    lifetimeMinutes,
+    memberId = null,
+  }: {
+    address: string;
+    organizationId: string;
+    lifetimeMinutes: number;
+    /** Whose address it becomes; nobody's when absent: it signs in. */
+    memberId?: string | null;
+  },
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = randomCode();
   const email_code_id = newId(call.project, "email-code");
@@ -24,6 +35,7 @@ export async function issueEmailCode(
     organization_id: organizationId,
     email_address: address,
     email_code_id,
+    member_id: memberId,
     code_hmac: call.serverKey.hmacCode(email_code_id, code),
     attempts: 0,
     created_at: now,

@@ -1,6 +1,7 @@
 import type { Nothing, SmsSendRequest } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
+import { takeUnsubscribed } from "../delivery/unsubscribed.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
@@ -12,7 +13,7 @@ import { parsePhoneNumber } from "./phone-number.ts";
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
  * second factor shown, where the member has one.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
- * `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<Nothing> {
@@ -29,6 +30,8 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     if (!phoneNumber) throw new ApiError("phone_number_not_found");
     if (phoneNumber !== member.mfa_phone_number || !member.mfa_phone_number_verified) requireSecondFactor(subject);
     if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
+    // Returned, so that it is told once; the next try asks the carrier again.
+    if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
     await issueSmsCode(call, tx, { member, phoneNumber, locale: request.locale });
     return {};

@@ -34,7 +34,7 @@ export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", MAXIMUM_ATTEMPTS)
-    .returning(["email_code_id", "code_hmac"])
+    .returning(["email_code_id", "code_hmac", "member_id"])
     .executeTakeFirst();
 }
 
@@ -50,12 +50,20 @@ export async function consumeEmailCode(tx: Db, key: EmailCodeKey, now: Date): Pr
 
 export async function deleteEmailCodes(
   tx: Db,
-  of: { project_id: string; organization_id: string; email_address?: string },
+  of: { project_id: string; organization_id: string; email_address?: string; member_id?: string },
 ): Promise<void> {
+  const { email_address, member_id } = of;
   let query = tx
     .deleteFrom("email_codes")
     .where("project_id", "=", of.project_id)
     .where("organization_id", "=", of.organization_id);
-  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  if (email_address !== undefined || member_id !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
+        ...(member_id === undefined ? [] : [eb("member_id", "=", member_id)]),
+      ]),
+    );
+  }
   await query.execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingUrl } from "./landing-url.ts";
+import { failedLandingUrl, landingUrl } from "./landing-url.ts";
 import type { Project } from "./project.ts";
 
 const project = { wire_prefix: "portico" } as Project;
@@ -38,5 +38,12 @@ test("a landing that must open the form for a new password says so", () => {
     }),
   ).toBe(
     "https://app.test/reset?token=t-1&portico_token_type=multi_tenant_passwords&portico_redirect_type=reset_password",
+  );
+});
+
+test("a login that failed elsewhere lands without a token, beside the host's own query", () => {
+  const failure = { error: "sso_flow_callback_error", tokenType: "sso" } as const;
+  expect(failedLandingUrl(project, "https://app.test/login?next=%2Fboards", failure)).toBe(
+    "https://app.test/login?next=%2Fboards&error=sso_flow_callback_error&portico_token_type=sso",
   );
 });

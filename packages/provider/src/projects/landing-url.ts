@@ -1,4 +1,4 @@
-import { type TokenType, wireNames } from "@portico/wire";
+import { type ApiErrorType, type TokenType, wireNames } from "@portico/wire";
 import type { Project } from "./project.ts";
 
 interface Landing {
@@ -18,15 +18,28 @@ export function landingUrl(
   redirectUrl: string,
   { token, tokenType, redirectType, slug }: Landing,
 ): string {
-  const url = new URL(redirectUrl);
   const names = wireNames(project.wire_prefix);
-  const added = new URLSearchParams({
+  return withQuery(redirectUrl, {
     token,
     [names.tokenType]: tokenType,
     ...(redirectType && { [names.redirectType]: redirectType }),
     ...(slug && { slug }),
   });
-  // Appended as text: rewriting the host's own query would change how it is encoded.
+}
+
+/** The same for a login that failed elsewhere: no token, and no word of why, because anybody may write an address. */
+export function failedLandingUrl(
+  project: Project,
+  redirectUrl: string,
+  { error, tokenType }: { error: Extract<ApiErrorType, `${string}_flow_callback_error`>; tokenType: TokenType },
+): string {
+  return withQuery(redirectUrl, { error, [wireNames(project.wire_prefix).tokenType]: tokenType });
+}
+
+/** Appended as text: rewriting the host's own query would change how it is encoded. */
+function withQuery(redirectUrl: string, fields: Record<string, string>): string {
+  const url = new URL(redirectUrl);
+  const added = new URLSearchParams(fields);
   url.search = url.search ? `${url.search}&${added}` : `${added}`;
   return url.href;
 }

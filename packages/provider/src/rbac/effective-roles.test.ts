@@ -10,9 +10,16 @@ const connection = (connection_id: string, status: "active" | "pending" = "activ
   role_ids: ["staff"],
   groups: [{ role_id: "lead", group: "leads" }],
 });
-const organization = { sso_connections: [connection("okta"), connection("asleep", "pending")] } as OrganizationRow;
+const assignments = [{ role_id: "engineer", domain: "globex.test" }];
+const settings = { rbac_email_implicit_role_assignments: assignments };
+const organization = {
+  settings,
+  sso_connections: [connection("okta"), connection("asleep", "pending")],
+} as unknown as OrganizationRow;
 const cameBy = (connection_id: string, groups: string[] = []) =>
   ({
+    email_address: "ada@elsewhere.test",
+    email_address_verified: true,
     roles: ["staff"],
     sso_registrations: [{ connection_id, registration_id: "r", external_id: "x", sso_attributes: {}, groups }],
   }) as unknown as MemberRow;
@@ -45,4 +52,18 @@ test.each([
   ["by a connection that is gone", cameBy("gone", ["leads"]), session("gone"), ["staff"]],
 ])("what a connection implies counts in sessions that came by it: %s", (_, member, of, roles) => {
   expect(effectiveRoles({ organization, member, session: of })).toEqual(roles);
+});
+
+test.each([
+  ["ada@globex.test", true, ["staff", "engineer"]],
+  ["ada@globex.test", false, ["staff"]],
+  ["ada@sub.globex.test", true, ["staff"]],
+  ["ada@globex.test.evil.test", true, ["staff"]],
+])("T10: what the domain of an address implies counts once it is proven: %s %s", (email_address, isProven, roles) => {
+  const member = { ...cameBy("gone"), email_address, email_address_verified: isProven };
+  expect(effectiveRoles({ organization, member, session: session() })).toEqual(roles);
+  const sources = listRoles(organization, member).flatMap((role) => (role.role_id === "engineer" ? role.sources : []));
+  expect(sources).toEqual(
+    roles.length > 1 ? [{ type: "email_assignment", details: { email_domain: "globex.test" } }] : [],
+  );
 });

@@ -52,8 +52,11 @@ export function mergeFactors(known: AuthenticationFactor[], added: Authenticatio
 
 /**
  * What a session's factors are worth in another organisation. An organisation's own identity provider speaks for that
- * organisation alone (threats.md T11), and who is impersonated there is so nowhere else.
+ * organisation alone (threats.md T11), so does a token that a trusted issuer made for it (T55), and who is impersonated
+ * there is so nowhere else. A second factor is the member's of that organisation: whoever reads a mailbox could else found
+ * one, set up an authenticator of their own there, and show that one here (T32).
  */
 export function portableFactors(factors: AuthenticationFactor[]): AuthenticationFactor[] {
-  return factors.filter((factor) => factor.type !== "sso" && factor.type !== "impersonated");
+  const local: AuthenticationFactor["type"][] = ["sso", "impersonated", "trusted_auth_token"];
+  return factors.filter(({ type, sequence_order }) => sequence_order === "PRIMARY" && !local.includes(type));
 }

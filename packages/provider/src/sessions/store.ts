@@ -70,6 +70,7 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
       "m.untrusted_metadata",
       "m.oauth_registrations",
       "m.sso_registrations",
+      "m.retired_email_addresses",
       "m.created_at as member_created_at",
       "m.updated_at as member_updated_at",
       "o.organization_slug",

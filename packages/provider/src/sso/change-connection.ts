@@ -8,6 +8,7 @@ import { holdOrganization } from "../organizations/hold-organization.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
+import type { Following } from "./following.ts";
 import { mappableFields } from "./read-identity.ts";
 import { lockConnection, updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
@@ -38,7 +39,9 @@ export async function requireConnection<K extends Kind>(
 }
 
 /** Of a connection, what a change may alter. */
-export type Change<K extends Kind> = Partial<Pick<Connection<K>, "display_name" | "identity_provider">> & {
+export type Change<K extends Kind> = Partial<
+  Pick<Connection<K>, "display_name" | "identity_provider" | keyof Following>
+> & {
   settings: Connection<K>["settings"];
   status: "pending" | "active";
   sealed_client_secret?: string;

@@ -12,6 +12,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { endSessionsByConnection } from "../sessions/end-sessions.ts";
 import { changeConnection, requireConnection } from "./change-connection.ts";
 import type { Connection } from "./connection.ts";
+import { notFollowing } from "./following.ts";
 import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 import { isReady } from "./update-saml-connection.ts";
@@ -98,6 +99,10 @@ async function removeKey(
     }
     const left = await listKeys(tx, project_id, [connection_id]);
     const status = isReady(settings, left) ? "active" : "pending";
-    return changeConnection(call, tx, caller, current, { settings, status });
+    return changeConnection(call, tx, caller, current, {
+      settings,
+      status,
+      ...(key.purpose === "verification" && notFollowing),
+    });
   });
 }

@@ -10,6 +10,7 @@ import type { Connection } from "./connection.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
 import { bouncePage, failurePage } from "./page-views.ts";
 import { recordRefusal } from "./record-attempt.ts";
+import { refusedUrl } from "./refused-url.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { startLogin } from "./start-login.ts";
 import { findConnection } from "./store.ts";
@@ -96,7 +97,10 @@ type Accept<K extends "saml" | "oidc"> = (
   noteRequest: (request: SsoRequestRow) => void,
 ) => Promise<string | ReturnType<typeof bouncePage>>;
 
-/** Runs one answer of an identity provider through; a refusal leaves its trace and is shown as a page. */
+/**
+ * Runs one answer of an identity provider through; a refusal leaves its trace. Whoever began the login in this browser is
+ * led back to where they began it. What belongs to no such login is told here: it names nowhere to go (threats.md T20).
+ */
 async function answerLogin<K extends "saml" | "oidc">(
   context: PageContext,
   request: FastifyRequest,
@@ -123,6 +127,11 @@ async function answerLogin<K extends "saml" | "oidc">(
     if (call && owner && error instanceof SsoRefusal) {
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
       await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error);
+      // One that was finished meanwhile is nobody's login any more.
+      if (login && error.reason !== "request_unknown") {
+        request.errorType = error.reason;
+        return leadOn(reply, refusedUrl(call, login.login_redirect_url));
+      }
     }
     return fail(request, reply, call, error, login);
   }

@@ -8,6 +8,7 @@ import type { Connection } from "./connection.ts";
 import { insertRequest } from "./login-store.ts";
 import { authorizationUrl } from "./oidc/authorization-url.ts";
 import { recordRefusal } from "./record-attempt.ts";
+import { refusedUrl } from "./refused-url.ts";
 import { findConnection } from "./store.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
@@ -22,7 +23,7 @@ export interface StartRequest {
 
 /**
  * Begins a login at a connection's identity provider, bound to the browser that asks (threats.md T27).
- * @returns where the browser goes next.
+ * @returns where the browser goes next: back, where the identity provider cannot be asked.
  * @throws ApiError `sso_connection_not_found`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
  * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`.
  */
@@ -54,8 +55,9 @@ export async function startLogin(call: Call, request: StartRequest): Promise<str
     const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
     return await authnRequestUrl(call, connection, requestId);
   } catch (error) {
-    if (error instanceof SsoRefusal) await recordRefusal(call, asked, error);
-    throw error;
+    if (!(error instanceof SsoRefusal)) throw error;
+    await recordRefusal(call, asked, error);
+    return refusedUrl(call, loginUrl);
   }
 }
 

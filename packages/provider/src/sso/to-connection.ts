@@ -17,6 +17,7 @@ export function toSamlConnection(call: Call, connection: Connection<"saml">, key
     display_name,
     identity_provider,
     ...settings,
+    metadata_url: connection.metadata_url ?? "",
     acs_url: acs,
     audience_uri: metadata,
     signing_certificates: certificates("signing"),

@@ -7,11 +7,11 @@ import type { Call } from "../call.ts";
 import type { Db, SsoKeyRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
-import { OutsideError } from "../http/fetch-outside.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { changeConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, KEYS_LIMIT, type SamlSettings } from "./connection.ts";
+import { type Following, followFrom, notFollowing } from "./following.ts";
 import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey } from "./keys.ts";
 import { requireWebAddress } from "./require-web-address.ts";
 import { deleteKey, insertKeys, listKeys } from "./store.ts";
@@ -41,12 +41,18 @@ export async function updateSamlConnection(
     ...(display_name !== undefined && { display_name }),
     ...(identity_provider && { identity_provider }),
   };
-  return change(call, caller, params.connection_id, { named, settings: withoutUndefined(settings), keys });
+  // Beside the attributes and the roles, these are what metadata says.
+  const isSetByHand = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url].some((one) => one !== undefined);
+  return changeSamlConnection(call, caller, params.connection_id, {
+    columns: { ...named, ...(isSetByHand && notFollowing) },
+    settings: withoutUndefined(settings),
+    keys,
+  });
 }
 
 /**
- * Takes entity id, SSO URL and certificates from the identity provider's metadata, fetched or pasted. Certificates that it no longer names
- * are dropped.
+ * Takes entity id, SSO URL and certificates from the identity provider's metadata, fetched or pasted. Certificates that
+ * it no longer names are dropped. Fetched, it is followed from now on: read again every day.
  * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `sso_metadata_not_usable`, `sso_limit_reached`.
  */
 export async function updateSamlConnectionByUrl(
@@ -57,40 +63,40 @@ export async function updateSamlConnectionByUrl(
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
-  const { parseIdpMetadata } = await import("./saml/parse-idp-metadata.ts");
-  const metadata = parseIdpMetadata(metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")));
-  requireWebAddress("idp_sso_url", metadata.idp_sso_url);
-  const keys = metadata.certificates.map((certificate) => parseCertificate(call, certificate));
-  const { idp_entity_id, idp_sso_url } = metadata;
-  return change(call, caller, params.connection_id, {
-    named: {},
-    settings: { idp_entity_id, idp_sso_url },
+  const { fetchMetadata, readMetadata } = await import("./saml/read-metadata.ts");
+  const { settings, keys } = readMetadata(call, metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")));
+  return changeSamlConnection(call, caller, params.connection_id, {
+    columns: metadata_url === undefined ? notFollowing : followFrom(metadata_url, call.clock.now()),
+    settings,
     keys,
     areAllCertificates: true,
   });
 }
 
 interface SamlChange {
-  named: Partial<Pick<Connection<"saml">, "display_name" | "identity_provider">>;
+  columns: Partial<Pick<Connection<"saml">, "display_name" | "identity_provider" | keyof Following>>;
   settings: Partial<SamlSettings>;
   keys: NewKey[];
   /** Verification certificates that are not among `keys` go. */
   areAllCertificates?: boolean;
+  /** Looks at the connection once it is held; what is not as it was is left alone. */
+  isStill?: (current: Connection<"saml">) => boolean;
 }
 
-function change(
+export function changeSamlConnection(
   call: Call,
   caller: Actor,
   connectionId: string | undefined,
-  { named, settings, keys, areAllCertificates = false }: SamlChange,
+  { columns, settings, keys, areAllCertificates = false, isStill = () => true }: SamlChange,
 ): Promise<SamlConnectionResponse> {
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, "saml", connectionId);
+    if (!isStill(current)) return new ApiError("saml_connection_not_found");
     const before = await listKeys(tx, current.project_id, [current.connection_id]);
     const after = await changeKeys(tx, current, before, keys, { areAllCertificates, now: call.clock.now() });
     const next = { ...current.settings, ...settings };
     const changed = await changeConnection(call, tx, caller, current, {
-      ...named,
+      ...columns,
       settings: next,
       status: isReady(next, after) ? "active" : "pending",
     });
@@ -138,17 +144,6 @@ async function changeKeys(
     added.map((key) => ({ project_id, connection_id, ...key })),
   );
   return listKeys(tx, project_id, [connection_id]);
-}
-
-async function fetchMetadata(call: Call, url: string): Promise<string> {
-  try {
-    const response = await call.fetchOutside(url);
-    if (!response.ok) throw new OutsideError(`The server answered with status ${response.status}.`);
-    return await response.text();
-  } catch (error) {
-    if (error instanceof OutsideError) throw new ApiError("sso_metadata_not_usable", { message: error.message });
-    throw error;
-  }
 }
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -33,6 +33,7 @@ export interface LoginEvents {
   B2B_SMS_OTP_AUTHENTICATE: AnswerTo<"otps.sms.authenticate">;
   B2B_TOTP_CREATE: AnswerTo<"totp.create">;
   B2B_TOTP_AUTHENTICATE: AnswerTo<"totp.authenticate">;
+  B2B_IMPERSONATION_AUTHENTICATE: AnswerTo<"impersonation.authenticate">;
   B2B_RECOVERY_CODES_RECOVER: AnswerTo<"recoveryCodes.recover">;
   AUTHENTICATE_FLOW_COMPLETE: Record<string, never>;
 }

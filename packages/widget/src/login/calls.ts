@@ -88,6 +88,11 @@ export function createCalls(client: Client, config: LoginConfig) {
         client.sso.authenticate({ sso_token: client.landing.token ?? "", session_duration_minutes }),
       ),
 
+    impersonate: () =>
+      named("B2B_IMPERSONATION_AUTHENTICATE", () =>
+        client.impersonation.authenticate({ impersonation_token: client.landing.token ?? "" }),
+      ),
+
     findConnections: (email_address: string) =>
       named("B2B_SSO_DISCOVER_CONNECTIONS", () => client.sso.discoverConnections({ email_address })),
 

@@ -127,6 +127,8 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
             return perform(calls.authenticateByOAuth(), authenticated, tokenRefused);
           case "sso":
             return perform(calls.authenticateBySso(), authenticated, tokenRefused);
+          case "multi_tenant_impersonation":
+            return perform(calls.impersonate(), authenticated, tokenRefused);
           default:
             return perform(calls.authenticateByLink(), authenticated, tokenRefused);
         }

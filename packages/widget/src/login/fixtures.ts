@@ -146,6 +146,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "error.organizationLookupFailed": error("Organization", true, unreachable),
     "error.loginTokenUsed": error("Default", false, refusal("oauth_token_not_found")),
     "error.providerRefused": error("Default", true, refusal("oauth_flow_callback_error")),
+    "error.ssoRefused": error("Default", true, { kind: "refused", errorType: "sso_flow_callback_error", message: "" }),
     "error.authPolicy": state(authPolicyError(names.organization, false)),
     "error.authPolicyUnnamed": error("CannotJoinOrgDueToAuthPolicy", true),
     "error.adBlocker": error("AdBlockerDetected", false, unreachable),

@@ -38,6 +38,7 @@ function connect(answers: Record<string, (request?: unknown) => unknown> = {}, c
         discoverySubmit: call("oneTap.discoverySubmit"),
       },
     },
+    impersonation: { authenticate: call("impersonation.authenticate") },
     sso: {
       start: call("sso.start"),
       authenticate: call("sso.authenticate"),
@@ -185,6 +186,13 @@ test.each([
     { oauth_token: "token-1", session_duration_minutes: 60 },
     session,
     "B2B_OAUTH_AUTHENTICATE",
+  ],
+  [
+    "multi_tenant_impersonation",
+    "impersonation.authenticate",
+    { impersonation_token: "token-1" },
+    session,
+    "B2B_IMPERSONATION_AUTHENTICATE",
   ],
   ["sso", "sso.authenticate", { sso_token: "token-1", session_duration_minutes: 60 }, session, "B2B_SSO_AUTHENTICATE"],
   [

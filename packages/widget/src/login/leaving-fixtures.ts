@@ -37,6 +37,7 @@ export function createLeavingFixtures(email: string, organizationName: string): 
     failure: null,
   };
   const behind: Step[] = [mainStep(email)];
+  const missed = (reason: string) => main({ oneTapMiss: { reason, isTold: true } }, alone);
 
   return {
     "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
@@ -59,8 +60,13 @@ export function createLeavingFixtures(email: string, organizationName: string): 
     ),
     "main.oneTapAlone": main({}, alone),
     "main.oneTapDismissed": main({ oneTapMiss: { reason: "user_cancel", isTold: false } }, alone),
-    "main.oneTapMissed": main({ oneTapMiss: { reason: "oauth_config_not_found", isTold: true } }, alone),
-    "main.oneTapUnknown": main({ oneTapMiss: { reason: "unknown_reason", isTold: true } }, alone),
+    "main.oneTapMissed": missed("oauth_config_not_found"),
+    "main.oneTapUnregisteredOrigin": missed("unregistered_origin"),
+    "main.oneTapInvalidClient": missed("invalid_client"),
+    "main.oneTapNoLoginUrl": missed("no_login_redirect_urls_set"),
+    "main.oneTapNoSignupUrl": missed("no_signup_redirect_urls_set"),
+    "main.oneTapSharedClient": missed("default_provider_not_allowed"),
+    "main.oneTapUnknown": missed("unknown_reason"),
 
     "ssoDiscoveryEmail.empty": state({ ...asking, email: "" }, {}, behind),
     "ssoDiscoveryEmail.invalid": state(

@@ -1,16 +1,19 @@
 // The checklist, for OAuth, single sign-on and Google's prompt: a row quotes the specification.
 import { describe, expect, test } from "vitest";
+import { error } from "../strings/error.ts";
 import { main } from "../strings/main.ts";
 import { oneTap } from "../strings/one-tap.ts";
 import { problems } from "../strings/problems.ts";
 import { sso } from "../strings/sso.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { groupBlocks } from "./flow/blocks.ts";
+import { errorStep } from "./flow/error.ts";
 import type { FlowEvent, FlowState, Step } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { transition } from "./flow/transition.ts";
 import { laterViews } from "./later.ts";
 import { ADA, refusal, sampleConnection, sampleDiscovered, sampleFacts, sampleOrganization } from "./samples.ts";
+import { errorText } from "./screens/error-text.ts";
 
 test.each<[where: string, quoted: string, ours: string]>([
   ["Main, divider", "or", main.or],
@@ -44,6 +47,12 @@ test("developer messages cover what the specification names", () => {
 test.each(["SSODiscoveryEmail", "SSODiscoveryMenu", "SSODiscoveryFallback"])("%s has a view", (name) =>
   expect(Object.keys(laterViews)).toContain(name),
 );
+
+test("a login that failed at an organization's provider says what to do, title and text together", () => {
+  const step = errorStep("Default", true, refusal("sso_flow_callback_error", ""));
+  const { title, lead } = errorText(error, step, describeProblem(problems, refusal("sso_flow_callback_error", "")));
+  expect(`${title}. ${lead}`).toBe("Something went wrong. Try again later or contact your admin for help.");
+});
 
 test.each(["oauth_token_not_found", "oauth_flow_callback_error"])("%s has a text of ours", (errorType) =>
   expect(describeProblem(problems, refusal(errorType, "The server's."))).not.toBe("The server's."),

@@ -32,6 +32,8 @@ export function passwordFixtures({ email, organization: name }: FixtureNames, { 
     "main.password": main({}, passwords),
     "main.passwordRefused": main({ email, problem: wrong }, passwords),
     "main.passwordMissing": main({ email, problem: { kind: "passwordRequired" } }, passwords),
+    "main.passwordChecking": main({ email, busy: true }, passwords),
+    "main.passwordLocked": main({ email, problem: refusal("user_lock_limit_reached") }, passwords),
     "main.passwordOrMail": main({}, combined),
     "main.memberWithPassword": main({ email, organization, hasPasswordField: true }, combined),
     "main.strangerWithoutAccess": main(
@@ -42,19 +44,35 @@ export function passwordFixtures({ email, organization: name }: FixtureNames, { 
     "passwordEmailForm.ready": state(emailForm),
     "passwordEmailForm.looking": state({ ...emailForm, busy: true }),
     "passwordEmailForm.invalidEmail": state({ ...emailForm, problem: { kind: "invalidEmail" } }),
+    "passwordEmailForm.unreachable": state({ ...emailForm, problem: unreachable }),
 
     "passwordAuthenticate.ready": state(authenticate),
     "passwordAuthenticate.checking": state({ ...authenticate, busy: true }),
     "passwordAuthenticate.refused": state({ ...authenticate, problem: wrong }),
+    "passwordAuthenticate.missing": state({ ...authenticate, problem: { kind: "passwordRequired" } }),
+    "passwordAuthenticate.breached": state({ ...authenticate, problem: refusal("breached_password") }),
+    "passwordAuthenticate.unreachable": state({ ...authenticate, problem: unreachable }),
     "passwordAuthenticate.locked": state({ ...authenticate, problem: refusal("user_lock_limit_reached") }),
 
     "passwordForgotForm.ready": state(forgot),
     "passwordForgotForm.sending": state({ ...forgot, busy: true }),
+    "passwordForgotForm.invalidEmail": state({ ...forgot, problem: { kind: "invalidEmail" } }),
+    "passwordForgotForm.noAccess": state({
+      ...forgot,
+      organization,
+      problem: refusal("email_jit_provisioning_not_allowed"),
+    }),
     "passwordForgotForm.unreachable": state({ ...forgot, problem: unreachable }),
 
     "passwordSetNewConfirmation.sent": state(sent),
     "passwordSetNewConfirmation.resending": state({ ...sent, resend: "sending" }),
     "passwordResetVerifyConfirmation.sent": state({ ...sent, screen: "PasswordResetVerifyConfirmation", organization }),
+    "passwordResetVerifyConfirmation.resending": state({
+      ...sent,
+      screen: "PasswordResetVerifyConfirmation",
+      organization,
+      resend: "sending",
+    }),
 
     "passwordResetForm.empty": state(reset),
     "passwordResetForm.checking": state({ ...reset, isChecking: true }),
@@ -65,6 +83,11 @@ export function passwordFixtures({ email, organization: name }: FixtureNames, { 
         warning: "This is a heavily used password.",
         suggestions: ["Add more words that are less common.", "Capitalize more than the first letter."],
       },
+    }),
+    "passwordResetForm.guessedSoon": checked({
+      valid_password: false,
+      score: 1,
+      zxcvbn_feedback: { warning: "", suggestions: ["Add more words that are less common."] },
     }),
     "passwordResetForm.weak": checked({
       valid_password: false,
@@ -80,6 +103,10 @@ export function passwordFixtures({ email, organization: name }: FixtureNames, { 
     "passwordResetForm.missesBoth": counted({
       valid_password: false,
       luds_feedback: { missing_characters: 3, missing_complexity: 1 },
+    }),
+    "passwordResetForm.missesCharacters": counted({
+      valid_password: false,
+      luds_feedback: { missing_characters: 3, missing_complexity: 0 },
     }),
     "passwordResetForm.missesKinds": counted({
       valid_password: false,

@@ -196,6 +196,11 @@ export const worlds: World[] = [
     landing: { ...noToken, tokenType: "discovery_oauth", error: "oauth_flow_callback_error" },
   },
   { name: "an organization's provider", config: { products: ["sso"] }, landing: linkLanding("oauth") },
+  {
+    name: "an impersonator's token",
+    config: { products: ["sso"] },
+    landing: linkLanding("multi_tenant_impersonation"),
+  },
   { name: "an organization by its slug", config: { authFlowType: "Organization", organizationSlug: "globex" } },
   {
     name: "an organization by the address",

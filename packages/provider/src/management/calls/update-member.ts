@@ -18,6 +18,8 @@ export const updateMember = managementCall({
     "organization_not_found",
     "member_not_found",
     "invalid_role",
+    "invalid_email",
+    "duplicate_member_email",
     "invalid_phone_number",
     "invalid_phone_number_country_code",
     "bad_request",

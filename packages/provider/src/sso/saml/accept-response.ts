@@ -10,6 +10,7 @@ import { maskAddress } from "../record-attempt.ts";
 import { listKeys } from "../store.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
+import { inTurn } from "./in-turn.ts";
 import { EMAIL_FORMAT, TRANSIENT_FORMAT } from "./namespaces.ts";
 import { readResponse } from "./read-response.ts";
 import { verifyResponse } from "./verify-response.ts";
@@ -26,7 +27,7 @@ export async function acceptResponse(
   samlResponse: string,
   noteRequest: (request: SsoRequestRow) => void,
 ): Promise<string> {
-  const response = readResponse(samlResponse);
+  const response = await inTurn(() => readResponse(samlResponse));
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
   const { project_id } = call.project;
   const { connection_id, settings } = connection;
@@ -35,6 +36,7 @@ export async function acceptResponse(
   if (!request) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
+  if (response.failure) throw response.failure;
 
   const keys = await listKeys(call.db, project_id, [connection_id]);
   const assertion = await verifyResponse(call, connection, keys, response);

@@ -15,6 +15,8 @@ export interface UnverifiedResponse {
   /** For an encrypted assertion, whether it is signed is seen only after decryption. */
   isAssertionSigned: boolean;
   encryptedAssertion: Element | undefined;
+  /** The identity provider's own refusal, which carries no assertion. */
+  failure: SsoRefusal | undefined;
 }
 
 /**
@@ -35,8 +37,11 @@ export function readResponse(samlResponse: string): UnverifiedResponse {
     inResponseTo: attribute(root, "InResponseTo"),
     destination: attribute(root, "Destination"),
     issuer: readIssuer(root),
+    failure: readFailure(root),
   };
-  requireSuccess(root);
+  if (facts.failure) {
+    return { ...facts, isResponseSigned: false, isAssertionSigned: false, encryptedAssertion: undefined };
+  }
 
   const assertions = childrenNamed(root, ASSERTION, "Assertion");
   const encrypted = childrenNamed(root, ASSERTION, "EncryptedAssertion");
@@ -99,13 +104,13 @@ function readIssuer(root: Element): string | undefined {
   return issuers[0] && (textOf(issuers[0])?.trim() ?? "");
 }
 
-function requireSuccess(root: Element): void {
+function readFailure(root: Element): SsoRefusal | undefined {
   const [status, second] = childrenNamed(root, PROTOCOL, "Status");
   const codes = status ? childrenNamed(status, PROTOCOL, "StatusCode") : [];
   const [code] = codes;
   const found = code && attribute(code, "Value");
-  if (!second && codes.length === 1 && found === SUCCESS) return;
+  if (!second && codes.length === 1 && found === SUCCESS) return undefined;
   const [inner] = code ? childrenNamed(code, PROTOCOL, "StatusCode") : [];
   const shown = (inner && attribute(inner, "Value")) || found || "no status";
-  throw new SsoRefusal("status_not_success", { found: shown.slice(0, 200) });
+  return new SsoRefusal("status_not_success", { found: shown.slice(0, 200) });
 }

@@ -2,7 +2,9 @@ import { DOMParser } from "@xmldom/xmldom";
 import { SsoRefusal } from "../verdicts.ts";
 
 const DEPTH_LIMIT = 40;
-const ELEMENTS_LIMIT = 5_000;
+const ELEMENTS_LIMIT = 2_500;
+/** Of one element, and of all: the parser takes its time for each, and honest answers have a handful. */
+const ATTRIBUTES_LIMITS = { each: 64, all: 5_000 };
 const ELEMENT = 1;
 const TEXT = 3;
 
@@ -27,7 +29,7 @@ export function parseXml(text: string): Element {
       throw new Error(String(message));
     };
     const errorHandler = { warning: refuse, error: refuse, fatalError: refuse };
-    document = new DOMParser({ errorHandler, locator: {} } as object).parseFromString(text, "text/xml");
+    document = new DOMParser({ errorHandler } as object).parseFromString(text, "text/xml");
   } catch {
     throw new SsoRefusal("answer_unreadable");
   }
@@ -47,9 +49,15 @@ export function parseXml(text: string): Element {
 function requireShallow(text: string): void {
   let depth = 0;
   let count = 0;
+  let allAttributes = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
     const isClosing = text[at + 1] === "/";
-    at = endOfTag(text, at);
+    const { end, attributes } = readTag(text, at);
+    at = end;
+    allAttributes += attributes;
+    if (attributes > ATTRIBUTES_LIMITS.each || allAttributes > ATTRIBUTES_LIMITS.all) {
+      throw new SsoRefusal("answer_too_large");
+    }
     const isEmpty = text[at - 1] === "/";
     if (isClosing) depth -= 1;
     else count += 1;
@@ -58,16 +66,20 @@ function requireShallow(text: string): void {
   }
 }
 
-/** Where the tag's ">" stands; one in quotes is none. */
-function endOfTag(text: string, start: number): number {
+/** Where the tag's ">" stands, and how many attributes come before it; what stands in quotes is neither. */
+function readTag(text: string, start: number): { end: number; attributes: number } {
   let quote = "";
-  let at = start + 1;
-  for (; at < text.length && (quote !== "" || text[at] !== ">"); at += 1) {
-    const character = text[at] as string;
+  let attributes = 0;
+  let end = start + 1;
+  for (; end < text.length && (quote !== "" || text[end] !== ">"); end += 1) {
+    const character = text[end] as string;
     if (quote === character) quote = "";
-    else if (quote === "" && (character === '"' || character === "'")) quote = character;
+    else if (quote === "" && (character === '"' || character === "'")) {
+      quote = character;
+      attributes += 1;
+    }
   }
-  return at;
+  return { end, attributes };
 }
 
 export function childrenOf(parent: Element): Element[] {

@@ -8,7 +8,7 @@ const link: Landing = {
   isConsentRequest: false,
 };
 
-test.each(["discovery", "multi_tenant_magic_links", "discovery_oauth", "oauth", "sso"])(
+test.each(["discovery", "multi_tenant_magic_links", "discovery_oauth", "oauth", "sso", "multi_tenant_impersonation"])(
   "a %s token in the address is redeemed",
   (tokenType) => {
     expect(openingStep({ ...link, tokenType })).toEqual({ screen: "Landing", tokenType });
@@ -19,6 +19,7 @@ test.each<[string, Partial<Landing>]>([
   ["no token", { hasToken: false }],
   ["no token type", { tokenType: null }],
   ["a token type that is not ours", { tokenType: "else" }],
+  ["a token that needs the form for a new password", { tokenType: "multi_tenant_passwords" }],
   ["a consent page", { isConsentRequest: true }],
 ])("%s begins on Main", (_, changes) => {
   expect(openingStep({ ...link, ...changes })).toMatchObject({ screen: "Main", email: "" });

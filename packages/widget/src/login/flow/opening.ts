@@ -19,13 +19,7 @@ export interface Landing {
 }
 
 /** The kinds of token that this version redeems. */
-const redeemable: readonly string[] = [
-  "discovery",
-  "multi_tenant_magic_links",
-  "discovery_oauth",
-  "oauth",
-  "sso",
-] satisfies TokenType[];
+const redeemable = /^(discovery(_oauth)?|oauth|sso|multi_tenant_(magic_links|impersonation))$/;
 
 /** A token in the address is redeemed, a reset asks for the new password first, everything else begins on Main. */
 export function openingStep(landing: Landing): Step {
@@ -35,7 +29,7 @@ export function openingStep(landing: Landing): Step {
   if (isReset(landing) && !resetsBySession(landing)) {
     return passwordResetStep(landing.resetEmail, (hasToken && resetProofs[tokenType ?? ""]) || null);
   }
-  return hasToken && tokenType && redeemable.includes(tokenType)
+  return hasToken && tokenType && redeemable.test(tokenType)
     ? { screen: "Landing", tokenType: tokenType as TokenType }
     : mainStep();
 }

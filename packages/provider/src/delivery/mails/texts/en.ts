@@ -35,6 +35,19 @@ export const en = {
     ignore:
       "If you did not ask for it, you can ignore this mail: your password stays as it is. Never pass it on to anybody.",
   },
+  emailUpdate: {
+    title: (destination) => `Confirm your new address for ${destination}`,
+    body: ({ former, address }) => `Open this link to make ${address} the address of the account ${former}.`,
+    codeBody: ({ former, address }) =>
+      `Type this passcode where you asked for it, to make ${address} the address of the account ${former}.`,
+    button: "Confirm the address",
+    ignore: "If that account is not yours, ignore this mail: then nothing changes. Never pass it on to anybody.",
+  },
+  emailUpdated: {
+    title: (destination) => `Your address for ${destination} has changed`,
+    body: (former) => `The account that was ${former} has another address now. This one no longer signs in.`,
+    mistake: "If you did not ask for this, contact your admin.",
+  },
   noAccess: {
     subject: (destination) => `About your access to ${destination}`,
     title: "You don't have access yet",

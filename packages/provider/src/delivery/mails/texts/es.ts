@@ -36,6 +36,19 @@ export const es = {
     life: (link) => `Cada enlace sirve una sola vez y caduca en ${link}.`,
     ignore: "Si no lo solicitaste, puedes ignorar este correo: tu contraseña no cambia. Nunca se lo reenvíes a nadie.",
   },
+  emailUpdate: {
+    title: (destination) => `Confirma tu nueva dirección para ${destination}`,
+    body: ({ former, address }) => `Abre este enlace para que ${address} sea la dirección de la cuenta ${former}.`,
+    codeBody: ({ former, address }) =>
+      `Escribe este código donde lo solicitaste para que ${address} sea la dirección de la cuenta ${former}.`,
+    button: "Confirmar la dirección",
+    ignore: "Si esa cuenta no es tuya, ignora este correo: no cambiará nada. Nunca se lo reenvíes a nadie.",
+  },
+  emailUpdated: {
+    title: (destination) => `Tu dirección para ${destination} ha cambiado`,
+    body: (former) => `La cuenta que era ${former} tiene ahora otra dirección. Con esta ya no se inicia sesión.`,
+    mistake: "Si no lo solicitaste, ponte en contacto con tu administrador.",
+  },
   noAccess: {
     subject: (destination) => `Sobre tu acceso a ${destination}`,
     title: "Todavía no tienes acceso",

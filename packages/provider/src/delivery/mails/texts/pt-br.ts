@@ -38,6 +38,19 @@ export const ptBr = {
     life: (link) => `Cada link funciona uma única vez e expira em ${link}.`,
     ignore: "Se você não o solicitou, pode ignorar este e-mail: a sua senha não muda. Nunca o encaminhe a ninguém.",
   },
+  emailUpdate: {
+    title: (destination) => `Confirme seu novo endereço para ${destination}`,
+    body: ({ former, address }) => `Abra este link para que ${address} seja o endereço da conta ${former}.`,
+    codeBody: ({ former, address }) =>
+      `Digite este código onde você o solicitou para que ${address} seja o endereço da conta ${former}.`,
+    button: "Confirmar o endereço",
+    ignore: "Se essa conta não é sua, ignore este e-mail: nada vai mudar. Nunca o encaminhe a ninguém.",
+  },
+  emailUpdated: {
+    title: (destination) => `Seu endereço para ${destination} mudou`,
+    body: (former) => `A conta que era ${former} agora tem outro endereço. Este não dá mais acesso.`,
+    mistake: "Se você não solicitou isso, fale com o seu administrador.",
+  },
   noAccess: {
     subject: (destination) => `Sobre o seu acesso a ${destination}`,
     title: "Você ainda não tem acesso",

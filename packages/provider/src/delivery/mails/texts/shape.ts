@@ -36,6 +36,14 @@ export interface MailTexts {
     life(link: string): string;
     ignore: string;
   };
+  emailUpdate: {
+    title(destination: string): string;
+    body(update: { former: string; address: string }): string;
+    codeBody(update: { former: string; address: string }): string;
+    button: string;
+    ignore: string;
+  };
+  emailUpdated: { title(destination: string): string; body(former: string): string; mistake: string };
   noAccess: {
     subject(destination: string): string;
     title: string;

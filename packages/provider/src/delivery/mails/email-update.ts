@@ -1,0 +1,55 @@
+import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { applyTemplate, type EmailTemplate } from "./template.ts";
+import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+
+export type EmailUpdateMail = {
+  /** The member's address so far, by which the reader knows whose account it is. */
+  former: string;
+  address: string;
+  lifetimeMinutes: number;
+  template?: EmailTemplate;
+} & ({ url: string } | { code: string });
+
+/** To a new address: the link or the code that makes it a member's. */
+export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): Mail {
+  const { former, address, lifetimeMinutes } = mail;
+  const texts = mailTexts(letterhead.locale);
+  const { emailUpdate, emailCode, magicLink } = texts;
+  const heading = emailUpdate.title(destinationName(letterhead));
+  const code = "code" in mail ? mail.code : undefined;
+  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
+    subject: heading,
+    title: heading,
+    body: code ? emailUpdate.codeBody({ former, address }) : emailUpdate.body({ former, address }),
+    button: emailUpdate.button,
+  });
+  const life = durationInWords(texts, lifetimeMinutes);
+  const proof: MailPart =
+    "url" in mail ? { kind: "button", label: button, url: mail.url } : { kind: "code", code: mail.code };
+  const laidOut = layoutMail(letterhead, {
+    subject,
+    title,
+    parts: [
+      ...paragraphs(body),
+      proof,
+      { kind: "small", text: code ? emailCode.life(life) : magicLink.life(life) },
+      { kind: "small", text: emailUpdate.ignore },
+    ],
+  });
+  return { ...laidOut, code };
+}
+
+/** To the former address, which the change may be news to. */
+export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: string }): Mail {
+  const { emailUpdated } = mailTexts(letterhead.locale);
+  const title = emailUpdated.title(destinationName(letterhead));
+  return layoutMail(letterhead, {
+    subject: title,
+    title,
+    parts: [
+      { kind: "paragraph", text: emailUpdated.body(former) },
+      { kind: "small", text: emailUpdated.mistake },
+    ],
+  });
+}

@@ -1,0 +1,26 @@
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { deleteUnsubscribed, findUnsubscribed } from "./store.ts";
+
+/** How long a refusal waits for somebody to tell it to. */
+export const UNSUBSCRIBED_MS = 24 * 60 * 60_000;
+
+/** A carrier does not text this number: its owner texted STOP. */
+export class UnsubscribedError extends Error {
+  constructor() {
+    super("The SMS carrier texts this number no more: its owner has unsubscribed.");
+  }
+}
+
+/**
+ * Whether the carrier refused the last text to this number. It is told once: whoever texts START then is asked for at the
+ * next try, and only the carrier knows whether they did.
+ */
+export function takeUnsubscribed(call: Call, tx: Db, phone_number: string): Promise<boolean> {
+  return deleteUnsubscribed(tx, { project_id: call.project.project_id, phone_number });
+}
+
+/** The same without telling anybody. */
+export function isUnsubscribed(call: Call, db: Db, phone_number: string): Promise<boolean> {
+  return findUnsubscribed(db, { project_id: call.project.project_id, phone_number });
+}

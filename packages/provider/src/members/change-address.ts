@@ -1,0 +1,127 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { json } from "../db/json.ts";
+import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
+import { ApiError } from "../http/api-error.ts";
+import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { dropRegistrations } from "../oauth/drop-registrations.ts";
+import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { removePassword } from "../passwords/remove-password.ts";
+import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { emailId } from "../sessions/factors.ts";
+import type { SessionSubject } from "../sessions/require-session.ts";
+import { requirePresentMember } from "./require-member.ts";
+import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "./retired-store.ts";
+import { findMember, findMemberByAddress, updateMember } from "./store.ts";
+
+const NEWS_LIFETIME_MS = 24 * 60 * 60_000;
+
+/**
+ * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
+ * former address was sent. Where it was opened by somebody who is not signed in as that member, it may be the wrong one
+ * who believed the mail, or the wrong one who asked for it: what signs in without the mailbox goes too (threats.md T7).
+ * @param given `former` is who is signed in where the proof was given, if anybody.
+ * @returns the member, and what they have shown already of a second factor.
+ * @throws ApiError `member_not_found`, `duplicate_member_email`.
+ */
+export async function changeAddress(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  given: { member_id: string; address: string; former: SessionSubject | undefined },
+): Promise<{ member: MemberRow; otherFactors: AuthenticationFactor[] }> {
+  const { member_id, address, former } = given;
+  const { project_id, organization_id } = organization;
+  const found = await findMember(tx, { project_id, organization_id, member_id });
+  if (!found) throw new ApiError("member_not_found");
+  await endProofsOfAddress(call, tx, found);
+  const current = await requirePresentMember(tx, { organization }, member_id);
+  const isTheirs = former?.member.member_id === member_id && !former.session.impersonator;
+  if (!isTheirs) {
+    await removePassword(call, tx, current, { reason: "address_proven" });
+    await dropRegistrations(call, tx, current);
+  }
+  const member = await moveAddress(call, tx, organization, current, {
+    address,
+    isRetired: true,
+    ...(!isTheirs && { member_password_id: "" }),
+  });
+  const factors = isTheirs ? former.session.authentication_factors : [];
+  return { member, otherFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
+}
+
+/** What could still sign in by the member's address. Before the member is held: in the order in which a sign-in takes them. */
+export async function endProofsOfAddress(call: Call, tx: Db, member: MemberRow): Promise<void> {
+  await endEmailCodes(call, tx, member);
+  await endMagicLinks(call, tx, member);
+  await endIntermediateSessions(call, tx, member);
+}
+
+/** @throws ApiError `duplicate_member_email` for an address that another member has, or had. */
+export async function requireFreeAddress(tx: Db, member: MemberRow, email_address: string): Promise<void> {
+  const { project_id, organization_id } = member;
+  const owners = [
+    (await findMemberByAddress(tx, { project_id, organization_id, email_address }))?.member_id,
+    await findRetiredOwner(tx, { project_id, organization_id, email_address }),
+  ];
+  if (owners.some((owner) => owner !== undefined && owner !== member.member_id)) {
+    throw new ApiError("duplicate_member_email");
+  }
+}
+
+interface Move {
+  address: string;
+  /** Whether the former address stays theirs, so that nobody else gets it. */
+  isRetired: boolean;
+  email_address_verified?: boolean;
+  member_password_id?: string;
+  by?: string | undefined;
+}
+
+/**
+ * Puts another address in the place of the member's, ends their sessions and tells the former mailbox.
+ * @param current from `lockMember`, in the same transaction.
+ * @throws ApiError `duplicate_member_email`.
+ */
+export async function moveAddress(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  current: MemberRow,
+  { address, isRetired, by, ...change }: Move,
+): Promise<MemberRow> {
+  const { project_id, organization_id, member_id, email_address: former } = current;
+  await endSessions(call, tx, current);
+  if (former === address) return current;
+  await requireFreeAddress(tx, current, address);
+  await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: address });
+  const others = current.retired_email_addresses.filter(({ email_address }) => email_address !== address);
+  if (isRetired) await insertRetiredAddress(tx, { project_id, organization_id, member_id, email_address: former });
+  const retired = isRetired ? [...others, { email_id: emailId(call, former), email_address: former }] : others;
+  const moved = await updateMember(tx, current, {
+    ...change,
+    email_address: address,
+    retired_email_addresses: json(retired),
+    updated_at: call.clock.now(),
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
+  });
+  if (current.email_address_verified) {
+    const mail = emailUpdatedMail({ project: call.project, organization }, { former });
+    const expiresAt = new Date(call.clock.now().getTime() + NEWS_LIFETIME_MS);
+    await enqueueMail(call, tx, { to: former, mail, expiresAt });
+  }
+  await audit(call, tx, {
+    action: "member.email_updated",
+    organization_id,
+    member_id,
+    email_address: address,
+    details: { from: former, ...(by && { by }) },
+  });
+  return moved ?? current;
+}

@@ -1,0 +1,113 @@
+import type { MemberResponse, StartEmailUpdateRequest } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { emailUpdateMail } from "../delivery/mails/email-update.ts";
+import { ApiError } from "../http/api-error.ts";
+import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
+import { markBrowser } from "../magic-links/browser.ts";
+import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { issueMagicLink } from "../magic-links/issue-magic-link.ts";
+import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { requireOwnAddress } from "../organizations/require-own-address.ts";
+import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
+import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { requireTemplate } from "../projects/require-template.ts";
+import { type Actor, requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { listRoles } from "../rbac/effective-roles.ts";
+import { checkGrants } from "../rbac/grants.ts";
+import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { answerMember } from "./answer-member.ts";
+import { requireFreeAddress } from "./change-address.ts";
+import { parseEmailAddress } from "./email-address.ts";
+import { readMember } from "./require-member.ts";
+
+const LINK_LIFETIME_MINUTES = 60;
+
+/**
+ * Mails a link or a code to an address that the caller wants in the place of theirs. Nothing changes until it is proven,
+ * by `magicLinks.authenticate` or `otps.email.authenticate`.
+ * @throws ApiError `second_factor_required`, `invalid_email`, `duplicate_member_email`, `invalid_email_for_invites`,
+ * `action_not_allowed_email_domain_is_claimed`, `invalid_template`, `no_match_for_provided_magic_link_url`,
+ * `no_default_login_redirect_url_set`, `too_many_requests`.
+ */
+export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateRequest): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  forbidImpersonation(call);
+  requireSecondFactor({ member: caller.member, factors: caller.session.authentication_factors });
+  return start(call, caller, caller.member.member_id, request, async (_tx, member, address) => {
+    requireOwnAddress(call, caller.organization, address);
+    return member;
+  });
+}
+
+/**
+ * The same for another member. Whoever reads the new mailbox is that member, so it takes the permission to hand out all
+ * that they may do (threats.md T50).
+ * @throws ApiError `unauthorized_action`, `member_not_found`, and the same.
+ */
+export async function startEmailUpdate(
+  call: Call,
+  request: StartEmailUpdateRequest,
+  params: Record<string, string>,
+): Promise<MemberResponse> {
+  const caller = await requireActor(call, params);
+  forbidImpersonation(call);
+  await authorize(call, caller, "member", "update");
+  return start(call, caller, params.member_id, request, async (tx, member) => {
+    const roles = listRoles(caller.organization, member).map(({ role_id }) => role_id);
+    return (await checkGrants(call, tx, caller, roles)) ?? member;
+  });
+}
+
+/** @param check whether the caller may; returns the refusal to return from the transaction. */
+async function start(
+  call: Call,
+  caller: Actor,
+  memberId: string | undefined,
+  request: StartEmailUpdateRequest,
+  check: (tx: Db, member: MemberRow, address: string) => Promise<MemberRow | ApiError>,
+): Promise<MemberResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const template = requireTemplate(call, "login", request.login_template_id);
+  const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
+  const isCode = request.delivery_method === "EMAIL_OTP";
+  const lifetimeMinutes = isCode ? DEFAULT_CODE_LIFETIME_MINUTES : LINK_LIFETIME_MINUTES;
+  // An administrator's browser is not the one that opens it.
+  const browserHash = memberId === caller.member?.member_id && !isCode ? markBrowser(call) : null;
+  return transaction(call, async (tx) => {
+    const found = await readMember(tx, caller, memberId);
+    if (found.status === "deleted") throw new ApiError("member_not_found");
+    const member = await check(tx, found, address);
+    if (member instanceof ApiError) return member;
+    const { organization_id, member_id, email_address } = member;
+    if (address === email_address)
+      throw new ApiError("bad_request", { message: "The member has this address already." });
+    await requireFreeAddress(tx, member, address);
+    await enforceSendLimits(call, tx, address);
+    // A new wish takes the place of the one before.
+    await endEmailCodes(call, tx, { organization_id, member_id });
+    await endMagicLinks(call, tx, { organization_id, member_id });
+    const link = { address, organizationId: organization_id, lifetimeMinutes, memberId: member_id };
+    const purpose = "email_update" as const;
+    const issued = isCode
+      ? await issueEmailCode(call, tx, link)
+      : await issueMagicLink(call, tx, { ...link, purpose, redirectUrl, codeChallenge: null, browserHash });
+    const letterhead = { project: call.project, organization: caller.organization, locale: request.locale };
+    const words = { former: email_address, address, lifetimeMinutes, template };
+    const mail = emailUpdateMail(letterhead, { ...words, ...issued });
+    await enqueueMail(call, tx, { to: address, mail, expiresAt: issued.expiresAt });
+    await audit(call, tx, {
+      action: "member.email_update_started",
+      organization_id,
+      member_id,
+      email_address,
+      details: { to: address, by: caller.member?.member_id },
+    });
+    return answerMember(caller, member);
+  });
+}

@@ -1,0 +1,62 @@
+import type { MemberResponse, UnlinkRetiredEmailRequest } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { json } from "../db/json.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { type Actor, requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { answerMember } from "./answer-member.ts";
+import { foldAscii } from "./email-address.ts";
+import { requirePresentMember } from "./require-member.ts";
+import { deleteRetiredAddresses } from "./retired-store.ts";
+import { updateMember } from "./store.ts";
+
+/** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */
+export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEmailRequest): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  forbidImpersonation(call);
+  return unlink(call, caller, caller.member.member_id, request);
+}
+
+/** The same for another member. @throws ApiError `unauthorized_action`, `member_not_found`, `retired_email_not_found`. */
+export async function unlinkRetiredEmail(
+  call: Call,
+  request: UnlinkRetiredEmailRequest,
+  params: Record<string, string>,
+): Promise<MemberResponse> {
+  const caller = await requireActor(call, params);
+  forbidImpersonation(call);
+  await authorize(call, caller, "member", "update");
+  return unlink(call, caller, params.member_id, request);
+}
+
+function unlink(
+  call: Call,
+  caller: Actor,
+  memberId: string | undefined,
+  { email_id, email_address = "" }: UnlinkRetiredEmailRequest,
+): Promise<MemberResponse> {
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, memberId);
+    const { project_id, organization_id, member_id, retired_email_addresses } = member;
+    const address = foldAscii(email_address);
+    const gone = retired_email_addresses.find((one) => one.email_id === email_id || one.email_address === address);
+    if (!gone) throw new ApiError("retired_email_not_found");
+    await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: gone.email_address });
+    const left = retired_email_addresses.filter((one) => one !== gone);
+    const changed = await updateMember(tx, member, {
+      retired_email_addresses: json(left),
+      updated_at: call.clock.now(),
+    });
+    await audit(call, tx, {
+      action: "member.retired_email_unlinked",
+      organization_id,
+      member_id,
+      email_address: member.email_address,
+      details: { unlinked: gone.email_address, by: caller.member?.member_id },
+    });
+    return answerMember(caller, changed ?? member);
+  });
+}

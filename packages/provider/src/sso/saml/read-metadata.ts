@@ -1,0 +1,35 @@
+import type { Call } from "../../call.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { OutsideError } from "../../http/fetch-outside.ts";
+import type { SamlSettings } from "../connection.ts";
+import { type NewKey, parseCertificate } from "../keys.ts";
+import { requireWebAddress } from "../require-web-address.ts";
+import { parseIdpMetadata } from "./parse-idp-metadata.ts";
+
+/** What a connection takes from its identity provider's metadata. */
+export interface ReadMetadata {
+  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url">;
+  keys: NewKey[];
+}
+
+/** @throws ApiError `sso_metadata_not_usable`, `bad_request`. */
+export function readMetadata(call: Call, xml: string): ReadMetadata {
+  const { idp_entity_id, idp_sso_url, certificates } = parseIdpMetadata(xml);
+  requireWebAddress("idp_sso_url", idp_sso_url);
+  return {
+    settings: { idp_entity_id, idp_sso_url },
+    keys: certificates.map((certificate) => parseCertificate(call, certificate)),
+  };
+}
+
+/** Asks for it, as far as anybody outside may be asked (threats.md T51). @throws ApiError `sso_metadata_not_usable`. */
+export async function fetchMetadata(call: Call, url: string): Promise<string> {
+  try {
+    const response = await call.fetchOutside(url);
+    if (!response.ok) throw new OutsideError(`The server answered with status ${response.status}.`);
+    return await response.text();
+  } catch (error) {
+    if (error instanceof OutsideError) throw new ApiError("sso_metadata_not_usable", { message: error.message });
+    throw error;
+  }
+}
