@@ -2,12 +2,12 @@
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { launchBrowser } from "@portico/testkit";
-import { createFixtures } from "@portico/widget/fixtures";
+import { createConsentFixtures, createFixtures } from "@portico/widget/fixtures";
 import type { Browser, Page } from "playwright-core";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const names = Object.keys(createFixtures(0));
+const names = Object.keys({ ...createFixtures(0), ...createConsentFixtures() });
 
 let server: ViteDevServer;
 let browser: Browser;

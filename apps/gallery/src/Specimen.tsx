@@ -1,9 +1,11 @@
-import { type FlowState, LoginView } from "@portico/widget/fixtures";
+import { ConsentView, LoginView } from "@portico/widget/fixtures";
+import type { Fixture } from "./fixtures.ts";
 import type { Look } from "./look.ts";
 
 /** One state of one screen. It hears nothing: the gallery shows what a state looks like, not where it leads. */
-export function Specimen({ name, fixture, look }: { name: string; fixture: FlowState | undefined; look: Look }) {
+export function Specimen({ name, fixture, look }: { name: string; fixture: Fixture | undefined; look: Look }) {
   if (!fixture) return null;
+  const shown = { send: () => {}, styles: { colorScheme: look.theme }, dir: look.dir };
   return (
     // Side by side nobody may take the focus, or the page would jump to the last that wants it.
     <figure
@@ -13,7 +15,11 @@ export function Specimen({ name, fixture, look }: { name: string; fixture: FlowS
       inert={look.frame === "gallery" && look.screen === ""}
     >
       {look.frame === "gallery" && <figcaption>{name}</figcaption>}
-      <LoginView state={fixture} send={() => {}} styles={{ colorScheme: look.theme }} dir={look.dir} />
+      {"request" in fixture ? (
+        <ConsentView state={fixture} getIDPConsentManifest={fixture.getIDPConsentManifest} {...shown} />
+      ) : (
+        <LoginView state={fixture} {...shown} />
+      )}
     </figure>
   );
 }

@@ -1,88 +1,14 @@
-import { type Client, type ClientOptions, createClient, UsageError } from "@portico/client";
-import { createRoot } from "react-dom/client";
 import { LoginWidget, type LoginWidgetProps } from "./login/LoginWidget.tsx";
+import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 
-type Place =
-  | { element: Element; elementId?: undefined }
-  | { /** An id, or a CSS selector. */ elementId: string; element?: undefined };
+export type MountOptions = Omit<LoginWidgetProps, "client"> & MountPlace;
 
-type Access =
-  | { client: Client; publicToken?: undefined }
-  /** A client of the widget's own, which ends with it. */
-  | ({ client?: undefined; publicToken: string } & ClientOptions);
-
-export type MountOptions = Omit<LoginWidgetProps, "client"> & Place & Access;
-
-export interface MountedWidget {
-  /** Changes what is given and keeps the rest. A changed configuration begins the flow anew. */
-  update(changes: Partial<Omit<LoginWidgetProps, "client">>): void;
-  /** Takes the widget out and ends everything it began. */
-  unmount(): void;
-}
-
-const mounted = new WeakMap<Element, MountedWidget>();
+export type MountedWidget = Mounted<Omit<LoginWidgetProps, "client">>;
 
 /**
  * Puts the login widget into an element of a page. A widget that is there already is replaced.
  * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
-  const element = options.element ?? findElement(options.elementId);
-  const own = options.client ? null : createOwnClient(options);
-  const client = options.client ?? (own as Client);
-  let props = widgetProps(options);
-
-  mounted.get(element)?.unmount();
-  const root = createRoot(element);
-  const render = () => root.render(<LoginWidget client={client} {...props} />);
-  render();
-
-  const widget: MountedWidget = {
-    update(changes) {
-      if (mounted.get(element) !== widget) return;
-      props = { ...props, ...changes };
-      render();
-    },
-    unmount() {
-      if (mounted.get(element) !== widget) return;
-      mounted.delete(element);
-      root.unmount();
-      own?.destroy();
-    },
-  };
-  mounted.set(element, widget);
-  return widget;
-}
-
-type Everything = Partial<Omit<MountOptions, keyof ClientOptions> & ClientOptions>;
-
-/** What is left for the widget when place and client have taken theirs. */
-function widgetProps(options: Everything): Omit<LoginWidgetProps, "client"> {
-  const { element, elementId, client, publicToken, ...rest } = options;
-  const { apiUrl, wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap, window, ...props } = rest;
-  return props as Omit<LoginWidgetProps, "client">;
-}
-
-function createOwnClient(options: Everything): Client {
-  const { publicToken, apiUrl = "" } = options;
-  if (publicToken) return createClient(publicToken, { ...options, apiUrl });
-  throw new UsageError("no_client", "mount: neither client nor publicToken. The widget has no provider. Pass one.");
-}
-
-function findElement(idOrSelector: string): Element {
-  const element = document.getElementById(idOrSelector) ?? querySelector(idOrSelector);
-  if (element) return element;
-  throw new UsageError(
-    "no_element",
-    `mount: no element matches "${idOrSelector}". The widget has nowhere to render. Add it before calling mount.`,
-  );
-}
-
-function querySelector(selector: string): Element | null {
-  try {
-    return document.querySelector(selector);
-  } catch {
-    // Not a selector, so nothing matches it.
-    return null;
-  }
+  return mountInto(LoginWidget, options);
 }

@@ -1,3 +1,4 @@
+import type { consent } from "./consent.ts";
 import type { discovery } from "./discovery.ts";
 import type { emailConfirmation } from "./email-confirmation.ts";
 import type { emailMethodSelection } from "./email-method-selection.ts";
@@ -15,7 +16,7 @@ import type { problems } from "./problems.ts";
 import type { sso } from "./sso.ts";
 import type { wrongAccount } from "./wrong-account.ts";
 
-/** Every text of the login widget, by screen. Types only: each text travels with the chunk of its screen. */
+/** Every text of the widgets, by screen. Types only: each text travels with the chunk of its screen. */
 export interface Strings {
   main: typeof main;
   emailMethodSelection: typeof emailMethodSelection;
@@ -33,6 +34,7 @@ export interface Strings {
   problems: typeof problems;
   notices: typeof notices;
   frame: typeof frame;
+  consent: typeof consent;
 }
 
 /** What a host may put in the place of our texts: any of them, and the others stay. */

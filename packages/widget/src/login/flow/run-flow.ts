@@ -1,15 +1,16 @@
-import type { Effect, FlowEvent, FlowState } from "./machine.ts";
+import type { FlowEvent, FlowState, Effect as LoginEffect } from "./machine.ts";
 
-export type Send = (event: FlowEvent) => void;
+export type Send<Event = FlowEvent> = (event: Event) => void;
 
-export interface Flow {
-  getState(): FlowState;
-  send: Send;
+/** A running machine: the login's, unless it is said whose. */
+export interface Flow<State = FlowState, Event = FlowEvent> {
+  getState(): State;
+  send: Send<Event>;
   /** Calls back after each change; returns the way to stop. */
   subscribe(listener: () => void): () => void;
 }
 
-export interface RunningFlow extends Flow {
+export interface RunningFlow<State = FlowState, Event = FlowEvent> extends Flow<State, Event> {
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
@@ -18,24 +19,24 @@ export interface RunningFlow extends Flow {
 }
 
 /** Turns effects into deeds until it is stopped, and sends what came of them. */
-export interface EffectRunner {
+export interface EffectRunner<Effect = LoginEffect> {
   run(effect: Effect): void;
   stop(): void;
 }
 
 /** What the first paint can do without: where events lead, and who acts on what is asked for. */
-export interface Engine {
-  openingEffects(state: FlowState): readonly Effect[];
-  transition(state: FlowState, event: FlowEvent): readonly [FlowState, readonly Effect[]];
-  connect(send: Send): EffectRunner;
+export interface Engine<State = FlowState, Event = FlowEvent, Effect = LoginEffect> {
+  openingEffects(state: State): readonly Effect[];
+  transition(state: State, event: Event): readonly [State, readonly Effect[]];
+  connect(send: Send<Event>): EffectRunner<Effect>;
 }
 
 /** The time between a start and a stop. What an earlier run left under way is not heard in a later one. */
-interface Run {
+interface Run<State, Event, Effect> {
   /** Events that came before the engine did. */
-  waiting: FlowEvent[];
-  engine?: Engine;
-  runner?: EffectRunner;
+  waiting: Event[];
+  engine?: Engine<State, Event, Effect>;
+  runner?: EffectRunner<Effect>;
 }
 
 /**
@@ -43,20 +44,23 @@ interface Run {
  * @param open the state to begin with; read again at each start.
  * @param loadEngine fetches the engine; events wait for it.
  */
-export function createFlow(open: () => FlowState, loadEngine: () => Promise<Engine>): RunningFlow {
+export function createFlow<State = FlowState, Event = FlowEvent, Effect = LoginEffect>(
+  open: () => State,
+  loadEngine: () => Promise<Engine<State, Event, Effect>>,
+): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
   let state = open();
   let hasFailed = false;
-  let current: Run | null = null;
+  let current: Run<State, Event, Effect> | null = null;
 
-  function change(next: FlowState, failed = false) {
+  function change(next: State, failed = false) {
     if (next === state && failed === hasFailed) return;
     state = next;
     hasFailed = failed;
     for (const listener of listeners) listener();
   }
 
-  function hear(run: Run | null, event: FlowEvent) {
+  function hear(run: Run<State, Event, Effect> | null, event: Event) {
     if (!run || run !== current) return;
     if (!run.engine) {
       run.waiting.push(event);
@@ -69,7 +73,7 @@ export function createFlow(open: () => FlowState, loadEngine: () => Promise<Engi
 
   async function start() {
     if (current) return;
-    const run: Run = { waiting: [] };
+    const run: Run<State, Event, Effect> = { waiting: [] };
     current = run;
     change(open());
     try {

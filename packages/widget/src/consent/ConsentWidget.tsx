@@ -1,0 +1,74 @@
+import type { Client } from "@portico/client";
+import { createIdp } from "@portico/client/idp";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { createFlow } from "../login/flow/run-flow.ts";
+import type { StringsOverride } from "../strings/strings.ts";
+import type { Styles } from "../theme/styles-config.ts";
+import type { TrustedAuthTokenParams } from "./attest-once.ts";
+import { ConsentView } from "./ConsentView.tsx";
+import type { ConsentCallbacks } from "./callbacks.ts";
+import { connectEffects } from "./effects.ts";
+import type { Effect, FlowEvent, FlowState } from "./flow/machine.ts";
+import type { GetConsentManifest } from "./flow/manifest.ts";
+import { openingEffects } from "./flow/session-gate.ts";
+import { transition } from "./flow/transition.ts";
+import { openOnServer, openPage } from "./open-page.ts";
+
+export interface ConsentWidgetProps {
+  client: Client;
+  /** Words scopes in the place of our own. */
+  getIDPConsentManifest?: GetConsentManifest;
+  /** The page is signed in by this token, once, before anything else. */
+  trustedAuthTokenParams?: TrustedAuthTokenParams;
+  /** Colours, font, sizes and logo. */
+  styles?: Styles;
+  /** Texts in the place of ours. */
+  strings?: StringsOverride;
+  callbacks?: ConsentCallbacks;
+  /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
+  nonce?: string;
+  /** The direction of the texts; that of the page when absent. */
+  dir?: "ltr" | "rtl";
+}
+
+const navigate = (url: string) => window.location.assign(url);
+
+/** The consent and logout widget: the running flow and what it looks like. */
+export function ConsentWidget({ client, trustedAuthTokenParams, callbacks = {}, ...look }: ConsentWidgetProps) {
+  // The host may pass new callbacks at any time.
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+
+  // The same token in a new object changes nothing.
+  const token = JSON.stringify(trustedAuthTokenParams);
+  const flow = useMemo(() => {
+    const engine = async () => {
+      const surroundings = {
+        client,
+        idp: createIdp(client),
+        trustedAuthTokenParams: token === undefined ? undefined : (JSON.parse(token) as TrustedAuthTokenParams),
+        callbacks: () => latest.current,
+        navigate,
+      };
+      return {
+        openingEffects,
+        transition,
+        connect: (send: (event: FlowEvent) => void) => connectEffects(surroundings, send),
+      };
+    };
+    return createFlow<FlowState, FlowEvent, Effect>(() => openPage(client), engine);
+  }, [client, token]);
+
+  useEffect(() => {
+    flow.start();
+    return flow.stop;
+  }, [flow]);
+
+  const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
+  return <ConsentView state={state} send={flow.send} {...look} />;
+}
+
+const onServer = openOnServer();
+const serverState = () => onServer;

@@ -1,0 +1,43 @@
+// What may be said of an app and of where its answer goes.
+import { standardScopes } from "@portico/wire";
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Where the browser is sent. A host, the computer itself, or an installed app that goes by a scheme of its own. */
+export interface RedirectPlace {
+  kind: "host" | "computer" | "app";
+  name: string;
+}
+
+/** Null where the address cannot be parsed. */
+export function redirectPlace(address: string): RedirectPlace | null {
+  const url = parse(address);
+  if (!url) return null;
+  if (!url.host) return { kind: "app", name: url.protocol.slice(0, -1) };
+  return { kind: loopback.test(url.hostname) ? "computer" : "host", name: url.host };
+}
+
+/** The name that the app goes by; null for 'The App', where nobody can say where the answer goes. */
+export function appName(clientName: string, redirectUri: string): string | null {
+  const place = redirectPlace(redirectUri);
+  return place && (clientName.trim() || place.name);
+}
+
+/** Whether the browser may be sent there: not to what would run as a script of this page, or show what the address says. */
+export function isSafeToLeaveFor(address: string): boolean {
+  const url = parse(address);
+  return url !== null && !/^(javascript|vbscript|data|blob|file|about):$/.test(url.protocol);
+}
+
+/** Whether an app asks for nothing but what every project knows. */
+export function areAllStandard(scopes: readonly string[]): boolean {
+  return scopes.every((scope) => Object.hasOwn(standardScopes, scope));
+}
+
+function parse(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}

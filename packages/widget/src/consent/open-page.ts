@@ -1,0 +1,26 @@
+import type { Client } from "@portico/client";
+import type { FlowState } from "./flow/machine.ts";
+import { type ConsentRequest, readRequest } from "./flow/read-request.ts";
+import { openingStep } from "./flow/session-gate.ts";
+
+/** Where the flow begins on this page. */
+export function openPage(client: Client): FlowState {
+  if (typeof window === "undefined") return openOnServer();
+  return begin(readRequest(new URLSearchParams(window.location.search)), client.bootstrapSync());
+}
+
+/** The same where there is no page, and so no request: a server renders the wait. */
+export function openOnServer(): FlowState {
+  return begin(null, null);
+}
+
+function begin(request: ConsentRequest | null, bootstrap: FlowState["bootstrap"]): FlowState {
+  return {
+    request,
+    bootstrap,
+    isBootstrapLoaded: false,
+    who: null,
+    organizations: null,
+    step: openingStep({ request }),
+  };
+}

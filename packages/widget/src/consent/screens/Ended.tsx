@@ -1,0 +1,11 @@
+import { consent } from "../../strings/consent.ts";
+import { useStrings } from "../../use-strings.ts";
+import { News } from "./News.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+
+/** How it ended, where the page stays. */
+export function Ended({ step }: ScreenProps<"Ended">) {
+  const text = useStrings("consent", consent);
+  const kind = { allowed: "success", denied: null, loggedOut: "success", stillLoggedIn: null } as const;
+  return <News kind={kind[step.ending]} title={text[`${step.ending}Title`]} lead={text[step.ending]} />;
+}

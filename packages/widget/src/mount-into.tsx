@@ -1,0 +1,89 @@
+import { type Client, type ClientOptions, createClient, UsageError } from "@portico/client";
+import type { ComponentType } from "react";
+import { createRoot } from "react-dom/client";
+
+type Place =
+  | { element: Element; elementId?: undefined }
+  | { /** An id, or a CSS selector. */ elementId: string; element?: undefined };
+
+type Access =
+  | { client: Client; publicToken?: undefined }
+  /** A client of the widget's own, which ends with it. */
+  | ({ client?: undefined; publicToken: string } & ClientOptions);
+
+/** Where a widget is to stand, and whom it asks. */
+export type MountPlace = Place & Access;
+
+export interface Mounted<Props> {
+  /** Changes what is given and keeps the rest. A changed configuration begins the flow anew. */
+  update(changes: Partial<Props>): void;
+  /** Takes the widget out and ends everything it began. */
+  unmount(): void;
+}
+
+const mounted = new WeakMap<Element, Mounted<never>>();
+
+/** Puts a widget into an element of a page, with a client of its own where none is given. */
+export function mountInto<Props extends object>(
+  Widget: ComponentType<Props & { client: Client }>,
+  options: Props & MountPlace,
+): Mounted<Props> {
+  const element = options.element ?? findElement(options.elementId);
+  const own = options.client ? null : createOwnClient(options);
+  const client = options.client ?? (own as Client);
+  let props = widgetProps<Props>(options);
+
+  mounted.get(element)?.unmount();
+  const root = createRoot(element);
+  const render = () => root.render(<Widget {...props} client={client} />);
+  render();
+
+  const widget: Mounted<Props> = {
+    update(changes) {
+      if (mounted.get(element) !== widget) return;
+      props = { ...props, ...changes };
+      render();
+    },
+    unmount() {
+      if (mounted.get(element) !== widget) return;
+      mounted.delete(element);
+      root.unmount();
+      own?.destroy();
+    },
+  };
+  mounted.set(element, widget);
+  return widget;
+}
+
+type Everything = Partial<Place & { client: Client; publicToken: string } & ClientOptions>;
+
+/** What is left for the widget when place and client have taken theirs. */
+function widgetProps<Props>(options: Everything): Props {
+  const { element, elementId, client, publicToken, ...rest } = options;
+  const { apiUrl, wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap, window, ...props } = rest;
+  return props as Props;
+}
+
+function createOwnClient(options: Everything): Client {
+  const { publicToken, apiUrl = "" } = options;
+  if (publicToken) return createClient(publicToken, { ...options, apiUrl });
+  throw new UsageError("no_client", "mount: neither client nor publicToken. The widget has no provider. Pass one.");
+}
+
+function findElement(idOrSelector: string): Element {
+  const element = document.getElementById(idOrSelector) ?? querySelector(idOrSelector);
+  if (element) return element;
+  throw new UsageError(
+    "no_element",
+    `mount: no element matches "${idOrSelector}". The widget has nowhere to render. Add it before calling mount.`,
+  );
+}
+
+function querySelector(selector: string): Element | null {
+  try {
+    return document.querySelector(selector);
+  } catch {
+    // Not a selector, so nothing matches it.
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+type App = { clientName: string };
+type Account = { projectName: string };
+
+/** The consent and logout widget. `projectName` is empty where it is not known. */
+export const consent = {
+  loading: "Loading...",
+  leaving: "Taking you back...",
+  theApp: "The App",
+
+  noSession: "No active session detected. Please log in to continue.",
+  noSessionTitle: "You are not logged in",
+  missingParameter: ({ parameter }: { parameter: string }) =>
+    `Required parameter is missing: ${parameter}. Please reach out to the application developer.`,
+  failedTitle: "Something went wrong",
+  failed: "Something went wrong",
+  tryAgain: "Try again",
+
+  signInTitle: ({ clientName, projectName }: App & Account) =>
+    projectName ? `Sign in to ${clientName} with ${projectName}` : `Sign in to ${clientName}`,
+  accessTitle: ({ clientName, projectName }: App & Account) =>
+    projectName
+      ? `${clientName} wants to access your ${projectName} account`
+      : `${clientName} wants to access your account`,
+  account: ({ email, organizationName }: { email: string; organizationName: string }) =>
+    `as ${email} in ${organizationName}`,
+  switchOrganization: "Use another organization",
+
+  requesting: ({ clientName }: App) => `${clientName} is requesting to:`,
+  allowTo: ({ clientName }: App) => `Allow ${clientName} to:`,
+  scopes: {
+    openid: "Verify your identity",
+    openidDetail: "View information stored within your account",
+    personal: "View your personal profile information",
+    profileDetail: "Your name, profile picture, and language preferences",
+    emailDetail: "Your email address",
+    phoneDetail: "Your phone number",
+    offline: "Maintain access to your data even when you're not actively using the app",
+    offlineDetail: "Use your data while you are offline",
+    backgroundDetail: "Run tasks in the background on your behalf",
+  },
+  otherScope: ({ scope }: { scope: string }) => `Use the ${scope} scope`,
+  ungrantable: ({ clientName }: App) =>
+    `You do not have permissions to grant ${clientName} access to some of the requested scopes.`,
+  cannotGrant: ({ clientName }: App) => `You cannot grant ${clientName}'s request to:`,
+
+  returnsToHost: ({ place }: { place: string }) => `You will be sent to ${place}.`,
+  returnsToComputer: ({ place }: { place: string }) => `You will be sent to an app on this computer, at ${place}.`,
+  returnsToApp: ({ place }: { place: string }) => `You will be sent to an app on this device, by ${place}.`,
+  resource: ({ resource }: { resource: string }) => `Its access is for ${resource}.`,
+  registeredByProject: ({ projectName, date }: Account & { date: string }) =>
+    projectName ? `${projectName} added this app on ${date}.` : `This app was added on ${date}.`,
+  registeredItself: ({ projectName, date }: Account & { date: string }) =>
+    `This app added itself on ${date}, and ${projectName || "nobody"} has ${projectName ? "not " : ""}checked whose it is.`,
+  deny: "Deny",
+  allow: "Allow",
+
+  organizationTitle: "Select an organization to continue",
+  currentOrganization: "Current",
+  back: "Go back",
+
+  logoutTitle: "Log out?",
+  logoutQuestion: ({ projectName }: Account) =>
+    projectName
+      ? `Are you sure you want to log out of your ${projectName} account?`
+      : "Are you sure you want to log out of your account?",
+  yes: "Yes",
+  no: "No",
+
+  allowedTitle: "Success!",
+  allowed: "You may close this page.",
+  deniedTitle: "Access denied",
+  denied: "Access to the application was denied.",
+  loggedOutTitle: "You are logged out",
+  loggedOut: "You may close this page.",
+  stillLoggedInTitle: "You are still logged in",
+  stillLoggedIn: "You have not been logged out. You may close this page.",
+};

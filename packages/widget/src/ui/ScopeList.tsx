@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
+import { part } from "./part.ts";
+
+addStyles(`
+.portico-scopes-header { font: 700 14px/20px var(--po-font); }
+.portico-scopes { margin-block-start: 4px; }
+.portico-scopes + .portico-scopes-header { margin-block-start: 14px; }
+.portico-scopes > li { display: flex; gap: 12px; padding: 12px 0; }
+.portico-scopes > li + li { border-block-start: 1px solid var(--po-line); }
+.portico-scopes > li > .portico-icon { margin-block-start: 2px; color: var(--po-success); }
+.portico-scopes[data-state=refused] > li > .portico-icon { color: var(--po-soft); }
+.portico-scopes > li > span { min-width: 0; }
+.portico-scope-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5 5 8 8M13 5l-8 8");
+
+export type ScopeListProps = {
+  header: string;
+  items: readonly { text: string; details?: readonly string[] }[];
+  /** What cannot be granted. */
+  isRefused?: boolean;
+};
+
+/** What an app asks for, one thing a line with what it comes to. */
+export function ScopeList({ header, items, isRefused }: ScopeListProps) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2 {...part("scopes-header")} id={id}>
+        {header}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      <ul {...part("scopes")} role="list" aria-labelledby={id} data-state={isRefused ? "refused" : undefined}>
+        {items.map(({ text, details = [] }) => (
+          <li key={text}>
+            <Icon of={isRefused ? crossIcon : checkIcon} />
+            <span>
+              {text}
+              {details.map((detail) => (
+                <span key={detail} {...part("scope-detail")}>
+                  {detail}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
