@@ -1,17 +1,12 @@
 import { complaints, repeated } from "./config-complaints.ts";
-import {
-  type ProjectConfig,
-  type ProviderConfig,
-  RedirectType,
-  rateLimitPresets,
-  type SeedOrganization,
-} from "./config-schema.ts";
+import type { ProviderConfig } from "./config-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
 import { connectedAppFaults } from "./idp/config-faults.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
 import { parseEmailDomain } from "./organizations/email-domain.ts";
 import { parseOrganizationSlug } from "./organizations/organization-slug.ts";
 import { parseSettings } from "./organizations/parse-settings.ts";
+import { type ProjectConfig, RedirectType, rateLimitPresets, type SeedOrganization } from "./project-config-schema.ts";
 import { createProject } from "./projects/project.ts";
 import { requireKnownRoles } from "./rbac/grants.ts";
 import { effectivePolicy } from "./rbac/policy.ts";
