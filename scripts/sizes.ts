@@ -38,8 +38,8 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
     { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 52 },
     // Of which the client is 9: a consent page has no login widget.
-    { what: "React consent widget without React, everything", kib: sizeOf(consent), aim: 18, limit: 22 },
-    { what: "script tag of consent pages, everything", kib: sizeOf(embedConsent), aim: 24, limit: 28 },
+    { what: "React consent widget without React, everything", kib: sizeOf(consent), aim: 22, limit: 24.5 },
+    { what: "script tag of consent pages, everything", kib: sizeOf(embedConsent), aim: 28, limit: 30.5 },
     {
       what: "phone numbers, where one is asked for",
       kib: sizeOf(everything.filter((chunk) => !isOurs(chunk))),

@@ -7,7 +7,7 @@ import { launchBrowser } from "../../packages/testkit/src/browser.ts";
 import { hosts } from "./hosts.ts";
 import { buildSample, isSamePicture, nonce, openHost, photograph, type Runtime, strictPolicy } from "./sample-page.ts";
 
-const screenNames = ["main", "passcode", "discovery", "wrong", "news", "mail"];
+const screenNames = ["main", "passcode", "discovery", "wrong", "news", "consent", "mail"];
 const themed = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } } as const;
 const runtimes: Runtime[] = ["react", "preact"];
 

@@ -4,7 +4,9 @@ import { ArrowIcon } from "../../packages/widget/src/ui/ArrowIcon.tsx";
 import { Button } from "../../packages/widget/src/ui/Button.tsx";
 import { Card } from "../../packages/widget/src/ui/Card.tsx";
 import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
+import { Disclosure } from "../../packages/widget/src/ui/Disclosure.tsx";
 import { Divider } from "../../packages/widget/src/ui/Divider.tsx";
+import { Facts } from "../../packages/widget/src/ui/Facts.tsx";
 import { Form } from "../../packages/widget/src/ui/Form.tsx";
 import { defineIcon, Icon } from "../../packages/widget/src/ui/Icon.tsx";
 import { Lead } from "../../packages/widget/src/ui/Lead.tsx";
@@ -15,9 +17,11 @@ import { LogoRow } from "../../packages/widget/src/ui/LogoRow.tsx";
 import { Mark } from "../../packages/widget/src/ui/Mark.tsx";
 import { OrganizationList } from "../../packages/widget/src/ui/OrganizationList.tsx";
 import { OrganizationRow } from "../../packages/widget/src/ui/OrganizationRow.tsx";
+import { Pair } from "../../packages/widget/src/ui/Pair.tsx";
 import { PasscodeField } from "../../packages/widget/src/ui/PasscodeField.tsx";
 import { Root } from "../../packages/widget/src/ui/Root.tsx";
 import { Row } from "../../packages/widget/src/ui/Row.tsx";
+import { ScopeList } from "../../packages/widget/src/ui/ScopeList.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
 import { Spinner } from "../../packages/widget/src/ui/Spinner.tsx";
 import { Stack } from "../../packages/widget/src/ui/Stack.tsx";
@@ -148,6 +152,20 @@ const screens = {
       <Mark kind="success" />
       <Title>Success!</Title>
       <Lead>You have successfully logged in.</Lead>
+    </Card>
+  ),
+  consent: () => (
+    <Card>
+      <Title>Sign in to Ledgerly with Acme Boards</Title>
+      <ScopeList header="Ledgerly is requesting to:" items={[{ text: "Verify your identity", details: ["View it"] }]} />
+      <Disclosure summary="You do not have permissions to grant Ledgerly access to some of the requested scopes.">
+        <ScopeList header="You cannot grant:" items={[{ text: "Invite people" }]} isRefused />
+      </Disclosure>
+      <Facts lines={["You will be sent to ledgerly.example."]} />
+      <Pair>
+        <Button variant="side">Deny</Button>
+        <Button>Allow</Button>
+      </Pair>
     </Card>
   ),
   mail: () => (

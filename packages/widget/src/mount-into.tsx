@@ -58,8 +58,20 @@ type Everything = Partial<Place & { client: Client; publicToken: string } & Clie
 
 /** What is left for the widget when place and client have taken theirs. */
 function widgetProps<Props>(options: Everything): Props {
-  const { element, elementId, client, publicToken, ...rest } = options;
-  const { apiUrl, wirePrefix, cookieOptions, httpOnlyCookies, disableTelemetry, bootstrap, window, ...props } = rest;
+  const {
+    element,
+    elementId,
+    client,
+    publicToken,
+    apiUrl,
+    wirePrefix,
+    cookieOptions,
+    httpOnlyCookies,
+    disableTelemetry,
+    bootstrap,
+    window,
+    ...props
+  } = options;
   return props as Props;
 }
 

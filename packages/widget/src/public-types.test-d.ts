@@ -1,7 +1,10 @@
 // Only needs to compile: what hosts may write, and what they may not.
 import { createElement } from "react";
+import type { ConsentEvent } from "./consent/callbacks.ts";
 import type { LoginEvent } from "./login/callbacks.ts";
 import { mount } from "./mount.tsx";
+import { mountIdentityProvider } from "./mount-identity-provider.ts";
+import { PorticoIdentityProvider } from "./PorticoIdentityProvider.tsx";
 import { PorticoLogin } from "./PorticoLogin.tsx";
 import type { OrganizationState } from "./session-hooks.ts";
 import type { StringsOverride } from "./strings/strings.ts";
@@ -50,4 +53,21 @@ export const texts: StringsOverride = {
 
 export function nameOf(state: OrganizationState): string {
   return state.status === "in" ? state.organization.organization_name : "nobody's";
+}
+
+createElement(PorticoIdentityProvider, {
+  getIDPConsentManifest: ({ scopes, clientName }) => [{ header: clientName, items: [...scopes, { text: "More" }] }],
+  trustedAuthTokenParams: { trustedAuthToken: "eyJ", tokenProfileID: "trusted-token-profile-test-1" },
+  strings: { consent: { allow: "Erlauben", scopes: { openid: "Wer du bist" } } },
+  callbacks: { onEvent: (event) => clientOf(event), onError: ({ code }) => code },
+});
+
+// @ts-expect-error a token without its profile.
+createElement(PorticoIdentityProvider, { trustedAuthTokenParams: { trustedAuthToken: "eyJ" } });
+
+// @ts-expect-error neither a client nor a public token.
+mountIdentityProvider({ elementId: "#consent" });
+
+function clientOf(event: ConsentEvent): string {
+  return event.type === "OAUTH_AUTHORIZE_FLOW_START" ? event.data.client_id : event.type;
 }

@@ -3,6 +3,7 @@ import type { Idp } from "@portico/client/idp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { connectEffects } from "./effects.ts";
 import type { Effect, FlowEvent } from "./flow/machine.ts";
+import type { ConsentRequest } from "./flow/read-request.ts";
 import { ada, logoutRequest, sampleQuery, sampleStart } from "./samples.ts";
 
 const refusal = (error_type: string) =>
@@ -91,6 +92,8 @@ async function outcome(effect: Effect, answers: Record<string, unknown>, info?: 
 
 const { state, nonce, code_challenge, ...started } = { nonce: undefined, code_challenge: undefined, ...sampleQuery };
 
+const { request: logout } = logoutRequest as Extract<ConsentRequest, { kind: "logout" }>;
+
 test.each<[effect: Effect, answers: Record<string, unknown>, request: [string, unknown], event: object]>([
   [
     { type: "startAuthorization", request: sampleQuery },
@@ -111,9 +114,9 @@ test.each<[effect: Effect, answers: Record<string, unknown>, request: [string, u
     { type: "authorizationAnswered", redirectUri: "" },
   ],
   [
-    { type: "startLogout", request: (logoutRequest as { request: never }).request },
+    { type: "startLogout", request: logout },
     { logout: { redirect_uri: back, consent_required: true } },
-    ["logout", (logoutRequest as { request: unknown }).request],
+    ["logout", logout],
     { type: "logoutStarted", isConsentRequired: true, redirectUri: back },
   ],
   [

@@ -150,6 +150,7 @@ describe("requests", () => {
 test("where the redirect host cannot be parsed, the client has no name of its own", () => {
   expect(appName("Ledgerly", "not an address")).toBeNull();
   expect(appName("Ledgerly", "https://ledgerly.example/x")).toBe("Ledgerly");
+  expect(appName("\u202eLed\u200bgerly\n", "https://ledgerly.example/x")).toBe("Ledgerly");
   expect(appName(" ", "https://ledgerly.example:444/x")).toBe("ledgerly.example:444");
 });
 

@@ -20,7 +20,12 @@ export function redirectPlace(address: string): RedirectPlace | null {
 /** The name that the app goes by; null for 'The App', where nobody can say where the answer goes. */
 export function appName(clientName: string, redirectUri: string): string | null {
   const place = redirectPlace(redirectUri);
-  return place && (clientName.trim() || place.name);
+  return place && (plainText(clientName) || place.name);
+}
+
+/** What an app says of itself, without what cannot be seen, such as the marks that turn the reading direction around. */
+export function plainText(text: string): string {
+  return text.replace(/\p{C}/gu, "").trim();
 }
 
 /** Whether the browser may be sent there: not to what would run as a script of this page, or show what the address says. */

@@ -26,8 +26,12 @@ export const leavingTransition: ScreenTransition<"Leaving"> = (step, event, fact
   }
 };
 
-export const endedTransition: ScreenTransition<"Ended"> = (step, _, facts) =>
-  step.ending === "stillLoggedIn" ? null : beginAgain(facts);
+export const endedTransition: ScreenTransition<"Ended"> = (_, event, facts) => {
+  switch (event.type) {
+    case "returned":
+      return beginAgain(facts);
+  }
+};
 
 function leaveLoggedOut(redirectUri: string): Move {
   return isSafeToLeaveFor(redirectUri)

@@ -2,7 +2,7 @@ import type { AuthorizeStartResponse } from "@portico/wire";
 import { consent } from "../../strings/consent.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { useStrings } from "../../use-strings.ts";
-import { redirectPlace } from "../flow/app-words.ts";
+import { plainText, redirectPlace } from "../flow/app-words.ts";
 import { Emphasized } from "./Emphasized.tsx";
 
 type AboutAppProps = { answer: AuthorizeStartResponse; redirectUri: string; projectName: string };
@@ -24,7 +24,7 @@ export function AboutApp({ answer, redirectUri, projectName }: AboutAppProps) {
       lines={[
         place && <Emphasized text={returns[place.kind]({ place: place.name })} values={[place.name]} />,
         resource && <Emphasized text={text.resource({ resource })} values={[resource]} />,
-        client.client_description,
+        plainText(client.client_description),
         registered({ projectName, date }),
       ]}
     />
