@@ -32,7 +32,7 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
     const { login } = visit;
     const isActive = await acmeBoards.isActive(login);
     const user = isActive ? await acmeBoards.describeUser(login) : login.claims;
-    return send(reply, "Your board", visit, html`${account({ login, isActive, user })}${await boardOf(visit)}`);
+    return send(reply, "Your board", visit, account({ login, isActive, user }, await boardOf(visit)));
   });
 
   async function boardOf(visit: Visit): Promise<Html> {
