@@ -17,6 +17,7 @@ export function buildPackages(): void {
     copyFileSync(`${root}/LICENSE`, `${root}/${folder}/LICENSE`);
   }
   run("vite", "build", "packages/widget", "--emptyOutDir");
+  run("vite", "build", "packages/widget", "--config", "packages/widget/vite.consent.config.ts", "--emptyOutDir");
 }
 
 /** Runs an installed command; its output is shown, and its failure ends the build. */

@@ -12,6 +12,7 @@ import {
   LOOPBACK,
   logIn,
   newVerifier,
+  OTHER_CALLBACK,
   readConsentPage,
   startIdpWorld,
 } from "./idp.ts";
@@ -234,6 +235,7 @@ describe("consent", () => {
     expect(await asks({})).toBe(false);
     expect(await asks({ scopes: ["openid"] })).toBe(false);
     expect(await asks({ scopes: ["openid", "profile"] })).toBe(true);
+    expect(await asks({ redirect_uri: OTHER_CALLBACK })).toBe(true);
     expect(await asks({ prompt: "consent" })).toBe(true);
     const submit = { ...request(["openid"]), consent_granted: false, state: "s" };
     const { data } = (await rob.call("authorize/submit", submit)).body;

@@ -83,10 +83,9 @@ test.each(["neighbour", "abroad"])(
         {
           method,
           session,
-          body:
-            method === "GET"
-              ? undefined
-              : { ...body, ...Object.fromEntries(fields.map((field) => [field, ids[field]])) },
+          ...(method !== "GET" && {
+            body: { ...body, ...Object.fromEntries(fields.map((field) => [field, ids[field]])) },
+          }),
         },
       );
       const isLookup = name === "members.lookup";

@@ -9,7 +9,7 @@ export interface PorticoProviderProps {
   children: ReactNode;
 }
 
-/** Gives the client to `<PorticoLogin>` and to the hooks below it. */
+/** Gives the client to `<PorticoLogin>`, `<PorticoIdentityProvider>` and the hooks below it. */
 export function PorticoProvider({ client, children }: PorticoProviderProps) {
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
 }

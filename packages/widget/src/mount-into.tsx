@@ -29,13 +29,12 @@ export function mountInto<Props extends object>(
   options: Props & MountPlace,
 ): Mounted<Props> {
   const element = options.element ?? findElement(options.elementId);
-  const own = options.client ? null : createOwnClient(options);
-  const client = options.client ?? (own as Client);
+  const client = options.client ?? createOwnClient(options);
   let props = widgetProps<Props>(options);
 
   mounted.get(element)?.unmount();
   const root = createRoot(element);
-  const render = () => root.render(<Widget {...props} client={client} />);
+  const render = () => root.render(<Widget client={client} {...props} />);
   render();
 
   const widget: Mounted<Props> = {
@@ -48,7 +47,7 @@ export function mountInto<Props extends object>(
       if (mounted.get(element) !== widget) return;
       mounted.delete(element);
       root.unmount();
-      own?.destroy();
+      if (!options.client) client.destroy();
     },
   };
   mounted.set(element, widget);

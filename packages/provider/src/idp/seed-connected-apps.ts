@@ -1,8 +1,8 @@
 import type { Call } from "../call.ts";
-import type { ConnectedApp } from "../config-schema.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps-store.ts";
+import type { ConnectedApp } from "./config-schema.ts";
 import { deleteConsents, deleteGrants } from "./grants-store.ts";
 
 /** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */

@@ -1,4 +1,5 @@
 import { ScreenBoundary } from "../login/screens/ScreenBoundary.tsx";
+import { Unavailable } from "../login/screens/Unavailable.tsx";
 import { frame } from "../strings/frame.ts";
 import type { StringsOverride } from "../strings/strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
@@ -22,6 +23,8 @@ export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   send: (event: FlowEvent) => void;
   strings?: StringsOverride;
   getIDPConsentManifest?: GetConsentManifest;
+  /** Given when the flow could not begin; shown in the place of the screen. */
+  onRetry?: (() => void) | undefined;
 };
 
 const views: Views = {
@@ -45,6 +48,7 @@ export function ConsentView({
   styles = {},
   strings = noOverride,
   getIDPConsentManifest,
+  onRetry,
   ...root
 }: ConsentViewProps) {
   const View = views[state.step.screen] as AnyView;
@@ -52,9 +56,13 @@ export function ConsentView({
     <StringsContext.Provider value={strings}>
       <Root styles={styles} {...root}>
         <ScreenBoundary>
-          <Screen name={state.step.screen}>
-            <View step={state.step} flow={state} send={send} styles={styles} getManifest={getIDPConsentManifest} />
-          </Screen>
+          {onRetry ? (
+            <Unavailable onRetry={onRetry} />
+          ) : (
+            <Screen name={state.step.screen}>
+              <View step={state.step} flow={state} send={send} styles={styles} getManifest={getIDPConsentManifest} />
+            </Screen>
+          )}
         </ScreenBoundary>
         {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark />}
       </Root>

@@ -67,7 +67,13 @@ export function ConsentWidget({ client, trustedAuthTokenParams, callbacks = {}, 
   }, [flow]);
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
-  return <ConsentView state={state} send={flow.send} {...look} />;
+  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, () => false);
+  return <ConsentView state={state} send={flow.send} onRetry={hasFailed ? startAgain : undefined} {...look} />;
+
+  function startAgain() {
+    flow.stop();
+    flow.start();
+  }
 }
 
 const onServer = openOnServer();

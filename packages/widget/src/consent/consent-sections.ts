@@ -39,8 +39,9 @@ export function describeScopes(scopes: readonly string[], texts: Texts, describe
       case "profile":
       case "email":
       case "phone": {
-        const details = items.get("personal")?.details ?? [];
-        items.set("personal", { text: words.personal, details: [...details, personal[scope]] });
+        // In our order, whatever the app's.
+        const asked = Object.entries(personal).filter(([name]) => scopes.includes(name));
+        items.set("personal", { text: words.personal, details: asked.map(([, detail]) => detail) });
         break;
       }
       case "offline_access":

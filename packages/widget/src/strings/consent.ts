@@ -12,7 +12,7 @@ export const consent = {
   missingParameter: ({ parameter }: { parameter: string }) =>
     `Required parameter is missing: ${parameter}. Please reach out to the application developer.`,
   failedTitle: "Something went wrong",
-  failed: "Something went wrong",
+  failed: "Please try again later.",
   tryAgain: "Try again",
 
   signInTitle: ({ clientName, projectName }: App & Account) =>

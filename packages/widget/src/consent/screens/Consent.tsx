@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { consent } from "../../strings/consent.ts";
+import { Aside } from "../../ui/Aside.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
@@ -47,14 +48,6 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"
       {flow.who && (
         <Lead>
           <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
-          {canSwitch(step, flow) && (
-            <>
-              {" "}
-              <TextButton disabled={busy !== null} onClick={() => send({ type: "switchClicked" })}>
-                {text.switchOrganization}
-              </TextButton>
-            </>
-          )}
         </Lead>
       )}
       {sections.map((section) => (
@@ -80,6 +73,14 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"
           {text.allow}
         </Button>
       </Pair>
+      {/* Below everything, because it may come later than the rest: nothing that is about to be pressed moves. */}
+      {canSwitch(step, flow) && (
+        <Aside>
+          <TextButton disabled={busy !== null} onClick={() => send({ type: "switchClicked" })}>
+            {text.switchOrganization}
+          </TextButton>
+        </Aside>
+      )}
     </Card>
   );
 }

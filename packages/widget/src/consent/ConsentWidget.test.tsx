@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { createClient } from "@portico/client";
+import { StrictMode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sampleBootstrap } from "../login/samples.ts";
+import { mountIdentityProvider } from "../mount-identity-provider.ts";
+import { PorticoIdentityProvider } from "../PorticoIdentityProvider.tsx";
+
+const apiUrl = "https://login.acme.test";
+const onError = vi.fn();
+
+let place: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  place = document.body.appendChild(document.createElement("div"));
+  place.id = "consent";
+});
+
+afterEach(() => {
+  place.remove();
+  onError.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const see = (text: string) =>
+  vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 10_000, interval: 10 });
+
+test("an address that lacks a parameter is told, and the host hears of it", async () => {
+  history.replaceState(null, "", "/consent?client_id=app");
+  const widget = mountIdentityProvider({
+    elementId: "#consent",
+    publicToken: "public-token-test-1",
+    apiUrl,
+    callbacks: { onError },
+  });
+  await see("Required parameter is missing: redirect_uri. Please reach out to the application developer.");
+  await vi.waitFor(() => expect(onError.mock.calls[0]?.[0]).toMatchObject({ code: "missing_parameter" }));
+  widget.update({ strings: { consent: { failedTitle: "Schade" } } });
+  await see("Schade");
+  widget.unmount();
+  expect(place.textContent).toBe("");
+});
+
+test.each([
+  "/consent?client_id=app&redirect_uri=https://app.test/",
+  "/logout?client_id=app&post_logout_redirect_uri=x",
+])(
+  "who is not signed in is told so at %s, and the host hears of it once, also where React mounts twice",
+  async (address) => {
+    history.replaceState(null, "", address);
+    const client = createClient("public-token-test-1", { apiUrl });
+    const root = createRoot(place);
+    flushSync(() =>
+      root.render(
+        <StrictMode>
+          <PorticoIdentityProvider client={client} callbacks={{ onError }} />
+        </StrictMode>,
+      ),
+    );
+    expect(place.textContent).toContain("Loading...");
+    await see("No active session detected. Please log in to continue.");
+    expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["no_session"]);
+    root.unmount();
+    client.destroy();
+  },
+);
+
+test("a client of another copy is told of in the console, and the member sees that it went wrong", async () => {
+  history.replaceState(null, "", "/consent?client_id=app&redirect_uri=https://app.test/");
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const foreign = { bootstrap: async () => sampleBootstrap, bootstrapSync: () => null } as never;
+  const widget = mountIdentityProvider({ element: place, client: foreign });
+  await see("This part of the page could not be loaded.");
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ code: "wrong_argument" });
+  logged.mockRestore();
+  widget.unmount();
+});
+
+test("a server renders the wait", () => {
+  const client = createClient("public-token-test-1", { apiUrl });
+  expect(renderToString(<PorticoIdentityProvider client={client} />)).toContain("portico-root");
+  client.destroy();
+});

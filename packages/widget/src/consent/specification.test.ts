@@ -1,0 +1,357 @@
+// The checklist: a row quotes the specification, sections 2, 4, 5, 6 and 8.
+import { describe, expect, test, vi } from "vitest";
+import { consent } from "../strings/consent.ts";
+import { consentSections, describeScopes } from "./consent-sections.ts";
+import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app-words.ts";
+import type { FlowEvent, Step } from "./flow/machine.ts";
+import type { GetConsentManifest } from "./flow/manifest.ts";
+import { readRequest, splitScope } from "./flow/read-request.ts";
+import { openingEffects } from "./flow/session-gate.ts";
+import { transition } from "./flow/transition.ts";
+import {
+  ada,
+  adaElsewhere,
+  appRefusal,
+  globex,
+  incompleteRequest,
+  initech,
+  logoutRequest,
+  notReached,
+  sampleQuery,
+  sampleStart,
+  sampleState,
+} from "./samples.ts";
+
+const names = { clientName: "Ledgerly", projectName: "Acme Boards" };
+const described = (...scopes: string[]) => describeScopes(scopes, consent, () => undefined);
+
+test.each<[quoted: string, ours: string]>([
+  ["Sign in to Ledgerly with Acme Boards", consent.signInTitle(names)],
+  ["Ledgerly wants to access your Acme Boards account", consent.accessTitle(names)],
+  ["Allow Ledgerly to:", consent.allowTo(names)],
+  ["Ledgerly is requesting to:", consent.requesting(names)],
+  ["Allow", consent.allow],
+  ["Deny", consent.deny],
+  ["Log out?", consent.logoutTitle],
+  ["Are you sure you want to log out of your Acme Boards account?", consent.logoutQuestion(names)],
+  ["Yes", consent.yes],
+  ["No", consent.no],
+  ["You have not been logged out. You may close this page.", consent.stillLoggedIn],
+  ["No active session detected. Please log in to continue.", consent.noSession],
+  ["Access to the application was denied.", consent.denied],
+  ["The App", consent.theApp],
+  [
+    "Required parameter is missing: client_id. Please reach out to the application developer.",
+    consent.missingParameter({ parameter: "client_id" }),
+  ],
+  ["You do not have permissions to grant Ledgerly access to some of the requested scopes.", consent.ungrantable(names)],
+  ["You cannot grant Ledgerly's request to:", consent.cannotGrant(names)],
+  ["Verify your identity", described("openid")[0]?.text ?? ""],
+  ["View information stored within your account", described("openid")[0]?.details?.[0] ?? ""],
+  ["View your personal profile information", described("email")[0]?.text ?? ""],
+  [
+    "Maintain access to your data even when you're not actively using the app",
+    described("offline_access")[0]?.text ?? "",
+  ],
+  ["Use the boards:read scope", described("boards:read")[0]?.text ?? ""],
+])("'%s'", (quoted, ours) => expect(ours).toBe(quoted));
+
+describe("scopes", () => {
+  test("profile, email and phone are one item, with a detail each", () => {
+    expect(described("phone", "openid", "profile", "email")).toMatchObject([
+      { details: ["Your name, profile picture, and language preferences", "Your email address", "Your phone number"] },
+      { text: "Verify your identity" },
+    ]);
+  });
+
+  test("offline_access has two details, full_access no words, and a policy's words come first", () => {
+    expect(described("offline_access")[0]?.details).toHaveLength(2);
+    expect(described("full_access")).toEqual([]);
+    expect(describeScopes(["boards:read"], consent, () => "See boards")).toEqual([{ text: "See boards" }]);
+  });
+
+  test("full_access counts as standard for the title", () => {
+    expect(areAllStandard(["openid", "full_access"])).toBe(true);
+    expect(areAllStandard(["openid", "boards:read"])).toBe(false);
+    expect(areAllStandard(["openid", "toString"])).toBe(false);
+  });
+
+  test("The scope parameter is split on spaces and empty pieces are dropped.", () => {
+    expect(splitScope(" openid  email ")).toEqual(["openid", "email"]);
+  });
+});
+
+describe("manifests", () => {
+  const sections = (getManifest?: GetConsentManifest) =>
+    consentSections(["openid"], "Ledgerly", consent, () => undefined, getManifest);
+
+  test("the default stands under 'is requesting to'", () => {
+    expect(sections()).toMatchObject([
+      { header: "Ledgerly is requesting to:", items: [{ text: "Verify your identity" }] },
+    ]);
+  });
+
+  test("a plain list stands under 'Allow … to', groups bring their own header", () => {
+    expect(sections(() => ["Read"])).toEqual([{ header: "Allow Ledgerly to:", items: [{ text: "Read" }] }]);
+    const groups = [{ header: "Look", items: [{ text: "Boards", details: ["All"] }] }];
+    expect(sections(() => groups)).toEqual(groups);
+  });
+
+  test.each<[string, GetConsentManifest]>([
+    [
+      "throws",
+      () => {
+        throw new Error("host's");
+      },
+    ],
+    ["answers nonsense", () => 5 as never],
+    ["answers a group without items", () => [{ header: "Look", items: null }] as never],
+  ])("one that %s falls back to the default", (_, getManifest) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(sections(getManifest)).toEqual(sections());
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});
+
+describe("requests", () => {
+  const read = (query: string) => readRequest(new URLSearchParams(query));
+
+  test("authorize has its defaults, and takes along what the app sent", () => {
+    expect(read("client_id=c&redirect_uri=https://a.test/&state=&unknown=1")).toEqual({
+      kind: "authorize",
+      request: {
+        client_id: "c",
+        redirect_uri: "https://a.test/",
+        response_type: "code",
+        scopes: ["openid", "email", "profile"],
+      },
+    });
+    const rest = { prompt: "consent", request_id: "r", state: "s", nonce: "n", code_challenge: "h" };
+    const query = new URLSearchParams({ client_id: "c", redirect_uri: "https://a.test/", scope: " openid ", ...rest });
+    expect(read(`${query}`)).toMatchObject({ request: { ...rest, scopes: ["openid"] } });
+  });
+
+  test("it is about logging out when post_logout_redirect_uri is present at all", () => {
+    expect(read("client_id=c&post_logout_redirect_uri=https://a.test/&id_token_hint=t")).toEqual({
+      kind: "logout",
+      request: { client_id: "c", post_logout_redirect_uri: "https://a.test/", id_token_hint: "t" },
+    });
+    expect(read("client_id=c&post_logout_redirect_uri=")).toMatchObject({ parameter: "post_logout_redirect_uri" });
+  });
+
+  test.each([
+    ["", "client_id"],
+    ["client_id=c", "redirect_uri"],
+    ["post_logout_redirect_uri=https://a.test/", "client_id"],
+  ])("'%s' lacks %s", (query, parameter) => expect(read(query)).toEqual({ kind: "incomplete", parameter }));
+});
+
+test("where the redirect host cannot be parsed, the client has no name of its own", () => {
+  expect(appName("Ledgerly", "not an address")).toBeNull();
+  expect(appName("Ledgerly", "https://ledgerly.example/x")).toBe("Ledgerly");
+  expect(appName(" ", "https://ledgerly.example:444/x")).toBe("ledgerly.example:444");
+});
+
+test("D32: the redirect host is what the browser goes to, whatever the address looks like", () => {
+  expect(redirectPlace("https://bank.example@evil.example/")).toEqual({ kind: "host", name: "evil.example" });
+  expect(redirectPlace("https://gооgle.example/")?.name).toMatch(/^xn--/);
+  expect(redirectPlace("http://127.0.0.1:5000/")?.kind).toBe("computer");
+  expect(redirectPlace("http://[::1]:5000/")?.kind).toBe("computer");
+  expect(redirectPlace("https://localhost.evil.example/")?.kind).toBe("host");
+  expect(redirectPlace("com.ledgerly.app:/callback")).toEqual({ kind: "app", name: "com.ledgerly.app" });
+});
+
+test("T37: the page is never left for a script", () => {
+  for (const address of ["javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x", "nowhere", "blob:x"]) {
+    expect(isSafeToLeaveFor(address), address).toBe(false);
+  }
+  for (const address of ["https://a.test/", "http://127.0.0.1:1/", "com.a.app:/x"]) {
+    expect(isSafeToLeaveFor(address), address).toBe(true);
+  }
+});
+
+describe("transitions of section 4", () => {
+  const back = "https://ledgerly.example/callback?code=1";
+  const asking: Step = { screen: "Consent", answer: sampleStart(), busy: null, problem: null };
+  const logout: Step = { screen: "Logout", redirectUri: back, busy: false };
+  const at = (step: Step, changes = {}) => ({ ...sampleState(changes), step });
+  const loading = at({ screen: "Loading" });
+  const ofLogout = { request: logoutRequest };
+  const request = sampleQuery;
+  const silent = sampleStart([], { consent_required: false });
+  const both = { organizations: [globex, initech] };
+
+  test.each<[rule: string, from: ReturnType<typeof at>, event: FlowEvent, to: object, effects: object[]]>([
+    [
+      "preflight starts, and the host hears of it",
+      loading,
+      { type: "sessionFound", who: ada },
+      { screen: "Loading" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_START" },
+        { type: "startAuthorization", request },
+      ],
+    ],
+    [
+      "without an active session it says so, and reports a no-session error",
+      loading,
+      { type: "sessionMissing" },
+      { screen: "NoSession" },
+      [{ type: "reportNoSession" }],
+    ],
+    [
+      "preflight errors show the error message",
+      loading,
+      { type: "preflightFailed", problem: appRefusal("connected_app_not_found") },
+      { screen: "Failed", problem: { message: "The server said connected_app_not_found." } },
+      [],
+    ],
+    [
+      "if consent is not required, submit runs automatically with consent_granted false",
+      loading,
+      { type: "authorizationStarted", answer: silent },
+      { screen: "Loading" },
+      [{ type: "submitAuthorization", isGranted: false }],
+    ],
+    [
+      "if required, the user sees the consent screen",
+      loading,
+      { type: "authorizationStarted", answer: sampleStart() },
+      { screen: "Consent", busy: null },
+      [{ type: "listOrganizations" }],
+    ],
+    [
+      "an automatic submit completes the flow: the event first, then the redirect",
+      loading,
+      { type: "authorizationAnswered", redirectUri: back },
+      { screen: "Leaving", ending: "allowed" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_COMPLETE" },
+        { type: "leave", redirectUri: back },
+      ],
+    ],
+    [
+      "Allow submits",
+      at(asking),
+      { type: "allowClicked" },
+      { busy: "allow" },
+      [{ type: "submitAuthorization", isGranted: true, request }],
+    ],
+    [
+      "Deny submits too",
+      at(asking),
+      { type: "denyClicked" },
+      { busy: "deny" },
+      [{ type: "submitAuthorization", isGranted: false }],
+    ],
+    [
+      "an answer under way takes no other",
+      at({ ...asking, busy: "deny" }),
+      { type: "allowClicked" },
+      { busy: "deny" },
+      [],
+    ],
+    [
+      "a denial fires its event, then goes where the app hears of it",
+      at({ ...asking, busy: "deny" }),
+      { type: "authorizationAnswered", redirectUri: back },
+      { screen: "Leaving", ending: "denied" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED" },
+        { type: "leave", redirectUri: back },
+      ],
+    ],
+    [
+      "without a redirect it says that access was denied",
+      at({ ...asking, busy: "deny" }),
+      { type: "authorizationAnswered", redirectUri: "" },
+      { screen: "Ended", ending: "denied" },
+      [{ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED" }],
+    ],
+    [
+      "a redirect that is a script is not followed",
+      at({ ...asking, busy: "allow" }),
+      { type: "authorizationAnswered", redirectUri: "javascript:alert(1)" },
+      { screen: "Failed", canRetry: false },
+      [],
+    ],
+    [
+      "a failed submit may be tried again",
+      at({ ...asking, busy: "allow" }),
+      { type: "submitFailed", problem: notReached },
+      { screen: "Consent", busy: null, problem: notReached },
+      [],
+    ],
+    [
+      "logout: if consent is not required, the session is revoked",
+      at({ screen: "Loading" }, ofLogout),
+      { type: "logoutStarted", isConsentRequired: false, redirectUri: back },
+      { screen: "Leaving" },
+      [{ type: "revokeSession", redirectUri: back }],
+    ],
+    [
+      "logout: otherwise it asks",
+      at({ screen: "Loading" }, ofLogout),
+      { type: "logoutStarted", isConsentRequired: true, redirectUri: back },
+      { screen: "Logout", busy: false },
+      [],
+    ],
+    ["Yes revokes", at(logout, ofLogout), { type: "yesClicked" }, { busy: true }, [{ type: "revokeSession" }]],
+    [
+      "and redirects",
+      at({ ...logout, busy: true }, ofLogout),
+      { type: "sessionRevoked", redirectUri: back },
+      { screen: "Leaving", ending: "loggedOut" },
+      [{ type: "leave", redirectUri: back }],
+    ],
+    ["No leaves the session alone", at(logout, ofLogout), { type: "noClicked" }, { ending: "stillLoggedIn" }, []],
+    [
+      "the end of the session that a logout brings is its own",
+      at({ ...logout, busy: true }, ofLogout),
+      { type: "sessionChanged", who: null },
+      { screen: "Logout", busy: true },
+      [],
+    ],
+    [
+      "a session that ends under the question",
+      at(asking),
+      { type: "sessionChanged", who: null },
+      { screen: "NoSession" },
+      [{ type: "reportNoSession" }],
+    ],
+    [
+      "signing in again, in another tab, goes on",
+      at({ screen: "NoSession" }, { who: null }),
+      { type: "sessionChanged", who: ada },
+      { screen: "Loading" },
+      [{ type: "announce" }, { type: "startAuthorization" }],
+    ],
+    ["D31: several organizations are a choice", at(asking, both), { type: "switchClicked" }, { from: asking }, []],
+    ["D31: one is none", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
+    [
+      "D31: choosing one exchanges the session",
+      at({ screen: "ChooseOrganization", busy: null, problem: null, from: asking }, both),
+      { type: "organizationChosen", organizationId: adaElsewhere.organizationId },
+      { busy: adaElsewhere.organizationId },
+      [{ type: "exchangeOrganization", organizationId: adaElsewhere.organizationId }],
+    ],
+    [
+      "D28: a request for another organization offers the choice",
+      loading,
+      { type: "preflightFailed", problem: appRefusal("session_authorization_tenancy_error") },
+      { screen: "Failed" },
+      [{ type: "listOrganizations" }],
+    ],
+  ])("%s", (_, from, event, to, effects) => {
+    const [state, asked] = transition(from, event);
+    expect(state.step).toMatchObject(to);
+    expect(asked).toMatchObject(effects);
+    expect(asked).toHaveLength(effects.length);
+  });
+
+  test("a missing parameter is told and reported before anybody has to be signed in", () => {
+    const opening = openingEffects({ request: incompleteRequest }).map(({ type }) => type);
+    expect(opening).toEqual(["loadBootstrap", "logRender", "reportMissing"]);
+  });
+});
