@@ -100,7 +100,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
 });
 
 describe("an app that acts for a member", () => {
-  test("reads the board, adds a card, gets no more than the member has, and is put out again", async () => {
+  test("T29: reads the board, adds a card, gets no more than the member has, and is put out again", async () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
     await follow(bob, "Let Tally read it");
@@ -219,7 +219,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
   });
 
   test("D31: an agent that knows the API's address alone registers, is let in, and calls with a token for that API", async () => {
-    const bob = await signedIn();
+    const ada = await signedIn("ada@globex.test");
     const program = await startProgramOnThisComputer();
     const resource = `${house.demoUrl}/api/v1`;
     const refusal = await fetch(`${resource}/board`);
@@ -241,18 +241,27 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     );
     const client = await oauth.processDynamicClientRegistrationResponse(registration);
     const auth = authorize(server, client, program, { scope: "read:boards", resource });
-    await bob.open(auth.address);
-    await bob.sees("Board agent wants to access your Acme Boards account");
-    await bob.press("Allow");
+    await ada.open(auth.address);
+    await ada.sees("Board agent wants to access your Acme Boards account");
+    // D32: whom it is, what it may call, and where the answer goes.
+    await ada.reads(/^This app added itself on/);
+    await ada.reads(resource);
+    // D31: for which organization, the member says.
+    await ada.press("Use another organization");
+    await ada.chooseOrganization("Initech");
+    await ada.sees("Board agent wants to access your Acme Boards account");
+    await ada.reads("Initech");
+    await ada.press("Allow");
     const { access_token } = await auth.redeem(await program.visited("/callback"));
 
     const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ""));
     const { payload } = await jwtVerify(access_token, keys, { issuer: issuer(), audience: resource, typ: "at+jwt" });
-    expect(payload).toMatchObject({ client_id: client.client_id, organization_slug: "globex", scope: "read:boards" });
+    expect(payload).toMatchObject({ client_id: client.client_id, organization_slug: "initech", scope: "read:boards" });
     const headers = { authorization: `Bearer ${access_token}` };
     const board = await (await fetch(`${resource}/board`, { headers })).json();
-    expect(board.columns).toHaveLength(3);
-    const asSession = await fetch(`${house.demoUrl}/api/boards/globex`, { headers });
+    expect(JSON.stringify(board)).toContain("Find out who has the stapler");
+    // It is no session of the member's.
+    const asSession = await fetch(`${house.demoUrl}/api/boards/initech`, { headers });
     expect(asSession.status).toBe(401);
   });
 });

@@ -32,7 +32,7 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
     const { login } = visit;
     const isActive = await acmeBoards.isActive(login);
     const user = isActive ? await acmeBoards.describeUser(login) : login.claims;
-    return send(reply, "Your board", visit, html`${account({ login, isActive, user })}${await boardOf(visit)}`);
+    return send(reply, "Your board", visit, account({ login, isActive, user }, await boardOf(visit)));
   });
 
   async function boardOf(visit: Visit): Promise<Html> {
@@ -92,6 +92,7 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
     const visit = visits.of(request, reply);
     await tell(visit, async () => {
       for (const tokens of [visit.login, visit.board]) if (tokens) await acmeBoards.giveBack(tokens);
+      delete visit.board;
       visit.news = "The tokens are given back.";
     });
     return reply.redirect("/", 303);
@@ -109,14 +110,15 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
 
   app.get<{ Querystring: { ask?: string } }>("/logout", async (request, reply) => {
     const { login } = visits.of(request, reply);
-    visits.restart(request, reply, {});
+    visits.end(request);
     const idToken = request.query.ask === undefined ? login?.idToken : undefined;
     return reply.redirect(await acmeBoards.logoutAddress(idToken), 303);
   });
 
-  app.get("/bye", async (request, reply) =>
-    send(reply, "You are logged out", visits.restart(request, reply, {}), goodbye),
-  );
+  app.get("/bye", async (request, reply) => {
+    visits.end(request);
+    return send(reply, "You are logged out", {}, goodbye);
+  });
 
   return app;
 }

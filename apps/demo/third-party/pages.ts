@@ -51,8 +51,8 @@ export interface Told {
   user: Record<string, unknown>;
 }
 
-/** Who came, what was said of them, and the state of the tokens. */
-export function account({ login, isActive, user }: Told): Html {
+/** Who came, how much is on their board, what was said of them, and the state of the tokens. */
+export function account({ login, isActive, user }: Told, board: Html): Html {
   return html`<section>
 <h1>Hello, ${String(user.name ?? user.email ?? "you")}</h1>
 <p>You came as <b>${String(user.email ?? user.sub)}</b> of <b>${String(user.organization_slug)}</b>.</p>
@@ -61,6 +61,7 @@ export function account({ login, isActive, user }: Told): Html {
 <a class="button" href="/logout?ask">Log out, and be asked</a>
 </p>
 </section>
+${board}
 <section id="claims">
 <h2>What the ID token says</h2>
 ${list(login.claims)}
@@ -70,7 +71,7 @@ ${list(user)}
 <section id="tokens">
 <h2>The tokens</h2>
 <dl>
-<dt>Access token</dt><dd>${isActive ? "good" : "refused"}, ends at ${clockTime(login.expiresAtMs)}</dd>
+<dt>Access token</dt><dd>${isActive ? "good" : "refused"}, ends at ${clockTime(login.expiresAtMs)} UTC</dd>
 <dt>Scopes</dt><dd>${login.scopes.join(" ")}</dd>
 <dt>Refreshed</dt><dd>${login.refreshes} times</dd>
 </dl>

@@ -43,11 +43,8 @@ export function createVisits() {
     of: (request: FastifyRequest, reply: FastifyReply): Visit => visits.get(readCookie(request)) ?? begin(reply, {}),
     /** The same visit under a new id: whoever knew the old one is not signed in with it. */
     renew: (request: FastifyRequest, reply: FastifyReply): Visit => begin(reply, end(request)),
-    /** A new visit, with nothing of the old one but what is handed on. */
-    restart: (request: FastifyRequest, reply: FastifyReply, kept: Visit): Visit => {
-      end(request);
-      return begin(reply, kept);
-    },
+    /** Nothing of it is kept. */
+    end: (request: FastifyRequest): void => void end(request),
   };
 }
 

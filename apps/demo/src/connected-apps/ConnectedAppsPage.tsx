@@ -13,7 +13,7 @@ export function ConnectedAppsPage() {
     <Page title="Connected apps">
       <section className="panel panel-wide" aria-busy={apps.status === "loading"}>
         <h1 tabIndex={-1}>Connected apps</h1>
-        <p className="lead">Apps by others that may act for you here. What you disconnect is out at once.</p>
+        <p className="lead">Apps by others that may act for you here. One that you disconnect has to ask you again.</p>
         {apps.status === "failed" && (
           <p className="note note-bad" role="alert">
             <span>Your apps could not be loaded.</span>

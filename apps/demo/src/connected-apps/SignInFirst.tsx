@@ -3,13 +3,14 @@ import { createIdp } from "@portico/client/idp";
 import { useEffect, useState } from "react";
 import { client } from "../portico.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
+import { keepReturnAddress } from "./return-address.ts";
 
 /** For whoever comes with an app's request and is not signed in. */
 export function SignInFirst() {
   // OpenID Connect Core section 3.1.2.6: an app that asked for no question at all (prompt=none) hears that there is nobody.
   const [isSilent, setIsSilent] = useState(() => new URLSearchParams(location.search).get("prompt") === "none");
   useEffect(() => {
-    if (!isSilent) return;
+    if (!isSilent) return keepReturnAddress();
     void findAnswer().then((address) => {
       if (address) location.replace(address);
       else setIsSilent(false);
