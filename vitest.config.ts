@@ -15,11 +15,11 @@ const isLong = process.env.PORTICO_LONG === "1";
 const everyContract = ["tests/contract/**/*.test.ts"];
 /** In `npm test` these run on both stores, and the next ones on PostgreSQL alone; `npm run test:long` runs all on both. */
 const onBothStores = [
-  "tests/contract/{audit,discovery,magic-links,management-client,organizations}.test.ts",
+  "tests/contract/{discovery,magic-links,management-client,organizations}.test.ts",
   "tests/contract/{otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onPostgres = [
-  "tests/contract/{faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
+  "tests/contract/{audit,faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
   "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 

@@ -1,4 +1,4 @@
-// `npm start`: the provider and the demo, from source, until Ctrl-C.
+// `npm start`: the provider, the sandbox, the demo and the third-party app, from source, until Ctrl-C.
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildWhenChanged } from "./build-when-changed.ts";
@@ -37,6 +37,13 @@ async function startEverything(): Promise<void> {
     },
     { name: "sandbox", args: ["apps/sandbox/server/main.ts"], port: ports.sandbox, readyPath: "/", isVerbose },
     { name: "demo", args: ["apps/demo/server/main.ts"], port: ports.demo, readyPath: "/", isVerbose },
+    {
+      name: "third-party app",
+      args: ["apps/demo/third-party/main.ts"],
+      port: ports.thirdParty,
+      readyPath: "/",
+      isVerbose,
+    },
   ];
   for (const { name, port } of wanted) {
     if (await isPortTaken(port)) throw new Error(describeTakenPort(name, port));
@@ -55,16 +62,18 @@ async function startEverything(): Promise<void> {
   if (!isStopping) greet(ports);
 }
 
-function greet({ demo, provider, sandbox }: Ports): void {
+function greet({ demo, provider, thirdParty, sandbox }: Ports): void {
   console.log(`
 Portico is ready.
 
-  demo app   http://localhost:${demo}
-  inbox      http://localhost:${provider}/dev/inbox
-  provider   http://localhost:${provider}
-  sandbox    http://localhost:${sandbox}
+  demo app          http://localhost:${demo}
+  third-party app   http://localhost:${thirdParty}
+  inbox             http://localhost:${provider}/dev/inbox
+  provider          http://localhost:${provider}
+  sandbox           http://localhost:${sandbox}
 
 Try this first: open the demo app, type any address, then open the inbox and follow the link.
+Then open the third-party app, which signs you in with the demo app.
 Ctrl-C stops everything. Data stays in ${process.env.PORTICO_DATA_DIR ?? ".portico/"}.
 `);
 }

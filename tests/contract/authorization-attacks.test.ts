@@ -3,6 +3,7 @@ import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import * as relyingParty from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backendOf } from "./backend.ts";
 import {
   AFTER_LOGOUT,
   beginLogin,
@@ -146,6 +147,7 @@ describe("PKCE", () => {
       [{ scope: "openid admin:everything" }, "invalid_scope"],
       [{ prompt: "none login" }, "invalid_request"],
       [{ prompt: "sing" }, "invalid_request"],
+      [{ nonce: "n".repeat(1025) }, "invalid_request"],
       [{ max_age: "-1" }, "invalid_request"],
       [{ resource: "https://elsewhere.test" }, "invalid_target"],
       [{ request: "e30.e30." }, "request_not_supported"],
@@ -264,6 +266,21 @@ describe("consent", () => {
     });
     expect(answer.status).toBe(403);
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("T55: whoever acts in a member's place lets no app in", async () => {
+    const { answer, organization_id } = await signIn(world.provider, "nil@globex.test", "globex");
+    const path = `/organizations/${organization_id}/members/${answer.member_id}/impersonation_tokens`;
+    const allowed = await backendOf(world.provider)("POST", path, { impersonator_id: "support-7", reason: "Ticket" });
+    const { client } = world.provider.openPage();
+    await client.impersonation.authenticate({ impersonation_token: allowed.body.data.impersonation_token });
+    for (const step of ["start", "submit"]) {
+      const { body } = await world.provider.request(`/sdk/v1/idp/b2b/oauth/authorize/${step}`, {
+        body: granted,
+        session: sessionTokenOf(client),
+      });
+      expect(body.error_type).toBe("impersonation_not_allowed");
+    }
   });
 
   test("scopes that the app may not ask for, and none at all, are refused", async () => {

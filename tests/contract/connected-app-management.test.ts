@@ -1,4 +1,6 @@
+import { type AccessError, createProtectedApi } from "@portico/backend";
 import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID } from "@portico/testkit";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import * as relyingParty from "openid-client";
@@ -151,6 +153,48 @@ describe("an organisation's administrator", () => {
     const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
     await refusal(abroad.members.getConnectedApps({ member_id }), "member_not_found");
     await refusal(abroad.organization.getConnectedApp({ connected_app_id: "third" }), "connected_app_not_found");
+  });
+});
+
+describe("an API of the host's", () => {
+  test("lets apps by that have a token for it, and tells the others where to get one (RFC 9728)", async () => {
+    const api = createProtectedApi({
+      apiUrl: world.provider.url,
+      publicUrl: "http://portico.test",
+      projectId: PROJECT_ID,
+      resource: API,
+      scopes: ["read:boards", "edit:boards"],
+    });
+    expect(api.metadataPath).toBe("/.well-known/oauth-protected-resource");
+    expect(api.metadata).toMatchObject({ resource: API, authorization_servers: [ISSUER] });
+    const config = await world.discover("third");
+    const eve = await world.enter("eve@globex.test");
+    const scope = "openid read:boards";
+    const { access_token, id_token } = await logIn(config, eve, { scope, resource: API });
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect(await api.authorize(bearer(access_token), ["read:boards"])).toMatchObject({
+      client_id: "third",
+      organization_slug: "globex",
+      roles: ["editor"],
+      scopes: ["read:boards"],
+      permissions: ["board:read"],
+    });
+    const metadata = 'resource_metadata="https://api.acme.test/.well-known/oauth-protected-resource"';
+    const { access_token: opaque } = await logIn(config, eve, { scope });
+    const session = (await signIn(world.provider, "eve@globex.test", "globex")).answer.session_jwt;
+    const refused: [Record<string, string>, string, number][] = [
+      [{}, "missing_token", 401],
+      [{ cookie: `portico_session_jwt=${access_token}` }, "missing_token", 401],
+      ...[opaque, id_token ?? "", session, `${access_token}x`].map(
+        (token): [Record<string, string>, string, number] => [bearer(token), "invalid_token", 401],
+      ),
+      [bearer(access_token), "insufficient_scope", 403],
+    ];
+    for (const [headers, code, status] of refused) {
+      const refusal = await api.authorize(headers, ["edit:boards"]).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code, status });
+      expect((refusal as AccessError).headers["WWW-Authenticate"]).toContain(metadata);
+    }
   });
 });
 

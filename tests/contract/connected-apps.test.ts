@@ -12,11 +12,12 @@ import {
   LOOPBACK,
   logIn,
   newVerifier,
+  OTHER_CALLBACK,
   readConsentPage,
   startIdpWorld,
 } from "./idp.ts";
 import { auditOf } from "./rows.ts";
-import { refusal, signIn } from "./support.ts";
+import { mailFrom, refusal, signIn, tokenOf } from "./support.ts";
 
 let world: IdpWorld;
 beforeAll(async () => {
@@ -24,6 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.provider.stop());
 
+const request = (scopes: string[], client_id = "third") => ({
+  client_id,
+  redirect_uri: CALLBACK,
+  response_type: "code",
+  scopes,
+});
 const scopeOf = (scopes: string[]) => ({ scope: scopes.join(" ") });
 
 describe("an app on openid-client", () => {
@@ -179,13 +186,6 @@ describe("the discovery document", () => {
 });
 
 describe("consent", () => {
-  const request = (scopes: string[], client_id = "third") => ({
-    client_id,
-    redirect_uri: CALLBACK,
-    response_type: "code",
-    scopes,
-  });
-
   test("T29: a member hands on what their roles permit, and the rest is dropped", async () => {
     const scopes = ["openid", "profile", "read:boards", "edit:boards"];
     const config = await world.discover("other");
@@ -235,6 +235,7 @@ describe("consent", () => {
     expect(await asks({})).toBe(false);
     expect(await asks({ scopes: ["openid"] })).toBe(false);
     expect(await asks({ scopes: ["openid", "profile"] })).toBe(true);
+    expect(await asks({ redirect_uri: OTHER_CALLBACK })).toBe(true);
     expect(await asks({ prompt: "consent" })).toBe(true);
     const submit = { ...request(["openid"]), consent_granted: false, state: "s" };
     const { data } = (await rob.call("authorize/submit", submit)).body;
@@ -279,6 +280,43 @@ describe("consent", () => {
     expect((await eve.follow(late)).searchParams.get("error")).toBe("login_required");
   });
 
+  test("prompt=none where nobody is signed in names the app's own address, and nothing else does", async () => {
+    const locate = async (parameters: Record<string, string>) => {
+      const { url } = beginLogin(await world.discover("third"), parameters);
+      const { headers } = await world.fetch(url.href, { redirect: "manual" });
+      const body = readConsentPage(new URL(headers.get("location") ?? ""));
+      return (await world.provider.request("/sdk/v1/idp/b2b/oauth/authorize/start", { body })).body;
+    };
+    const silent = await locate({ prompt: "none" });
+    expect(silent.error_type).toBe("unauthorized_credentials");
+    const back = new URL(silent.error_details.redirect_uri);
+    expect([`${back.origin}${back.pathname}`, back.searchParams.get("error")]).toEqual([CALLBACK, "login_required"]);
+    expect((await locate({})).error_details).toBeUndefined();
+    const forged = { ...request(["openid"]), redirect_uri: "https://evil.test/", prompt: "none" };
+    const { body } = await world.provider.request("/sdk/v1/idp/b2b/oauth/authorize/start", { body: forged });
+    expect(body.error_details).toBeUndefined();
+  });
+
+  test("T28: a scope that the member could not hand on is asked for once they can", async () => {
+    const config = await world.discover("third");
+    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const { member_id } = await client.organization.members.create({ email_address: "grower@globex.test" });
+    const scope = "openid edit:boards";
+    const rows = await auditOf(world.provider, async () => {
+      const tokens = await logIn(config, await world.enter("grower@globex.test"), { scope });
+      expect(tokens.scope).toBe("openid");
+    });
+    expect(rows.at(-1)).toMatchObject({
+      action: "connected_app.authorized",
+      member_id,
+      details: { client_id: "third", scopes: ["openid"] },
+    });
+    await client.organization.members.update({ member_id, roles: ["editor"] });
+    const grown = await world.enter("grower@globex.test");
+    const { data } = (await grown.call("authorize/start", request(scope.split(" ")))).body;
+    expect(data.consent_required).toBe(true);
+  });
+
   test("max_age and prompt=login let nobody by who has not just signed in", async () => {
     const config = await world.discover("third");
     const eve = await world.enter("eve@globex.test");
@@ -300,8 +338,7 @@ describe("an organisation", () => {
   test("says which apps its members may connect", async () => {
     const ada = await world.enter("ada@globex.test", "closed");
     for (const client_id of ["first", "third"]) {
-      const request = { client_id, redirect_uri: CALLBACK, response_type: "code", scopes: ["openid"] };
-      const { status, body } = await ada.call("authorize/start", request);
+      const { status, body } = await ada.call("authorize/start", request(["openid"], client_id));
       expect([status, body.error_type]).toEqual([403, "connected_app_not_allowed_for_org"]);
     }
     await logIn(await world.discover("other"), ada);
@@ -346,8 +383,31 @@ describe("connected apps", () => {
     const refresh = relyingParty.refreshTokenGrant(config, tokens.refresh_token ?? "");
     await expect(refresh).rejects.toMatchObject({ error: "invalid_grant" });
     await refusal(idp.revokeConnectedApp({ connected_app_id: "third" }), "connected_app_not_found");
-    const request = { client_id: "third", redirect_uri: CALLBACK, response_type: "code", scopes: ["openid"] };
-    expect((await idp.oauthAuthorizeStart(request)).consent_required).toBe(true);
+    expect((await idp.oauthAuthorizeStart(request(["openid"]))).consent_required).toBe(true);
+  });
+
+  test("T33: a new password by mail ends what apps hold, and they may ask for more without a question", async () => {
+    const config = await world.discover("third");
+    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const email_address = "forgetful@globex.test";
+    await client.organization.members.create({ email_address });
+    const visitor = await world.enter(email_address);
+    const tokens = await logIn(config, visitor);
+    const page = world.provider.openPage().client;
+    const mail = await mailFrom(world.provider, email_address, () =>
+      page.passwords.resetByEmailStart({ email_address, organization_id: world.globex }),
+    );
+    await page.passwords.resetByEmail({
+      password_reset_token: tokenOf(mail),
+      password: "correct horse battery staple",
+      session_duration_minutes: 60,
+    });
+    expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
+    const refresh = relyingParty.refreshTokenGrant(config, tokens.refresh_token ?? "");
+    await expect(refresh).rejects.toMatchObject({ error: "invalid_grant" });
+    const anew = await world.enter(email_address);
+    const { data } = (await anew.call("authorize/start", request(["openid"]))).body;
+    expect(data.consent_required).toBe(false);
   });
 
   test("T47: a member who leaves takes their apps' tokens along", async () => {

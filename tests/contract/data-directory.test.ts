@@ -1,68 +1,63 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createProcessFolder, type ProcessFolder } from "@portico/testkit";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, signInAt } from "./raw-sign-in.ts";
 
-describe("a data directory", { timeout: 120_000 }, () => {
+type Running = Awaited<ReturnType<ProcessFolder["start"]>>;
+
+describe("a data directory, from one start to the next", { timeout: 120_000 }, () => {
   let folder: ProcessFolder;
-  const openFolder = async (options?: { isEmpty: boolean }) => {
-    folder = await createProcessFolder(options);
-  };
-  afterEach(() => folder.remove());
+  let running: Running;
+  let session: string;
+  beforeAll(async () => {
+    folder = await createProcessFolder({ isEmpty: true });
+    running = await folder.start();
+  });
+  afterAll(() => folder.remove());
 
   const locks = async () => (await readdir(join(folder.path, "data"))).filter((name) => name.endsWith(".lock"));
-
-  test("keeps yesterday's data, and seeding again changes nothing", async () => {
-    await openFolder({ isEmpty: true });
-    const first = await folder.start();
-    const session = await signInAt(first.url);
-    expect(await first.stop()).toBe(0);
-    expect(await locks()).toEqual([]);
-
-    const second = await folder.start();
-    expect((await ask(second.url, "sessions/authenticate", {}, session)).status).toBe(200);
-    const { data } = (await (
-      await ask(second.url, "organizations/search", { organization_slug: "globex" })
-    ).json()) as { data: { organization: object } };
-    expect(data.organization).not.toBeNull();
-    await second.stop();
-  });
+  const expectSignedIn = async () =>
+    expect((await ask(running.url, "sessions/authenticate", {}, session)).status).toBe(200);
 
   test("is one process's alone: a second one stops and names the first", async () => {
-    await openFolder();
-    const first = await folder.start();
     const message = await folder.start().then(
       () => "it started",
       (error: Error) => error.message,
     );
-    expect(message).toContain(`process ${first.pid} is using this data directory`);
-    expect(message).toContain(`Stop process ${first.pid}`);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.stop();
-    await (await folder.start()).stop();
-  });
-
-  test("of three processes that start on it at once, at most one runs", async () => {
-    await openFolder({ isEmpty: true });
-    const starts = await Promise.allSettled(Array.from({ length: 3 }, () => folder.start()));
-    const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
-    expect(running.length).toBeLessThanOrEqual(1);
-    for (const start of starts) {
-      if (start.status === "rejected") expect(String(start.reason)).toContain("is using this data directory");
-    }
-    for (const provider of running) await provider.stop();
+    expect(message).toContain(`process ${running.pid} is using this data directory`);
+    expect(message).toContain(`Stop process ${running.pid}`);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
   });
 
   test("is free again after kill -9, with nothing acknowledged lost", async () => {
-    await openFolder();
-    const first = await folder.start();
-    const session = await signInAt(first.url);
-    expect(await first.stop("SIGKILL")).toBeNull();
+    session = await signInAt(running.url);
+    expect(await running.stop("SIGKILL")).toBeNull();
     expect(await locks()).toHaveLength(1);
-    const second = await folder.start();
-    expect((await ask(second.url, "sessions/authenticate", {}, session)).status).toBe(200);
+    running = await folder.start();
+    await expectSignedIn();
     expect(await locks()).toHaveLength(1);
-    await second.stop();
+  });
+
+  test("keeps yesterday's data, and seeding again changes nothing", async () => {
+    expect(await running.stop()).toBe(0);
+    expect(await locks()).toEqual([]);
+    running = await folder.start();
+    await expectSignedIn();
+    const found = await ask(running.url, "organizations/search", { organization_slug: "globex" });
+    expect(((await found.json()) as { data: { organization: unknown } }).data.organization).not.toBeNull();
+    await running.stop();
   });
 });
+
+test("of three processes that start on an empty data directory at once, at most one runs", async () => {
+  const folder = await createProcessFolder({ isEmpty: true });
+  const starts = await Promise.allSettled(Array.from({ length: 3 }, () => folder.start()));
+  const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  expect(running.length).toBeLessThanOrEqual(1);
+  for (const start of starts) {
+    if (start.status === "rejected") expect(String(start.reason)).toContain("is using this data directory");
+  }
+  for (const provider of running) await provider.stop();
+  await folder.remove();
+}, 120_000);

@@ -58,6 +58,9 @@ function demo(top: object = {}, project: object = {}): Content {
   return { ...content, projects: [{ ...content.projects[0], ...project }], ...top };
 }
 
+/** Their pages are at the origin, too. */
+const noApps = { connected_apps: [], consent_url: undefined, logout_url: undefined };
+
 async function examine({ config, environment: changes, end }: Trouble) {
   if (end) ends.push(end);
   const file = config ? join(folder, "planted.json") : demoFile;
@@ -120,7 +123,7 @@ const troublesOfOneNode: typeof troubles = [
   ],
   [
     "a redirect URL at an origin that may not call",
-    () => ({ config: demo({}, { allowed_origins: ["http://127.0.0.1:4000"], slug_pattern: null }) }),
+    () => ({ config: demo({}, { allowed_origins: ["http://127.0.0.1:4000"], slug_pattern: null, ...noApps }) }),
     ["redirect URLs", "projects[0].redirect_urls[0].url", /is no allowed origin/],
   ],
   [

@@ -5,6 +5,7 @@ import { organizationId, sessionTokenOf, signIn } from "./support.ts";
 
 export const ISSUER = `http://portico.test/oidc/${PROJECT_ID}`;
 export const CALLBACK = "https://app.test/callback";
+export const OTHER_CALLBACK = "https://app.test/second";
 export const AFTER_LOGOUT = "https://app.test/bye";
 export const LOOPBACK = "http://127.0.0.1/callback";
 export const API = "https://api.acme.test";
@@ -12,7 +13,7 @@ export const API = "https://api.acme.test";
 const app = {
   client_type: "third_party",
   client_name: "Boards Sync",
-  redirect_urls: [CALLBACK],
+  redirect_urls: [CALLBACK, OTHER_CALLBACK],
   post_logout_redirect_urls: [AFTER_LOGOUT],
   allowed_scopes: [
     "openid",

@@ -1,3 +1,4 @@
+import { createIdp } from "@portico/client/idp";
 import {
   acmeProject,
   createDatabase,
@@ -10,6 +11,7 @@ import {
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { backendOf } from "./backend.ts";
 import { ask, signInAt } from "./raw-sign-in.ts";
 import { organizationId, refusal, signIn } from "./support.ts";
 
@@ -128,6 +130,42 @@ if (serverUrl) {
         { email_address: "new@globex.test", has_password: true },
       ]);
       await node.stop();
+    }, 60_000);
+
+    test("have connected apps follow the configuration too, with what they were granted", async () => {
+      const redirect_urls = ["https://app.test/callback"];
+      const app = { client_type: "third_party_public", client_name: "App", redirect_urls };
+      const start = (...names: string[]) =>
+        startTestProvider({
+          databaseUrl: database.url,
+          project: { connected_apps: names.map((client_id) => ({ ...app, client_id, client_name: names.join() })) },
+        });
+      const listApps = () => query("select client_id, client_name, source from connected_apps order by 1");
+      const first = await start("one", "two");
+      const own = { ...app, client_id: "own" };
+      expect((await backendOf(first)("POST", "/connected_apps", own)).status).toBe(200);
+      const { client } = await signIn(first, "ada@globex.test", "globex");
+      const request = {
+        client_id: "one",
+        redirect_uri: redirect_urls[0] ?? "",
+        response_type: "code",
+        scopes: ["openid"],
+      };
+      const idp = createIdp(client);
+      await idp.oauthAuthorizeStart(request);
+      const challenge = { consent_granted: true, code_challenge: "x".repeat(43) };
+      await idp.oauthAuthorizeSubmit({ ...request, ...challenge });
+      await first.stop();
+      await (await start("two")).stop();
+      expect(await listApps()).toEqual([
+        { client_id: "own", client_name: "App", source: "management" },
+        { client_id: "two", client_name: "two", source: "configuration" },
+      ]);
+      expect(
+        await query("select 1 from app_grants union all select 1 from app_tokens union all select 1 from consents"),
+      ).toEqual([]);
+      await (await start("own", "two")).stop();
+      expect((await listApps())[0]).toEqual({ client_id: "own", client_name: "own,two", source: "configuration" });
     }, 60_000);
   });
 }

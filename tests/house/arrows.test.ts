@@ -50,6 +50,7 @@ const refused: [file: string, line: string][] = [
   ["packages/testkit/src/mailbox.ts", 'import "@portico/cli";'],
   ["apps/demo/src/main.tsx", 'import "@portico/provider";'],
   ["apps/demo/server/main.ts", 'import "@portico/provider";'],
+  ["apps/demo/third-party/main.ts", 'import "@portico/client";'],
   ["packages/provider/src/members/one.ts", 'import "./two.ts";'],
   ["packages/provider/src/members/two.ts", 'import "./one.ts";'],
 ];

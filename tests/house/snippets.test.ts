@@ -10,6 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pages = [
   "README.md",
+  "docs/connected-apps.md",
   "docs/consent.md",
   "docs/embedding.md",
   "docs/oauth.md",

@@ -27,8 +27,10 @@ test("npm start says where everything is, is up within 5 s the second time, and 
   await first.says(`http://localhost:${ports.provider}/dev/inbox`);
   expect((await fetch(`http://localhost:${ports.demo}/`)).status).toBe(200);
   expect((await fetch(`http://localhost:${ports.sandbox}/`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${ports.thirdParty}/`)).status).toBe(200);
   await first.pressCtrlC();
-  expect(await Promise.all([ports.demo, ports.provider, ports.sandbox].map(isPortTaken))).toEqual([
+  expect(await Promise.all([ports.demo, ports.provider, ports.sandbox, ports.thirdParty].map(isPortTaken))).toEqual([
+    false,
     false,
     false,
     false,

@@ -90,6 +90,7 @@ test("the way in needs no mouse, and the focus is on each new screen", async () 
   await tabTo(bob, "Account of Bob Bemer");
   await keyboard.press("Enter");
   await bob.page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+  await keyboard.press("End");
   await keyboard.press("Enter");
   await bob.sees("Continue to Globex");
 });

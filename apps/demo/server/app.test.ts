@@ -1,3 +1,4 @@
+import { type AccessClaims, AccessError, type ProtectedApi } from "@portico/backend";
 import { expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import type { Policy, Provider, Session } from "./provider.ts";
@@ -29,8 +30,20 @@ const provider: Provider = {
   readPolicy: async () => policy,
 };
 
+/** An API for which the token says it all, too: `globex read:boards` may look at Globex's board. */
+const api: ProtectedApi = {
+  metadataPath: "/.well-known/oauth-protected-resource/api/v1",
+  metadata: { resource: "http://localhost:4000/api/v1" },
+  async authorize({ authorization = "" }: { authorization?: string }, needs = []) {
+    const [, organization_slug = "", scope = ""] = authorization.split(" ");
+    if (scope === "") throw new AccessError("missing_token", "None.", { "WWW-Authenticate": "Bearer" });
+    if (!needs.includes(scope)) throw new AccessError("insufficient_scope", "Too little.");
+    return { organization_id: `id-${organization_slug}`, organization_slug } as AccessClaims;
+  },
+};
+
 function openApp() {
-  const app = createApp(provider);
+  const app = createApp(provider, api);
   return async (
     method: "GET" | "POST" | "PATCH" | "DELETE",
     url: string,
@@ -110,4 +123,24 @@ test("a full board takes no more", async () => {
   const add = () => ask("POST", "/api/boards/new/cards", "new:admin", { title: "x", column_id: "to_do" });
   for (let count = 0; count < 200; count++) expect((await add()).status).toBe(201);
   expect(await add()).toMatchObject({ status: 409, body: { error: "board_full" } });
+});
+
+test("an app reads the board that its token is for, and adds a card where it may", async () => {
+  const ask = openApp();
+  expect(titles(await ask("GET", "/api/v1/board", "globex read:boards")).flat()).toContain("Quarterly access review");
+  const added = await ask("POST", "/api/v1/board/cards", "new edit:cards", { title: " From Tally " });
+  expect(added.status).toBe(201);
+  expect(titles(added)).toEqual([["From Tally"], [], []]);
+  expect(titles(await ask("GET", "/api/boards/new", "new:"))).toEqual([["From Tally"], [], []]);
+  expect(await ask("POST", "/api/v1/board/cards", "new read:boards", { title: "x" })).toMatchObject({
+    status: 403,
+    body: { error: "insufficient_scope" },
+  });
+});
+
+test("an app without a token is told where to get one", async () => {
+  const app = createApp(provider, api);
+  const { statusCode, headers } = await app.inject({ url: "/api/v1/board" });
+  expect([statusCode, headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+  expect((await app.inject({ url: api.metadataPath })).json()).toEqual(api.metadata);
 });

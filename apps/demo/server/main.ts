@@ -1,4 +1,5 @@
 // Acme Boards: a small host app, and the example of one. Front end in ../src, its own API in ./boards.
+import { createProtectedApi } from "@portico/backend";
 import { createApp } from "./app.ts";
 import { addPages } from "./pages.ts";
 import { connectProvider } from "./provider.ts";
@@ -6,7 +7,10 @@ import { readSettings } from "./settings.ts";
 
 try {
   const settings = readSettings(process.env);
-  const app = createApp(connectProvider(settings));
+  const { providerUrl, projectId, api } = settings;
+  const { resource, name: resourceName, scopes } = api;
+  const apiForApps = createProtectedApi({ apiUrl: providerUrl, projectId, resource, resourceName, scopes });
+  const app = createApp(connectProvider(settings), apiForApps);
   await addPages(app, settings);
   await app.listen({ host: settings.host, port: settings.port });
   console.log(`demo ready http://localhost:${settings.port}`);

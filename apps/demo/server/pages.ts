@@ -20,7 +20,8 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
       reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  for (const path of ["/", "/authenticate", "/one-tap", "/:slug/login", "/:slug/one-tap", "/:slug/board"]) {
+  const ownPaths = ["/", "/authenticate", "/one-tap", "/consent", "/logout", "/apps"];
+  for (const path of [...ownPaths, "/:slug/login", "/:slug/one-tap", "/:slug/board"]) {
     app.get(path, async (_request, reply) => sendApp(reply));
   }
   app.get("/plain", async (_request, reply) => sendPlain(reply));
@@ -33,11 +34,12 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
 
 function preparePage(
   file: string,
-  { providerUrl, sandboxUrl, publicToken, pages }: Settings,
+  { providerUrl, sandboxUrl, thirdPartyUrl, publicToken, pages }: Settings,
 ): (reply: FastifyReply) => FastifyReply {
   const page = readPage(pages, file)
     .replaceAll("{{provider_url}}", providerUrl)
     .replaceAll("{{sandbox_url}}", sandboxUrl)
+    .replaceAll("{{third_party_url}}", thirdPartyUrl)
     .replaceAll("{{public_token}}", publicToken);
   return (reply) => {
     const nonce = randomBytes(16).toString("base64");

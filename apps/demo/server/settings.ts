@@ -9,37 +9,51 @@ export interface Settings {
   providerUrl: string;
   /** Where the stand-ins for Google and others are, in development; a deployed app has none. */
   sandboxUrl: string;
+  /** Where somebody else's app is, in development. */
+  thirdPartyUrl: string;
   publicToken: string;
   projectId: string;
   secret: string;
+  /** What this app lets other apps call, and what they may be let do there. */
+  api: { resource: string; name: string; scopes: string[] };
   /** The folder of the built front end. */
   pages: string;
 }
 
 interface ProviderConfiguration {
   public_url: string;
-  projects: [{ project_id: string; public_tokens: [string]; secret: string }];
+  projects: [
+    {
+      project_id: string;
+      public_tokens: [string];
+      secret: string;
+      protected_resources: [{ resource: string; resource_name: string; scopes: string[] }];
+    },
+  ];
 }
 
 const DEMO_PORT = 4000;
 const SANDBOX_PORT = 4300;
+const THIRD_PARTY_PORT = 4200;
 
 /** Reads what the provider's own configuration says about this app, so that the two always agree. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const file = new URL("../portico.config.json", import.meta.url);
   const { public_url, projects } = JSON.parse(readFileSync(file, "utf8")) as ProviderConfiguration;
-  const [{ project_id, public_tokens, secret }] = projects;
+  const [{ project_id, public_tokens, secret, protected_resources }] = projects;
+  const [{ resource, resource_name, scopes }] = protected_resources;
   const offset = Number(environment.PORTICO_PORT_OFFSET || "0");
-  const providerUrl = new URL(public_url);
-  providerUrl.port = String(Number(providerUrl.port) + offset);
+  const moved = (address: string) => address.replace(/:(\d+)/, (_, port) => `:${Number(port) + offset}`);
   return {
     host: environment.HOST ?? "127.0.0.1",
     port: Number(environment.PORT ?? DEMO_PORT + offset),
-    providerUrl: providerUrl.origin,
+    providerUrl: moved(public_url),
     sandboxUrl: `http://localhost:${SANDBOX_PORT + offset}`,
+    thirdPartyUrl: `http://localhost:${THIRD_PARTY_PORT + offset}`,
     publicToken: public_tokens[0],
     projectId: project_id,
     secret,
+    api: { resource: moved(resource), name: resource_name, scopes },
     pages: environment.PORTICO_DEMO_PAGES ?? fileURLToPath(new URL("../dist", import.meta.url)),
   };
 }

@@ -1,4 +1,7 @@
 import { BoardPage } from "./board/BoardPage.tsx";
+import { ConnectedAppsPage } from "./connected-apps/ConnectedAppsPage.tsx";
+import { ConsentPage } from "./connected-apps/ConsentPage.tsx";
+import { LogoutPage } from "./connected-apps/LogoutPage.tsx";
 import { HomePage } from "./home/HomePage.tsx";
 import { MissingPage } from "./MissingPage.tsx";
 import { usePathname } from "./navigation.ts";
@@ -20,6 +23,12 @@ export function App() {
       return <OrganizationLoginPage key={route.slug} slug={route.slug} />;
     case "board":
       return <BoardPage key={route.slug} slug={route.slug} />;
+    case "consent":
+      return <ConsentPage />;
+    case "logout":
+      return <LogoutPage />;
+    case "apps":
+      return <ConnectedAppsPage />;
     case "missing":
       return <MissingPage />;
   }

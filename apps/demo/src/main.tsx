@@ -9,6 +9,7 @@ import "./look/controls.css";
 import "./look/header.css";
 import "./look/home.css";
 import "./look/board.css";
+import "./look/apps.css";
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

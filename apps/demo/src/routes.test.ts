@@ -4,6 +4,9 @@ import { boardPath, loginPath, readRoute } from "./routes.ts";
 test.each([
   ["/", { page: "home" }],
   ["/authenticate", { page: "authenticate" }],
+  ["/consent", { page: "consent" }],
+  ["/logout/", { page: "logout" }],
+  ["/apps", { page: "apps" }],
   ["/globex/login", { page: "organizationLogin", slug: "globex" }],
   ["/globex/board", { page: "board", slug: "globex" }],
   ["/globex/board/", { page: "board", slug: "globex" }],

@@ -5,6 +5,9 @@ export type Route =
   | { page: "oneTap"; slug: string | null }
   | { page: "organizationLogin"; slug: string }
   | { page: "board"; slug: string }
+  | { page: "consent" }
+  | { page: "logout" }
+  | { page: "apps" }
   | { page: "missing" };
 
 export function readRoute(pathname: string): Route {
@@ -14,7 +17,8 @@ export function readRoute(pathname: string): Route {
   if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
   if (pathname === "/") return { page: "home" };
   if (/^\/one-tap\/?$/.test(pathname)) return { page: "oneTap", slug: null };
-  return { page: /^\/authenticate\/?$/.test(pathname) ? "authenticate" : "missing" };
+  const [, name] = /^\/(authenticate|consent|logout|apps)\/?$/.exec(pathname) ?? [];
+  return { page: (name as "authenticate" | "consent" | "logout" | "apps" | undefined) ?? "missing" };
 }
 
 /** Anybody can put a lone `%` into an address. */

@@ -1,6 +1,8 @@
 /** What the server wrote into the page. It depends on where the app runs, so it is no part of the build. */
 export const providerUrl = readMeta("provider-url");
 export const sandboxUrl = readMeta("sandbox-url");
+/** Somebody else's app, in development. */
+export const thirdPartyUrl = readMeta("third-party-url");
 export const publicToken = readMeta("public-token");
 
 function readMeta(name: string): string {

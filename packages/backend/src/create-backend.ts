@@ -1,6 +1,7 @@
 import type { SessionResponse } from "@portico/wire";
 import { askProvider, type SessionCredential } from "./ask-provider.ts";
 import { createKeySet } from "./key-set.ts";
+import { requireUrl } from "./require-url.ts";
 import { SessionError } from "./session-error.ts";
 import { type Expectations, expired, type SessionClaims, verifySessionJwt } from "./verify-session-jwt.ts";
 
@@ -48,8 +49,8 @@ export function createBackend(options: BackendOptions): Backend {
   const { projectId, secret, clockToleranceSeconds = 60, now = () => new Date() } = options;
   // Looked up at each call, so that what instruments the global one later is used too.
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
-  const apiUrl = requireUrl("apiUrl", options.apiUrl);
-  const publicUrl = requireUrl("publicUrl", options.publicUrl ?? options.apiUrl);
+  const apiUrl = requireUrl("createBackend", "apiUrl", options.apiUrl);
+  const publicUrl = requireUrl("createBackend", "publicUrl", options.publicUrl ?? options.apiUrl);
   if (!projectId) {
     throw new Error("createBackend: projectId is missing. Sessions of every project would look alike. Pass its id.");
   }
@@ -96,11 +97,4 @@ export function createBackend(options: BackendOptions): Backend {
       return verify(session_jwt);
     },
   };
-}
-
-function requireUrl(option: string, value: string): string {
-  if (/^https?:\/\/[^/]/.test(value ?? "")) return value.replace(/\/+$/, "");
-  throw new Error(
-    `createBackend: ${option} is ${JSON.stringify(value)}. The provider cannot be found there. Pass a URL such as "https://id.example.com".`,
-  );
 }

@@ -1,17 +1,12 @@
 import { complaints, repeated } from "./config-complaints.ts";
-import {
-  type ProjectConfig,
-  type ProviderConfig,
-  RedirectType,
-  rateLimitPresets,
-  type SeedOrganization,
-} from "./config-schema.ts";
+import type { ProviderConfig } from "./config-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
 import { connectedAppFaults } from "./idp/config-faults.ts";
 import { parseEmailAddress } from "./members/email-address.ts";
 import { parseEmailDomain } from "./organizations/email-domain.ts";
 import { parseOrganizationSlug } from "./organizations/organization-slug.ts";
 import { parseSettings } from "./organizations/parse-settings.ts";
+import { type ProjectConfig, RedirectType, rateLimitPresets, type SeedOrganization } from "./project-config-schema.ts";
 import { createProject } from "./projects/project.ts";
 import { requireKnownRoles } from "./rbac/grants.ts";
 import { effectivePolicy } from "./rbac/policy.ts";
@@ -206,6 +201,11 @@ export function listWarnings(config: ProviderConfig): string[] {
     ...(project.connected_apps.length > 0 && project.consent_url === undefined
       ? [`projects[${index}].consent_url is not set: nobody can be asked, so no app can be connected.`]
       : []),
+    ...(["consent_url", "logout_url"] as const)
+      .filter((field) => isForeignPage(project, project[field]))
+      .map(
+        (field) => `projects[${index}].${field}: its origin is not among allowed_origins, so its page may not call.`,
+      ),
     ...project.claimed_domains
       .filter((claim) => !project.organizations.some((one) => one.organization_slug === claim.organization_slug))
       .map(
@@ -232,4 +232,8 @@ export function listWarnings(config: ProviderConfig): string[] {
     if (allowed_origins.length === 0) warnings.push(`${project_id}: allowed_origins is empty, so no browser may call.`);
   }
   return warnings;
+}
+
+function isForeignPage({ allowed_origins }: ProjectConfig, url: string | undefined): boolean {
+  return url !== undefined && !allowed_origins.includes(new URL(url).origin);
 }

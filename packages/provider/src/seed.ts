@@ -1,5 +1,5 @@
 import { type Call, createCall, type Services } from "./call.ts";
-import type { ProjectConfig, ProjectSettings, ProviderConfig, SeedOrganization } from "./config-schema.ts";
+import type { ProviderConfig } from "./config-schema.ts";
 import { hashToken } from "./crypto/tokens.ts";
 import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
@@ -14,6 +14,7 @@ import { createOrganization } from "./organizations/create-organization.ts";
 import { findBySlug } from "./organizations/find-by-slug.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { saltOf } from "./passwords/salt.ts";
+import type { ProjectConfig, ProjectSettings, SeedOrganization } from "./project-config-schema.ts";
 import { createProject, settingsOf } from "./projects/project.ts";
 import { findSeedHash, saveProject } from "./projects/store.ts";
 import { ensureSigningKey, generateSigningKey } from "./sessions/signing-keys.ts";

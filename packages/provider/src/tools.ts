@@ -2,7 +2,7 @@
 export { loadConfig, parseConfig } from "./config.ts";
 export { listWarnings } from "./config-checks.ts";
 export { ConfigError } from "./config-error.ts";
-export { type ProviderConfig, RedirectType } from "./config-schema.ts";
+export type { ProviderConfig } from "./config-schema.ts";
 export { createServerKey, type ServerKey } from "./crypto/server-key.ts";
 export { randomToken } from "./crypto/tokens.ts";
 export { openDataDirectory } from "./data-directory.ts";
@@ -11,6 +11,7 @@ export { DirectoryInUseError } from "./db/data-directory-lock.ts";
 export { isDatabaseLoss } from "./db/is-database-loss.ts";
 export { migrate } from "./db/migrate.ts";
 export type { Db } from "./db/schema.ts";
+export { RedirectType } from "./project-config-schema.ts";
 export { viewSigningKeys } from "./sessions/list-signing-keys.ts";
 export { createSigningKeys } from "./sessions/signing-keys.ts";
 export { listSigningKeyRows } from "./sessions/signing-keys-store.ts";

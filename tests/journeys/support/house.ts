@@ -16,6 +16,8 @@ export interface House {
   providerUrl: string;
   /** The stand-ins for Google and others. */
   sandboxUrl: string;
+  /** Somebody else's app, which signs people in with the demo; runs in a house that asks for it. */
+  thirdPartyUrl: string;
   inbox: Inbox;
   /** A person with a browser of their own: nothing is shared with any other. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
@@ -28,6 +30,8 @@ export interface House {
 export interface HouseOptions {
   /** `development` brings React's own development build, in which StrictMode mounts everything twice. */
   build?: "production" | "development";
+  /** Whether the third-party app runs, too. */
+  thirdParty?: boolean;
   /** Changes the demo's project. */
   project?: (project: Project) => object;
 }
@@ -63,6 +67,9 @@ export function openHouse(options: HouseOptions = {}): House {
     get sandboxUrl() {
       return house.sandboxUrl;
     },
+    get thirdPartyUrl() {
+      return house.thirdPartyUrl;
+    },
     get inbox() {
       return house.inbox;
     },
@@ -93,15 +100,16 @@ interface RunningHouse {
   demoUrl: string;
   providerUrl: string;
   sandboxUrl: string;
+  thirdPartyUrl: string;
   inbox: Inbox;
   browser: Browser;
   programs: RunningProgram[];
   stop(): Promise<void>;
 }
 
-async function startHouse({ build: kind = "production", project }: HouseOptions): Promise<RunningHouse> {
+async function startHouse({ build: kind = "production", project, thirdParty }: HouseOptions): Promise<RunningHouse> {
   const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
-  const { offset, demoPort, providerPort, sandboxPort } = await findPorts();
+  const { offset, demoPort, providerPort, sandboxPort, thirdPartyPort } = await findPorts();
   const config = join(folder, "portico.config.json");
   writeFileSync(config, JSON.stringify(configuration(project)));
   const environment = { PORTICO_PORT_OFFSET: String(offset), PORTICO_DATA_DIR: join(folder, "data") };
@@ -113,21 +121,22 @@ async function startHouse({ build: kind = "production", project }: HouseOptions)
     launchBrowser(),
     kind === "production" ? copyDemo(pages) : buildDemoForDevelopment(pages),
   ]);
-  const app = await startProgram(["apps/demo/server/main.ts"], "demo ready", {
-    ...environment,
-    PORTICO_DEMO_PAGES: pages,
-  });
+  const apps = await Promise.all([
+    startProgram(["apps/demo/server/main.ts"], "demo ready", { ...environment, PORTICO_DEMO_PAGES: pages }),
+    ...(thirdParty ? [startProgram(["apps/demo/third-party/main.ts"], "third-party app ready", environment)] : []),
+  ]);
   const providerUrl = `http://localhost:${providerPort}`;
   return {
     demoUrl: `http://localhost:${demoPort}`,
     providerUrl,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    thirdPartyUrl: `http://localhost:${thirdPartyPort}`,
     inbox: createInbox(providerUrl),
     browser,
-    programs: [provider, sandbox, app],
+    programs: [provider, sandbox, ...apps],
     async stop() {
       await browser.close();
-      await app.stop();
+      await Promise.all(apps.map((app) => app.stop()));
       await provider.stop();
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -145,8 +154,13 @@ function configuration(change: HouseOptions["project"] = (project) => project): 
 async function findPorts() {
   for (;;) {
     const offset = 16_000 + Math.floor(Math.random() * 12_000);
-    const ports = { offset, demoPort: 4000 + offset, providerPort: 4100 + offset, sandboxPort: 4300 + offset };
-    const taken = await Promise.all([ports.demoPort, ports.providerPort, ports.sandboxPort].map(isPortTaken));
-    if (!taken.includes(true)) return ports;
+    const ports = {
+      demoPort: 4000 + offset,
+      providerPort: 4100 + offset,
+      thirdPartyPort: 4200 + offset,
+      sandboxPort: 4300 + offset,
+    };
+    const taken = await Promise.all(Object.values(ports).map(isPortTaken));
+    if (!taken.includes(true)) return { offset, ...ports };
   }
 }

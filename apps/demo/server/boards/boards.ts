@@ -24,6 +24,8 @@ export interface Board {
 
 type Owner = Pick<Organization, "organization_id" | "organization_slug">;
 
+export type Boards = ReturnType<typeof createBoards>;
+
 const MOST_CARDS = 200;
 
 /** A board for every organization that looks at its own. In memory: a demo forgets when it stops. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "../provider.ts";
 import { requirePermission, requireVisitor } from "../visitor.ts";
-import { type ColumnId, columns, createBoards } from "./boards.ts";
+import { type Boards, type ColumnId, columns } from "./boards.ts";
 
 const columnId = { type: "string", enum: columns.map(({ column_id }) => column_id) };
-const title = { type: "string", minLength: 1, maxLength: 200, pattern: "\\S" };
+export const title = { type: "string", minLength: 1, maxLength: 200, pattern: "\\S" };
 
 const newCard = {
   type: "object",
@@ -31,9 +31,7 @@ interface OnCard {
  * The app's own API. Every call is checked against the session of this very moment; looking is for every member,
  * changing is for the roles that the project's policy names. Each answers the board as it is afterwards.
  */
-export function addBoardRoutes(app: FastifyInstance, provider: Provider): void {
-  const boards = createBoards();
-
+export function addBoardRoutes(app: FastifyInstance, provider: Provider, boards: Boards): void {
   app.get<OnBoard>("/api/boards/:slug", async (request) => {
     const { organization } = await requireVisitor(provider, request, request.params.slug);
     return boards.read(organization);

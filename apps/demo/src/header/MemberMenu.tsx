@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { navigate } from "../navigation.ts";
 import { client } from "../portico.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu } from "./Menu.tsx";
@@ -21,6 +22,11 @@ export function MemberMenu({ name, emailAddress, roles }: MemberMenuProps) {
     client.session.revoke({ forceClear: true }).catch(() => {});
   }
 
+  function showApps(close: () => void) {
+    close();
+    navigate("/apps");
+  }
+
   return (
     <Menu
       name="Account"
@@ -38,10 +44,13 @@ export function MemberMenu({ name, emailAddress, roles }: MemberMenuProps) {
           <span>{roles.length ? `Roles: ${roles.join(", ")}` : "No role: may look, not change"}</span>
         </div>
       }
-      items={() => (
-        <MenuItem isBusy={isLeaving} onChoose={signOut}>
-          Sign out
-        </MenuItem>
+      items={(close) => (
+        <>
+          <MenuItem onChoose={() => showApps(close)}>Connected apps</MenuItem>
+          <MenuItem isBusy={isLeaving} onChoose={signOut}>
+            Sign out
+          </MenuItem>
+        </>
       )}
     />
   );

@@ -1,3 +1,4 @@
+import { thirdPartyUrl } from "../settings.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { people } from "./people.ts";
 
@@ -29,6 +30,9 @@ export function PeopleToTry() {
         </li>
         <li>
           <a href="/one-tap">A page with Google’s One Tap</a>, or rather with the sandbox’s
+        </li>
+        <li>
+          <a href={thirdPartyUrl}>Tally</a>, an app by somebody else that signs you in with this one
         </li>
         <li>
           <a href="/plain">A plain HTML page</a> with the widget in it, no React around

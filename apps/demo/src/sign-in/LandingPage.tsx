@@ -1,5 +1,6 @@
 import { type LoginSuccess, useOrganization } from "@portico/widget";
 import { useState } from "react";
+import { readReturnAddress } from "../connected-apps/return-address.ts";
 import { navigate } from "../navigation.ts";
 import { client } from "../portico.ts";
 import { boardPath } from "../routes.ts";
@@ -12,7 +13,7 @@ export function LandingPage() {
   const { status, organization } = useOrganization();
   // As it was on arrival: the widget takes the token, and whoever is signed in must still read why a link failed.
   const [hasToken] = useState(() => client.landing.token !== null);
-  if (status === "in" && !hasToken) return <Redirect to={boardPath(organization.organization_slug)} />;
+  if (status === "in" && !hasToken) return <Redirect to={wayOn(organization.organization_slug)} />;
   return (
     <Page title="Sign in">
       <SignInCard flow="Discovery" callbacks={{ onSuccess: goToBoard }} />
@@ -22,5 +23,10 @@ export function LandingPage() {
 
 /** Also for those who leave an invitation to somebody else alone: their session does not change, so no hook tells of it. */
 function goToBoard({ organization }: LoginSuccess) {
-  navigate(boardPath(organization.organization_slug), { replace: true });
+  navigate(wayOn(organization.organization_slug), { replace: true });
+}
+
+/** To the board, or back to where somebody had to sign in first. */
+function wayOn(slug: string): string {
+  return readReturnAddress() ?? boardPath(slug);
 }

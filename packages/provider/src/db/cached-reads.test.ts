@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { cachedReads } from "./cached-reads.ts";
 
@@ -18,6 +19,18 @@ test("while the database is gone, the last value goes on", async () => {
   expect(await read("a")).toBe("first");
   answer = async () => "second";
   expect(await read("a")).toBe("second");
+});
+
+test("a database that keeps its answer holds nobody for whom the last value is at hand", async () => {
+  const late = Promise.withResolvers<string>();
+  let answer: () => Promise<string> = async () => "first";
+  const read = cachedReads(() => answer(), { lifetimeMs: 60 });
+  await read("a");
+  await sleep(80);
+  answer = () => late.promise;
+  expect(await Promise.all([read("a"), read("a")])).toEqual(["first", "first"]);
+  late.resolve("second");
+  await expect.poll(() => read("a"), { interval: 1 }).toBe("second");
 });
 
 test("what was never read fails, and is asked again", async () => {

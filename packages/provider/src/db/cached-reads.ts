@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseLoss } from "./is-database-loss.ts";
+
+/** How long a new answer is waited for where an old one is at hand: a call reads several, and its caller waits once. */
+const PATIENCE_MS = 200;
 
 interface CacheOptions {
   lifetimeMs: number;
@@ -7,8 +11,8 @@ interface CacheOptions {
 }
 
 /**
- * Remembers reads for a while. While the database is gone, what was read last goes on being answered: key sets and
- * origins do not end because the database does.
+ * Remembers reads for a while. While the database is gone or does not answer in time, what was read last goes on being
+ * answered: key sets and origins do not end because the database does.
  */
 export function cachedReads<T>(
   load: (key: string) => Promise<T>,
@@ -19,7 +23,7 @@ export function cachedReads<T>(
     const found = entries.get(key);
     if (found && found.staleAtMs > performance.now()) return found.value;
     if (entries.size >= limit) entries.clear();
-    const value = load(key).catch((error: unknown) => {
+    const loaded = load(key).catch((error: unknown) => {
       if (!found || !isDatabaseLoss(error)) {
         entries.delete(key);
         throw error;
@@ -28,7 +32,10 @@ export function cachedReads<T>(
       entries.set(key, { ...found, staleAtMs: 0 });
       return found.value;
     });
-    entries.set(key, { value, staleAtMs: performance.now() + lifetimeMs });
-    return value;
+    const inTime = found && Promise.race([loaded, sleep(PATIENCE_MS, found.value, { ref: false })]);
+    const entry = { value: inTime ?? loaded, staleAtMs: performance.now() + lifetimeMs };
+    entries.set(key, entry);
+    if (inTime) loaded.then(() => (entry.value = loaded)).catch(() => {});
+    return entry.value;
   };
 }

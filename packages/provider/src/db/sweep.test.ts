@@ -115,3 +115,36 @@ test("T41: a signing key that is gone is swept away, its private part with it", 
   expect(await sweep(db, new Date(now.getTime() + 1))).toBe(1);
   expect(await idsIn("signing_keys", "kid")).toEqual(["signing"]);
 });
+
+test("an app that registered itself goes after a week in which nobody let it in", async () => {
+  const app = (client_id: string, created_at: Date, source: "registration" | "management" = "registration") => ({
+    project_id: "p",
+    client_id,
+    client_type: "third_party_public" as const,
+    client_name: client_id,
+    client_description: "",
+    client_logo_url: "",
+    redirect_urls: "[]",
+    post_logout_redirect_urls: "[]",
+    allowed_scopes: "[]",
+    source,
+    created_at,
+    updated_at: created_at,
+  });
+  await db
+    .insertInto("connected_apps")
+    .values([
+      app("new", daysAgo(6)),
+      app("unused", daysAgo(8)),
+      app("used", daysAgo(8)),
+      app("own", daysAgo(8), "management"),
+    ])
+    .execute();
+  const consent = { organization_id: "o", member_id: "m", scopes: "[]", redirect_urls: "[]", resources: "[]" };
+  await db
+    .insertInto("consents")
+    .values({ project_id: "p", client_id: "used", ...consent, created_at: daysAgo(8), updated_at: daysAgo(8) })
+    .execute();
+  expect(await sweep(db, now)).toBe(1);
+  expect(await idsIn("connected_apps", "client_id")).toEqual(["new", "own", "used"]);
+});

@@ -75,11 +75,23 @@ export async function sweep(db: Db, now: Date): Promise<number> {
       if (Number(numAffectedRows ?? 0) < BATCH_SIZE) break;
     }
   }
+  swept += await sweepUnusedApps(db, now);
   const { numAffectedRows } = await sql`
     delete from inbox_messages where inbox_message_id in (
       select inbox_message_id from inbox_messages order by sent_at desc, inbox_message_id desc
       offset ${INBOX_LIMIT})`.execute(db);
   return swept + Number(numAffectedRows ?? 0);
+}
+
+/** Apps that registered themselves a week ago, and that nobody has let in since: anybody can register as many as they like. */
+async function sweepUnusedApps(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from connected_apps a where source = 'registration' and created_at < ${new Date(now.getTime() - 7 * DAY_MS)}
+      and not exists (select 1 from consents c where c.project_id = a.project_id and c.client_id = a.client_id)
+      and not exists (select 1 from app_grants g where g.project_id = a.project_id and g.client_id = a.client_id)`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 const HOUR_MS = 3_600_000;

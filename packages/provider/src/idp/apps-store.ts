@@ -36,6 +36,17 @@ export async function listAppsByIds(db: Db, projectId: string, clientIds: string
     .execute();
 }
 
+/** Those that the configuration put there. */
+export async function listConfiguredIds(db: Db, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("connected_apps")
+    .select("client_id")
+    .where("project_id", "=", projectId)
+    .where("source", "=", "configuration")
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
 export type NewApp = Omit<ConnectedAppRow, "project_id" | "created_at" | "updated_at" | "next_secret_hash" | "source">;
 
 function toColumns({ redirect_urls, post_logout_redirect_urls, allowed_scopes, ...rest }: NewApp) {

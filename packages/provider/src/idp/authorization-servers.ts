@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import type { Call } from "../call.ts";
+import type { SigningKeys } from "../sessions/signing-keys.ts";
 import { listScopes } from "./scopes.ts";
 
 /** How many projects' servers a node keeps. */
@@ -12,15 +13,18 @@ interface Entry {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-const servers = new Map<string, Entry>();
+/** Of each node; tests have several in a process. */
+const serversOf = new WeakMap<SigningKeys, Map<string, Entry>>();
 
 /** The token library for a project; made anew when its keys or scopes change (docs/adr/0017-authorization-server.md). */
 export async function findAuthorizationServer(call: Call): Promise<Entry> {
   // Most nodes start and stop without an app ever asking: the library is loaded when the first one does.
   const { createAuthorizationServer } = await import("./create-authorization-server.ts");
-  const { project, publicUrl } = call;
-  const keys = await call.signingKeys.forProject(project.project_id, call.clock.now());
-  const name = `${publicUrl} ${project.project_id}`;
+  const { project, signingKeys } = call;
+  const servers = serversOf.get(signingKeys) ?? new Map<string, Entry>();
+  serversOf.set(signingKeys, servers);
+  const keys = await signingKeys.forProject(project.project_id, call.clock.now());
+  const name = project.project_id;
   const madeOf = JSON.stringify([keys.kid, listScopes(project), project.dynamic_registration.enabled]);
   const found = servers.get(name);
   // The map keeps the order of insertion: who asks comes last, and the first one makes room.

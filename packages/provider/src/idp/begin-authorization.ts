@@ -109,6 +109,10 @@ function parseRequest(
   if (prompts.some((word) => !PROMPTS.includes(word)) || (prompts.includes("none") && prompts.length > 1)) {
     throw refuse("invalid_request", "prompt must be none alone, or of login, consent and select_account");
   }
+  // As long as the consent page's calls may be.
+  if ((given.state?.length ?? 0) > 4096 || (given.nonce?.length ?? 0) > 1024) {
+    throw refuse("invalid_request", "state is longer than 4096 characters, or nonce than 1024");
+  }
   const { resource } = parameters;
   if (resource !== undefined && !project.protected_resources.some((one) => one.resource === resource)) {
     throw refuse("invalid_target", "resource is not one of the project's protected resources");

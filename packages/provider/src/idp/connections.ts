@@ -6,7 +6,7 @@ import type {
 } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
-import type { ConnectedAppRow, Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { ConnectedAppRow, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { readMember } from "../members/require-member.ts";
@@ -14,7 +14,8 @@ import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { listAppsByIds } from "./apps-store.ts";
-import { deleteConsents, deleteGrants, listConnections } from "./grants-store.ts";
+import { endConnections } from "./end-connections.ts";
+import { listConnections } from "./grants-store.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
@@ -117,18 +118,6 @@ async function revokeApp(call: Call, person: Person, client_id: string, by: stri
     await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
     return {};
   });
-}
-
-/** Ends what a member, or all of an organisation, let apps do. @returns whether there was anything. */
-export async function endConnections(
-  call: Call,
-  tx: Db,
-  { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },
-): Promise<boolean> {
-  const of = { project_id: call.project.project_id, organization_id, member_id, client_id };
-  const consents = await deleteConsents(tx, of);
-  const grants = await deleteGrants(tx, of);
-  return consents > 0 || grants.length > 0;
 }
 
 function clientIds(connections: { client_id: string }[]): string[] {

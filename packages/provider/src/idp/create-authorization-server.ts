@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { issuerOf } from "../sessions/session-jwt.ts";
+import { JWT_LIFETIME_SECONDS } from "../sessions/signing-key-times.ts";
 import type { ProjectKeys } from "../sessions/signing-keys.ts";
 import { isFirstParty } from "./app-rules.ts";
 import { findApp } from "./apps-store.ts";
@@ -15,8 +16,6 @@ import { createAdapter } from "./token-adapter.ts";
 const DAY_SECONDS = 86_400;
 /** Opaque ones: what is revoked is refused at once. */
 const ACCESS_TOKEN_SECONDS = 3600;
-/** JWTs, which an API verifies by itself: their life is how long a revoked one may still be believed. */
-const RESOURCE_TOKEN_SECONDS = 300;
 const REFRESH_TOKEN_SECONDS = 30 * DAY_SECONDS;
 
 interface ClientOfLibrary {
@@ -80,7 +79,8 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     ttl: {
       AccessToken: (_ctx: unknown, token: { resourceServer?: { accessTokenTTL: number } }) =>
         token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
-      IdToken: ACCESS_TOKEN_SECONDS,
+      // Verified at once, and no longer than a key that signs no more is published.
+      IdToken: JWT_LIFETIME_SECONDS,
       RefreshToken: REFRESH_TOKEN_SECONDS,
     },
     rotateRefreshToken: true,
@@ -127,7 +127,8 @@ function resourceServer(resource: string) {
   return {
     scope: found.scopes.join(" "),
     audience: found.resource,
-    accessTokenTTL: RESOURCE_TOKEN_SECONDS,
+    // An API verifies it by itself: its life is how long a revoked one may still be believed.
+    accessTokenTTL: JWT_LIFETIME_SECONDS,
     accessTokenFormat: "jwt",
     jwt: { sign: { alg: "ES256" } },
   };

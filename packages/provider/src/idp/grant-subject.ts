@@ -35,7 +35,7 @@ async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | u
 }
 
 /** What tokens say of the organisation and of the member's place in it: docs/connected-apps.md. */
-export function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
+function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
   return { organization_id, organization_slug, roles: effective_roles };
 }
 

@@ -69,29 +69,43 @@ export interface GrantsOf {
   grant_id?: string | undefined;
 }
 
+type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
+
 /** Ends grants with the tokens that came of them, and answers which ones. */
-export async function deleteGrants(
-  tx: Db,
-  of: GrantsOf,
-): Promise<Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">[]> {
+export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
   let query = tx.deleteFrom("app_grants").where("project_id", "=", of.project_id);
   for (const column of ["organization_id", "member_id", "client_id", "grant_id"] as const) {
     const value = of[column];
     if (value !== undefined) query = query.where(column, "=", value);
   }
   const grants = await query.returning(["grant_id", "organization_id", "member_id", "client_id"]).execute();
-  if (grants.length > 0) {
-    await tx
-      .deleteFrom("app_tokens")
-      .where("project_id", "=", of.project_id)
-      .where(
-        "grant_id",
-        "in",
-        grants.map(({ grant_id }) => grant_id),
-      )
-      .execute();
-  }
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    grants.map(({ grant_id }) => grant_id),
+  );
   return grants;
+}
+
+async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
+  if (grantIds.length === 0) return;
+  await tx.deleteFrom("app_tokens").where("project_id", "=", projectId).where("grant_id", "in", grantIds).execute();
+}
+
+/** The same for those that a session of a connection granted. */
+export async function deleteGrantsByConnection(
+  tx: Db,
+  of: { project_id: string; organization_id: string; connection_id: string },
+): Promise<void> {
+  const factor = JSON.stringify([{ sso_factor: { provider_id: of.connection_id } }]);
+  const { rows } = await sql<{ grant_id: string }>`
+    delete from app_grants where project_id = ${of.project_id} and organization_id = ${of.organization_id}
+      and authentication_factors @> ${factor}::jsonb returning grant_id`.execute(tx);
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    rows.map(({ grant_id }) => grant_id),
+  );
 }
 
 /** Forgets what was consented to, so that members are asked again. @returns how many there were. */

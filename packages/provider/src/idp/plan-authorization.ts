@@ -5,11 +5,12 @@ import { ApiError } from "../http/api-error.ts";
 import type { Project } from "../projects/project.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
 import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
+import { issuerOf } from "../sessions/session-jwt.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
 import { findConsent } from "./consents-store.ts";
-import { identifiesApp, isRegistered, withoutPort } from "./redirect-urls.ts";
+import { identifiesApp, isRegistered, withoutPort, withParameters } from "./redirect-urls.ts";
 import { describeScopes, isKnownScope } from "./scopes.ts";
 
 /** What an app wants of a member, checked at this moment, and what stands in its way. */
@@ -29,7 +30,7 @@ export async function planAuthorization(
   call: Call,
   given: AuthorizationParameters & { request_id?: string | undefined },
 ): Promise<AuthorizationPlan> {
-  const subject = await requireSession(call);
+  const subject = await requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
   forbidImpersonation(call);
   const { parameters, keptSince } = await readAuthorizationRequest(call, given);
   const app = await requireApp(call, call.db, parameters.client_id);
@@ -48,16 +49,36 @@ export async function planAuthorization(
   if (isStale && !isSilent) throw new ApiError("reauthentication_required");
   const { project_id, organization_id, member_id } = member;
   const known = await findConsent(call.db, { project_id, organization_id, member_id, client_id: app.client_id });
-  const wantsConsent = prompts.includes("consent") || (!isFirstParty(app) && !covers(known, app, parameters));
+  const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);
+  const wantsConsent =
+    prompts.includes("consent") || (!isFirstParty(app) && !covers(known, app, parameters, scopeResults));
   const silentError = isStale ? "login_required" : wantsConsent ? "consent_required" : undefined;
   return {
     subject,
     app,
     parameters,
-    scopeResults: describeScopes(call.project, effectiveRoles(subject), parameters.scopes),
+    scopeResults,
     silentError: isSilent ? silentError : undefined,
     isConsentRequired: wantsConsent && !isSilent,
   };
+}
+
+/**
+ * Nobody is signed in. An app that wants to be answered without a word hears so at its own address, which the refusal
+ * names in its details; only of a request that the authorization endpoint has checked.
+ */
+async function refuseStranger(
+  call: Call,
+  given: AuthorizationParameters & { request_id?: string | undefined },
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
+  const { parameters } = await readAuthorizationRequest(call, given);
+  if (!promptsOf(parameters).includes("none")) throw error;
+  const answer = { error: "login_required", state: parameters.state, iss: issuerOf(call) };
+  throw new ApiError(error.errorType, {
+    details: { redirect_uri: withParameters(parameters.redirect_uri, answer) },
+  });
 }
 
 /**
@@ -118,15 +139,19 @@ function isTooOld(
   return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
 }
 
-/** Whether the member has let the app do all this before, at an address that shows who asks (threats.md T28). */
+/**
+ * Whether the member has let the app do all this before, at an address that shows who asks (threats.md T28). What they
+ * cannot hand on they were not asked for: should their roles grow, they are.
+ */
 function covers(
   consent: ConsentRow | undefined,
   app: ConnectedAppRow,
-  { scopes, redirect_uri, resource }: AuthorizationParameters,
+  { redirect_uri, resource }: AuthorizationParameters,
+  scopeResults: ScopeResult[],
 ): boolean {
   if (!consent || (isPublicApp(app) && !identifiesApp(redirect_uri))) return false;
   return (
-    scopes.every((scope) => consent.scopes.includes(scope)) &&
+    scopeResults.every(({ scope, is_grantable }) => !is_grantable || consent.scopes.includes(scope)) &&
     consent.redirect_urls.includes(rememberedUrl(app, redirect_uri)) &&
     (resource === undefined || consent.resources.includes(resource))
   );

@@ -1,8 +1,8 @@
 import type { Call } from "../call.ts";
-import type { ConnectedApp } from "../config-schema.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteAppRow, listAppRows, saveConfiguredApp } from "./apps-store.ts";
+import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps-store.ts";
+import type { ConnectedApp } from "./config-schema.ts";
 import { deleteConsents, deleteGrants } from "./grants-store.ts";
 
 /** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */
@@ -13,8 +13,8 @@ export async function seedConnectedApps(call: Call, tx: Db, apps: ConnectedApp[]
     await saveConfiguredApp(tx, project_id, { ...app, secret_hash }, call.clock.now());
   }
   const named = new Set(apps.map(({ client_id }) => client_id));
-  for (const { client_id, source } of await listAppRows(tx, project_id)) {
-    if (source !== "configuration" || named.has(client_id)) continue;
+  for (const client_id of await listConfiguredIds(tx, project_id)) {
+    if (named.has(client_id)) continue;
     await deleteAppRow(tx, { project_id, client_id });
     await deleteConsents(tx, { project_id, client_id });
     await deleteGrants(tx, { project_id, client_id });

@@ -59,9 +59,8 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const code = randomToken();
   const grant_id = randomToken();
   if (plan.isConsentRequired) {
-    // All that was asked, so that nobody is asked again for what their roles do not let them hand on.
     const added = {
-      scopes: parameters.scopes,
+      scopes,
       redirect_url: rememberedUrl(app, parameters.redirect_uri),
       resource: parameters.resource,
     };

@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
-import type { RateLimits } from "../config-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { RateLimits } from "../project-config-schema.ts";
 import {
   decrementCounter,
   decrementingCounters,

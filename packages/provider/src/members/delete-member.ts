@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
-import { endConnections } from "../idp/connections.ts";
+import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";

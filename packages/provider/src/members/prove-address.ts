@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { endConnections } from "../idp/end-connections.ts";
 import { endSecondFactors } from "../mfa/end-second-factors.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { removePassword } from "../passwords/remove-password.ts";
@@ -19,6 +20,7 @@ export async function proveAddress(
 ): Promise<MemberRow> {
   if (member.email_address_verified) return member;
   await endSessions(call, tx, member);
+  await endConnections(call, tx, member);
   await endSecondFactors(call, tx, member);
   await removePassword(call, tx, member, { reason: "address_proven" });
   await dropRegistrations(call, tx, member, factors);

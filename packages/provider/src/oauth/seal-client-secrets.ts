@@ -1,5 +1,5 @@
-import type { OauthClients, ProjectSettings } from "../config-schema.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
+import type { OauthClients, ProjectSettings } from "../project-config-schema.ts";
 
 /** The settings as they are stored: the secrets that the project shares with its OAuth providers are sealed. */
 export function sealClientSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {

@@ -8,11 +8,11 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
-import type { OauthClients } from "../config-schema.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { OauthProvider } from "../db/schema.ts";
 import type { FetchOutside } from "../http/fetch-outside.ts";
+import type { OauthClients } from "../project-config-schema.ts";
 import type { Project } from "../projects/project.ts";
 import { oauthProviders } from "./providers.ts";
 

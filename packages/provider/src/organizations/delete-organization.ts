@@ -2,7 +2,7 @@ import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
-import { endConnections } from "../idp/connections.ts";
+import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { removeMembers } from "../members/remove-members.ts";
 import { removeRegistrations } from "../oauth/drop-registrations.ts";

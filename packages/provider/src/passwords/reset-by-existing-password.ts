@@ -2,6 +2,7 @@ import type { MemberAuthResponse, PasswordResetByExistingRequest } from "@portic
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
@@ -33,6 +34,7 @@ export async function resetByExistingPassword(
     if (!settled) throw new ApiError("unauthorized_credentials");
     await endPasswordResets(call, tx, { email_address: address, organization_id: organizationId });
     await endSessions(call, tx, settled.member);
+    await endAppTokens(call, tx, settled.member);
     return completePrimaryAuthentication(call, tx, {
       organization: settled.organization,
       member: await changePassword(call, tx, settled.member, { hash, by: "existing_password" }),

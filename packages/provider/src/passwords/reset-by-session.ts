@@ -2,6 +2,7 @@ import type { PasswordResetBySessionRequest, SessionResponse } from "@portico/wi
 import type { Call } from "../call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
+import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { requirePresentMember } from "../members/require-member.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
@@ -27,6 +28,7 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
     const session = await rotateSessionToken(tx, caller.session, token);
     await endPasswordResets(call, tx, found);
     await endSessions(call, tx, { ...found, exceptSessionId: session.member_session_id });
+    await endAppTokens(call, tx, found);
     const member = await changePassword(call, tx, found, { hash, by: "session" });
     return { session, member, organization: caller.organization };
   });

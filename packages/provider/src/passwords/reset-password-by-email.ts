@@ -9,6 +9,7 @@ import type { Db, MemberRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { beginDiscovery } from "../discovery/begin-discovery.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
 import { admitMember } from "../members/admit-member.ts";
@@ -101,5 +102,6 @@ async function renewPassword(call: Call, tx: Db, found: MemberRow, hash: string 
   if (hash === undefined) throw new ApiError("unable_to_auth_password_reset_token");
   const member = await proveAddress(call, tx, found);
   await endSessions(call, tx, member);
+  await endAppTokens(call, tx, member);
   return changePassword(call, tx, member, { hash, by: "reset" });
 }

@@ -1,8 +1,8 @@
-import type { ProjectSettings } from "../config-schema.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { Db } from "../db/schema.ts";
+import type { ProjectSettings } from "../project-config-schema.ts";
 import { createProject, type Project } from "./project.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { ProjectConfig, ProjectSettings } from "../config-schema.ts";
+import type { ProjectConfig, ProjectSettings } from "../project-config-schema.ts";
 
 /** A project as rules see it: its settings, and what follows from them. */
 export interface Project extends ProjectSettings {

@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteIntermediateSessions } from "./store.ts";
+import { deleteIntermediateSessions } from "./intermediate-sessions-store.ts";
 
 /** Ends the intermediate sessions that lead into an organisation: all of them, or one address's. */
 export function endIntermediateSessions(

@@ -8,7 +8,7 @@ import {
   consumeIntermediateSession as consume,
   findIntermediateSession as find,
   insertIntermediateSession,
-} from "./store.ts";
+} from "./intermediate-sessions-store.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 

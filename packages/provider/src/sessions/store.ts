@@ -1,9 +1,8 @@
-import type { AuthenticationFactor } from "@portico/wire";
 import { type Insertable, sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
 import { json } from "../db/json.ts";
 import { prepare } from "../db/prepare.ts";
-import type { Database, Db, IntermediateSessionRow, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
+import type { Database, Db, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
 
 export interface SessionSubject {
   session: SessionRow;
@@ -195,64 +194,6 @@ export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ mem
   if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
   if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
   return update.returning("member_session_id").execute();
-}
-
-export function insertIntermediateSession(
-  tx: Db,
-  row: Omit<Insertable<Database["intermediate_sessions"]>, "authentication_factors"> & {
-    authentication_factors: AuthenticationFactor[];
-  },
-) {
-  return tx
-    .insertInto("intermediate_sessions")
-    .values({ ...row, authentication_factors: json(row.authentication_factors) })
-    .execute();
-}
-
-export function findIntermediateSession(
-  db: Db,
-  projectId: string,
-  tokenHash: string,
-  now: Date,
-): Promise<IntermediateSessionRow | undefined> {
-  return db
-    .selectFrom("intermediate_sessions")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where("token_hash", "=", tokenHash)
-    .where("consumed_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** One statement, so that two requests with the same token cannot both win. */
-export function consumeIntermediateSession(
-  tx: Db,
-  projectId: string,
-  tokenHash: string,
-  now: Date,
-): Promise<IntermediateSessionRow | undefined> {
-  return tx
-    .updateTable("intermediate_sessions")
-    .set({ consumed_at: now })
-    .where("project_id", "=", projectId)
-    .where("token_hash", "=", tokenHash)
-    .where("consumed_at", "is", null)
-    .where("expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function deleteIntermediateSessions(
-  tx: Db,
-  of: { project_id: string; organization_id: string; email_address?: string },
-): Promise<void> {
-  let query = tx
-    .deleteFrom("intermediate_sessions")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
-  await query.execute();
 }
 
 export async function deleteSessionsOfOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {

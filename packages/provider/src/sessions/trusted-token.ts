@@ -1,7 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
-import type { TrustedTokenProfile } from "../config-schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { TrustedTokenProfile } from "../project-config-schema.ts";
 
 const TIMEOUT_MS = 5_000;
 const CLOCK_TOLERANCE_SECONDS = 30;

@@ -4,6 +4,7 @@ import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endAppTokensByConnection } from "../idp/end-connections.ts";
 import { forgetSsoConnection } from "../members/save-sso-registrations.ts";
 import { holdOrganization } from "../organizations/hold-organization.ts";
 import { requireActor } from "../rbac/actor.ts";
@@ -51,6 +52,7 @@ export async function removeConnection(
   await remove(tx, connection);
   await forgetSsoConnection(call, tx, connection);
   await endSessionsByConnection(call, tx, { organization_id, connection_id });
+  await endAppTokensByConnection(call, tx, { organization_id, connection_id });
   await refreshSummaries(call, tx, organization_id);
   await audit(call, tx, {
     action: "sso_connection.deleted",

@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
-import type { SeedSsoConnection } from "../config-schema.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { SeedSsoConnection } from "../project-config-schema.ts";
 import { addConnection } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKey, type NewKey, parseCertificate } from "./keys.ts";

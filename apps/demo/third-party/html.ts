@@ -1,0 +1,22 @@
+/** Text that is markup already. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | Html[] | string | number | false | null | undefined;
+
+/** Markup with values in it; whatever is not markup itself is text and nothing else. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(toText)));
+}
+
+function toText(value: Value): string {
+  if (value === false || value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(({ text }) => text).join("\n");
+  if (value instanceof Html) return value.text;
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

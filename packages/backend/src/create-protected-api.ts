@@ -1,0 +1,158 @@
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
+import { createKeySet, type KeySet } from "./key-set.ts";
+import { type RequestHeaders, readBearer } from "./read-bearer.ts";
+import { requireUrl } from "./require-url.ts";
+
+export interface ProtectedApiOptions {
+  /** Where this server reaches the provider, such as "https://id.example.com". */
+  apiUrl: string;
+  projectId: string;
+  /** The provider's `public_url`, where that is another than `apiUrl`. */
+  publicUrl?: string;
+  /** This API's own address, as the project's `protected_resources` have it: tokens are for it alone. */
+  resource: string;
+  /** The scopes that mean something here. */
+  scopes: string[];
+  /** What people call the API. */
+  resourceName?: string;
+  /** Another `fetch`: behind a proxy, in tests. */
+  fetch?: typeof globalThis.fetch;
+  /** Another clock, for tests. */
+  now?: () => Date;
+}
+
+/** Whom an app acts for, and how far. */
+export interface AccessClaims {
+  client_id: string;
+  member_id: string;
+  organization_id: string;
+  organization_slug: string;
+  /** Ids of the member's roles. */
+  roles: string[];
+  scopes: string[];
+  /** What exactly the scopes permit, as `resource:action`. */
+  permissions: string[];
+  /** When the token ends; ISO 8601. */
+  expires_at: string;
+}
+
+/** A request that an app may not make. Answer with `status` and `headers`, which tell its library where to go. */
+export class AccessError extends Error {
+  readonly code: "missing_token" | "invalid_token" | "insufficient_scope" | "unreachable";
+  readonly status: 401 | 403 | 503;
+  readonly headers: Record<string, string>;
+
+  constructor(code: AccessError["code"], message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = "AccessError";
+    this.code = code;
+    this.status = code === "insufficient_scope" ? 403 : code === "unreachable" ? 503 : 401;
+    this.headers = headers;
+  }
+}
+
+/** An API of the host's that connected apps call: agents find out by themselves where to ask for a token (RFC 9728). */
+export interface ProtectedApi {
+  /** Where `metadata` is to be served, by GET and to everybody: a path of this server. */
+  metadataPath: string;
+  metadata: object;
+  /**
+   * Verifies the access token of a request by itself, with the project's public keys.
+   * @param needs the scopes without which this request is refused.
+   * @throws AccessError `missing_token`, `invalid_token`, `insufficient_scope`; `unreachable` before any key is known.
+   */
+  authorize(headers: RequestHeaders, needs?: string[]): Promise<AccessClaims>;
+}
+
+/** @throws Error for an `apiUrl` or `resource` that is none. */
+export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
+  const { projectId, resource, scopes, resourceName, now = () => new Date() } = options;
+  const { fetch = (...args) => globalThis.fetch(...args) } = options;
+  const apiUrl = requireUrl("createProtectedApi", "apiUrl", options.apiUrl);
+  const publicUrl = requireUrl("createProtectedApi", "publicUrl", options.publicUrl ?? options.apiUrl);
+  const { origin, pathname } = new URL(requireUrl("createProtectedApi", "resource", resource));
+  const issuer = `${publicUrl}/oidc/${projectId}`;
+  const keySet = createKeySet(`${apiUrl}/oidc/${encodeURIComponent(projectId)}/jwks`, fetch, now);
+  // RFC 9728 section 3.1: the well-known part comes first, and the resource's own path after it.
+  const metadataPath = `/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}`;
+
+  function refuse(code: AccessError["code"], message: string, scope?: string): AccessError {
+    const told = {
+      ...(code !== "missing_token" && { error: code, error_description: message }),
+      ...(scope && { scope }),
+      resource_metadata: `${origin}${metadataPath}`,
+    };
+    const challenge = Object.entries(told).map(([name, value]) => `${name}="${value}"`);
+    return new AccessError(code, message, { "WWW-Authenticate": `Bearer ${challenge.join(", ")}` });
+  }
+
+  return {
+    metadataPath,
+    metadata: {
+      resource,
+      authorization_servers: [issuer],
+      scopes_supported: scopes,
+      bearer_methods_supported: ["header"],
+      ...(resourceName && { resource_name: resourceName }),
+    },
+    async authorize(headers, needs = []) {
+      // A cookie is no token of an app's.
+      const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
+      if (token === "") throw refuse("missing_token", "The request has no access token.", scopes.join(" "));
+      const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {
+        if (error instanceof errors.JOSEError) throw refuse("invalid_token", "The access token is not good here.");
+        throw new AccessError("unreachable", "The provider's keys could not be read.", { "Retry-After": "10" });
+      });
+      const missing = needs.filter((scope) => !claims.scopes.includes(scope));
+      if (missing.length > 0) throw refuse("insufficient_scope", "The app may not do this.", needs.join(" "));
+      return claims;
+    },
+  };
+}
+
+function readHeader(headers: RequestHeaders, name: string): string | null {
+  const value = typeof headers.get === "function" ? headers.get(name) : (headers as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : null;
+}
+
+interface Expected {
+  issuer: string;
+  resource: string;
+  now: () => Date;
+  keySet: KeySet;
+}
+
+/** RFC 9068 section 4: issuer, audience and type are pinned, the key is found by its exact id. */
+async function verify(jwt: string, { issuer, resource, now, keySet }: Expected): Promise<AccessClaims> {
+  const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
+    const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  const { payload } = await jwtVerify(jwt, findKey, {
+    algorithms: ["ES256"],
+    typ: "at+jwt",
+    issuer,
+    audience: resource,
+    clockTolerance: 60,
+    currentDate: now(),
+    requiredClaims: ["sub", "exp", "client_id", "organization_id"],
+  });
+  return toClaims(payload);
+}
+
+function toClaims({ sub, exp = 0, client_id, organization_id, organization_slug, ...rest }: JWTPayload): AccessClaims {
+  const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+  return {
+    client_id: String(client_id),
+    member_id: String(sub),
+    organization_id: String(organization_id),
+    organization_slug: String(organization_slug),
+    roles: listOf(rest.roles),
+    scopes: String(rest.scope ?? "")
+      .split(" ")
+      .filter((scope) => scope !== ""),
+    permissions: listOf(rest.permissions),
+    expires_at: new Date(exp * 1000).toISOString(),
+  };
+}

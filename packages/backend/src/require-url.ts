@@ -1,0 +1,7 @@
+/** @returns the address without a closing slash. @throws Error for what is none. */
+export function requireUrl(caller: string, option: string, value: string): string {
+  if (/^https?:\/\/[^/]/.test(value ?? "")) return value.replace(/\/+$/, "");
+  throw new Error(
+    `${caller}: ${option} is ${JSON.stringify(value)}. The provider cannot be found there. Pass a URL such as "https://id.example.com".`,
+  );
+}

@@ -1,0 +1,33 @@
+import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
+import { deleteConsents, deleteGrants, deleteGrantsByConnection } from "./grants-store.ts";
+
+/** Ends what a member, or all of an organisation, let apps do, and forgets that they did. @returns whether there was anything. */
+export async function endConnections(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },
+): Promise<boolean> {
+  const of = { project_id: call.project.project_id, organization_id, member_id, client_id };
+  const consents = await deleteConsents(tx, of);
+  const grants = await deleteGrants(tx, of);
+  return consents > 0 || grants.length > 0;
+}
+
+/** Ends the tokens of a member's apps, which may come back for others: whoever had a stolen password had them, too (threats.md T33). */
+export async function endAppTokens(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id }: { organization_id: string; member_id: string },
+): Promise<void> {
+  await deleteGrants(tx, { project_id: call.project.project_id, organization_id, member_id });
+}
+
+/** Ends the tokens that rest on a single sign-on connection which goes. */
+export function endAppTokensByConnection(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; connection_id: string },
+): Promise<void> {
+  return deleteGrantsByConnection(tx, { project_id: call.project.project_id, ...of });
+}

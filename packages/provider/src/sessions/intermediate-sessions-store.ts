@@ -1,0 +1,62 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Insertable } from "kysely";
+import { json } from "../db/json.ts";
+import type { Database, Db, IntermediateSessionRow } from "../db/schema.ts";
+
+export function insertIntermediateSession(
+  tx: Db,
+  row: Omit<Insertable<Database["intermediate_sessions"]>, "authentication_factors"> & {
+    authentication_factors: AuthenticationFactor[];
+  },
+) {
+  return tx
+    .insertInto("intermediate_sessions")
+    .values({ ...row, authentication_factors: json(row.authentication_factors) })
+    .execute();
+}
+
+export function findIntermediateSession(
+  db: Db,
+  projectId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<IntermediateSessionRow | undefined> {
+  return db
+    .selectFrom("intermediate_sessions")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** One statement, so that two requests with the same token cannot both win. */
+export function consumeIntermediateSession(
+  tx: Db,
+  projectId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<IntermediateSessionRow | undefined> {
+  return tx
+    .updateTable("intermediate_sessions")
+    .set({ consumed_at: now })
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteIntermediateSessions(
+  tx: Db,
+  of: { project_id: string; organization_id: string; email_address?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom("intermediate_sessions")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id);
+  if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
+  await query.execute();
+}
