@@ -2,10 +2,16 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
-import { pickAddress } from "./support/sandbox.ts";
+import { pick, pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
-const house = openHouse();
+const house = openHouse({
+  project: ({ organizations }) => ({
+    organizations: organizations.map((organization) =>
+      organization.organization_slug === "wallace" ? { ...organization, mfa_policy: "REQUIRED_FOR_ALL" } : organization,
+    ),
+  }),
+});
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 const STEP = { minutes: 0.5 };
 
@@ -243,6 +249,27 @@ test("T33: a new password by mail does not pass the second factor", async () => 
     await typeVerificationCode(back, codeOf(app));
     await back.seesBoardOf("Hooli");
   }
+});
+
+test("T32: nor does the company's own login", async () => {
+  const come = async () => {
+    const joi = await house.visitor();
+    await joi.open("/wallace/login");
+    await joi.press("Continue with Wallace by OpenID Connect");
+    await pick(house, joi, /^Joi Villeneuve/);
+    return joi;
+  };
+  const joi = await come();
+  const app = await enrolByPicture(joi);
+  await typeVerificationCode(joi, codeOf(app));
+  await joi.press("Done");
+  await joi.seesBoardOf("Wallace");
+
+  const later = await come();
+  await later.sees("Enter verification code");
+  await advance(STEP);
+  await typeVerificationCode(later, codeOf(app));
+  await later.seesBoardOf("Wallace");
 });
 
 test("D42: who acts in a member's place lands by a link that works once, and every page says so", async () => {
