@@ -30,13 +30,14 @@ const start = "tests/house/start.test.ts";
 
 /**
  * Groups run one after the other; three workers, because two cores are what a small machine has, and tests wait for
- * programs, mails and pages a third of their time. The files that a worker runs share its modules: loading them, and
+ * programs and mails a third of their time. The files that a worker runs share its modules: loading them, and
  * compiling the embedded store, costs more than most tests.
  */
 const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
+/** Two browsers fill both cores. */
 const browsers: ProjectOptions = {
   sequence: { groupOrder: 2 },
-  maxWorkers: 3,
+  maxWorkers: 2,
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
