@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareDataDirectory } from "@portico/testkit";
+import { findFreePort, prepareDataDirectory } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findFreePort, portico, servePortico } from "./portico.ts";
+import { portico, servePortico } from "./portico.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareDataDirectory } from "@portico/testkit";
+import { findFreePort, prepareDataDirectory } from "@portico/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findFreePort, portico, servePortico } from "./portico.ts";
+import { portico, servePortico } from "./portico.ts";
 import { holdDataDirectory, openDatabase, shiftClock, startMailServer, startStranger } from "./troubles.ts";
 
 const demoFile = join(import.meta.dirname, "../../apps/demo/portico.config.json");

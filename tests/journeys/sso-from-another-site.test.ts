@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { type Sandbox, startSandbox } from "@portico/sandbox";
-import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { findFreePort, launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -33,15 +31,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterAll(() => provider?.stop());
 afterAll(() => sandbox?.stop());
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Begins a login, and goes on at the identity provider's page under a name that is another site's to the browser. */
 async function comeToAnotherSite(context: Awaited<ReturnType<Browser["newContext"]>>) {

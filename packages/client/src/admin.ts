@@ -1,7 +1,6 @@
 import { type AdminContract, type AdminOperationName, type Answer, adminOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
-import { UsageError } from "./errors.ts";
-import { sendOf } from "./internals.ts";
+import { requireSend } from "./internals.ts";
 
 type RequestOf<N extends AdminOperationName> = AdminContract[N]["request"];
 type AnswerOf<N extends AdminOperationName> = Promise<Answer<AdminContract[N]["response"]>>;
@@ -89,13 +88,7 @@ interface Methods {
  * @throws UsageError when it is none.
  */
 export function createAdmin(client: Client): Admin {
-  const send = sendOf(client);
-  if (!send) {
-    throw new UsageError(
-      "wrong_argument",
-      "createAdmin: the client is not one of createClient's. There is no session to act with. Pass the client itself.",
-    );
-  }
+  const send = requireSend(client, "createAdmin");
   const root: Methods = {};
   for (const name of Object.keys(adminOperations) as AdminOperationName[]) {
     const steps = name.split(".");

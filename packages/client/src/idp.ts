@@ -1,7 +1,6 @@
 import { type Answer, type IdpContract, type IdpOperationName, idpOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
-import { UsageError } from "./errors.ts";
-import { sendOf } from "./internals.ts";
+import { requireSend } from "./internals.ts";
 
 type RequestOf<N extends IdpOperationName> = IdpContract[N]["request"];
 type AnswerOf<N extends IdpOperationName> = Promise<Answer<IdpContract[N]["response"]>>;
@@ -42,13 +41,7 @@ export interface Idp {
  * @throws UsageError when it is none.
  */
 export function createIdp(client: Client): Idp {
-  const send = sendOf(client);
-  if (!send) {
-    throw new UsageError(
-      "wrong_argument",
-      "createIdp: the client is not one of createClient's. There is no session to act with. Pass the client itself.",
-    );
-  }
+  const send = requireSend(client, "createIdp");
   const call =
     <N extends IdpOperationName>(name: N) =>
     (request?: object) =>

@@ -106,7 +106,8 @@ async function waitUntilReady(log: Readable): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${lines.join("\n")}`);
 }
 
-function findFreePort(): Promise<number> {
+/** A port on which nobody listens. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
