@@ -26,13 +26,18 @@ export interface RaceTrack {
 
 /** Changes to the nodes' configuration, and to its one project. */
 interface TrackOptions {
+  /** Another PostgreSQL server than the one that all tests share. */
+  serverUrl?: string | undefined;
   config?: Record<string, unknown>;
   project?: Record<string, unknown>;
 }
 
 /** Two nodes on a PostgreSQL database of their own, as an operator would start them; they migrate and seed at once. */
-export async function openRaceTrack({ config, project }: TrackOptions = {}): Promise<RaceTrack> {
-  const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL;
+export async function openRaceTrack({
+  serverUrl = process.env.PORTICO_TEST_POSTGRES_URL,
+  config,
+  project,
+}: TrackOptions = {}): Promise<RaceTrack> {
   if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
   const database = await createDatabase(serverUrl);
   const folder = await createProcessFolder({ isEmpty: true });

@@ -17,6 +17,9 @@ export interface OneTime {
 export interface Caller {
   /** @returns undefined when the answer was lost. */
   once(ask: (url: string) => Promise<Answer>): Promise<Answer | undefined>;
+  /** Takes note of an answer. @throws Surprise when it is a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: as in answers.
+  accept(kind: string, answer: Answer): any;
   /** Makes a call that may be made twice, until it is answered. @throws Surprise when the answer is a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: as in answers.
   call(kind: string, ask: (url: string) => Promise<Answer>): Promise<any>;
@@ -43,6 +46,13 @@ export function createCaller(urls: string[], ledger: Ledger, random: Random): Ca
     return undefined;
   }
 
+  function accept(kind: string, answer: Answer) {
+    if (answer.status !== 200) throw new Surprise(`${kind}: ${JSON.stringify(answer)}`);
+    countIn(ledger.acknowledged, kind);
+    // Token endpoints answer without our envelope.
+    return answer.body.data ?? answer.body;
+  }
+
   async function spendBy(countShots: () => number, thing: OneTime) {
     const { kind, ask, buys } = thing;
     for (let wasLost = false; ; ) {
@@ -55,23 +65,20 @@ export function createCaller(urls: string[], ledger: Ledger, random: Random): Ca
       if (odd) throw new Surprise(`${kind}: ${JSON.stringify(odd)}`);
       if (heard.length === 0) continue;
       if (!winner && !wasLost) throw new Surprise(`${kind}: refused at its first use`);
-      if (winner) countIn(ledger.acknowledged, kind);
-      else ledger.unheard += 1;
+      if (!winner) ledger.unheard += 1;
       ledger.spent.push(thing);
       if (buys) countIn(ledger.sessions, buys);
-      return winner && dataOf(winner);
+      return winner && accept(kind, winner);
     }
   }
 
   return {
     once,
+    accept,
     async call(kind, ask) {
       for (;;) {
         const answer = await once(ask);
-        if (!answer) continue;
-        if (answer.status !== 200) throw new Surprise(`${kind}: ${JSON.stringify(answer)}`);
-        countIn(ledger.acknowledged, kind);
-        return dataOf(answer);
+        if (answer) return accept(kind, answer);
       }
     },
     spend: (thing) => spendBy(() => (random.below(4) === 0 ? 2 : 1), thing),
@@ -87,9 +94,4 @@ export function sdk(path: string, body?: object, session?: string, method: Param
 /** Whether an answer says that a one-time thing is used. */
 export function isUsed({ used }: OneTime, { status, body }: Answer): boolean {
   return status < 500 && used.includes(body.error_type ?? body.error);
-}
-
-/** Token endpoints answer without our envelope. */
-function dataOf({ body }: Answer) {
-  return body.data ?? body;
 }

@@ -38,8 +38,9 @@ export async function receive(
   known: string[] = [],
 ): Promise<string | undefined> {
   const { caller, ledger, urls, random } = world;
-  if (!(await caller.once(sdk(path, body)).then((sent) => sent && caller.call(kind, async () => sent))))
-    return undefined;
+  const sent = await caller.once(sdk(path, body));
+  if (!sent) return undefined;
+  caller.accept(kind, sent);
   world.waiting += 1;
   try {
     for (const giveUpAtMs = performance.now() + MAIL_PATIENCE_MS; performance.now() < giveUpAtMs; await sleep(60)) {
