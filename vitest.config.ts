@@ -20,8 +20,8 @@ const onBothStores = [
   "tests/contract/{otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onPostgres = [
-  "tests/contract/{audit,faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
-  "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
+  "tests/contract/{audit,faults,guessing,magic-link-guards,members,oauth,outbox,password-guessing}.test.ts",
+  "tests/contract/{password-resets,seeding,session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
 /** Load, and times compared: full counts alone say something. */
