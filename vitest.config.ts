@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -59,6 +60,7 @@ export default defineConfig({
   test: {
     // Nothing follows the closing lines.
     experimental: { diagnostics: false },
+    reporters: [new ThreatsReporter(), ...configDefaults.reporters],
     projects: [
       project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], {
         ...sideBySide,
