@@ -20,7 +20,7 @@ const onBothStores = [
 ];
 const onPostgres = [
   "tests/contract/{audit,faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
-  "tests/contract/{session-kinds,sso-connections,sso-saml,tenants}.test.ts",
+  "tests/contract/{clock-faults,disk-full,session-kinds,sso-connections,sso-saml,tenants}.test.ts",
 ];
 
 /** Load, and times compared: full counts alone say something. */
