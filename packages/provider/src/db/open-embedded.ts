@@ -10,6 +10,7 @@ const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 /** Opens PostgreSQL in this process. */
 export async function openEmbedded(options: PGliteOptions): Promise<Connection> {
   const pglite = await PGlite.create({ ...options, startParams });
+  watchForPanic(pglite);
   const onCreateConnection = async (connection: DatabaseConnection) => guard(connection, options.dataDir);
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite, onCreateConnection }) });
   return {
@@ -24,14 +25,21 @@ export async function openEmbedded(options: PGliteOptions): Promise<Connection> 
 
 /** Every statement passes here, whether in a transaction or not. */
 function guard(connection: DatabaseConnection, directory: string | undefined): void {
-  const requireSpace = directory === undefined ? () => {} : guardSpace(directory);
-  const execute = connection.executeQuery;
-  connection.executeQuery = async (query, ...rest) => {
+  if (directory === undefined) return;
+  const requireSpace = guardSpace(directory);
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async (query, options) => {
     requireSpace(query.sql);
-    return (execute.call(connection, query, ...rest) as ReturnType<typeof connection.executeQuery<never>>).catch(
-      endAtPanic,
-    );
+    return execute(query, options);
   };
+}
+
+/** Below statements: a commit is none, and writes most. */
+function watchForPanic(pglite: PGlite): void {
+  for (const name of ["execProtocol", "execProtocolStream"] as const) {
+    const run = pglite[name].bind(pglite) as (...given: unknown[]) => Promise<never>;
+    pglite[name] = (...given: unknown[]) => run(...given).catch(endAtPanic);
+  }
 }
 
 /**

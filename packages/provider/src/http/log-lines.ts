@@ -1,11 +1,10 @@
 import { write } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const FLUSH_AFTER_MS = 200;
-const FLUSH_AT_BYTES = 16_384;
+const FLUSH_AT_CHARACTERS = 16_384;
 /** What waits for whoever reads the log; past it, lines are dropped. */
-const LIMIT_BYTES = 1024 * 1024;
+const LIMIT_CHARACTERS = 1024 * 1024;
 const STOP_PATIENCE_MS = 500;
 
 /** Writes some of the bytes, and says how many. */
@@ -24,37 +23,36 @@ export function fileDescriptor(fd: number): WriteSome {
  * full or its reader is gone or stands still, lines are dropped, and the first one that gets through says how many.
  */
 export function gatherLines(writeSome: WriteSome): { write(line: string): void; flush(): Promise<void> } {
-  let gathered: Buffer[] = [];
+  let gathered: string[] = [];
   let size = 0;
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  function gather(line: string) {
-    const bytes = Buffer.from(line);
-    gathered.push(bytes);
-    size += bytes.length;
-  }
-
   async function writeAll() {
-    while (size > 0) {
-      if (dropped > 0) gather(droppedLine(dropped));
-      const lines = gathered;
-      let rest = Buffer.concat(lines);
+    while (gathered.length > 0) {
+      const lost = dropped + gathered.length;
+      if (dropped > 0) gathered.push(droppedLine(dropped));
+      const text = gathered.join("");
       gathered = [];
       size = 0;
       dropped = 0;
-      while (rest.length > 0) {
-        const written = await writeSome(rest).catch((error: NodeJS.ErrnoException) => error.code);
-        if (typeof written === "number") rest = rest.subarray(written);
-        // A pipe whose reader stands still takes nothing for now.
-        else if (written === "EAGAIN") await sleep(FLUSH_AFTER_MS, undefined, { ref: false });
-        else {
-          dropped += rest.toString().split("\n").length - 1;
-          return;
-        }
-      }
+      if (await writeText(text)) continue;
+      dropped += lost;
+      return;
     }
+  }
+
+  async function writeText(text: string): Promise<boolean> {
+    let rest = Buffer.from(text);
+    while (rest.length > 0) {
+      const written = await writeSome(rest).catch((error: NodeJS.ErrnoException) => error.code);
+      if (typeof written === "number") rest = rest.subarray(written);
+      // A pipe whose reader stands still takes nothing for now.
+      else if (written === "EAGAIN") await pause(FLUSH_AFTER_MS);
+      else return false;
+    }
+    return true;
   }
 
   function flush(): Promise<void> {
@@ -68,18 +66,21 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
 
   return {
     write(line) {
-      if (size >= LIMIT_BYTES) {
+      if (size >= LIMIT_CHARACTERS) {
         dropped += 1;
         return;
       }
-      gather(line);
-      if (size >= FLUSH_AT_BYTES) void flush();
+      gathered.push(line);
+      size += line.length;
+      if (size >= FLUSH_AT_CHARACTERS) void flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER_MS);
     },
     /** Before the process ends; a reader that stands still does not hold it up. */
-    flush: () => Promise.race([flush(), sleep(STOP_PATIENCE_MS, undefined, { ref: false })]),
+    flush: () => Promise.race([flush(), pause(STOP_PATIENCE_MS)]),
   };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 const droppedLine = (count: number) =>
   `${JSON.stringify({ level: "warn", time: new Date().toISOString(), msg: "log lines dropped", count })}\n`;
