@@ -8,7 +8,7 @@ import { listenToPage } from "./page-events.ts";
 import { createRefresh } from "./refresh.ts";
 import type { SignedInState, Store } from "./store.ts";
 
-const INTERMEDIATE_SESSION_LIFETIME_MS = 600_000;
+const INTERMEDIATE_SESSION_LIFETIME_SECONDS = 600;
 
 /** What any session-setting answer may bring; wire.md sections 12.4 to 12.6. */
 export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
@@ -43,12 +43,7 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
       store.forget();
       return true;
     }
-    try {
-      await authenticate({});
-      return true;
-    } catch (error) {
-      return isUnrecoverable(error);
-    }
+    return authenticate({}).then(() => true, isUnrecoverable);
   });
 
   const stopListening = listenToPage(settings.view, {
@@ -60,11 +55,12 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
     restored: refresh.run,
   });
 
-  function writeTokens(sessionToken?: string, sessionJwt?: string, expiresAt = "") {
+  /** How long the session has left, by the provider's clock at both ends; at most a minute too long. */
+  function writeTokens(sessionToken?: string, sessionJwt?: string, session?: MemberSession | null) {
+    const lifetimeSeconds = (Date.parse(`${session?.expires_at}`) - Date.parse(`${session?.last_accessed_at}`)) / 1000;
     // Both or neither: HTTP-only mode answers none, and leaves nothing for scripts to read.
-    const expiresAtMs = Date.parse(expiresAt);
-    cookies.write("session", sessionJwt && sessionToken, expiresAtMs);
-    cookies.write("jwt", sessionToken && sessionJwt, expiresAtMs);
+    cookies.write("session", sessionJwt && sessionToken, lifetimeSeconds);
+    cookies.write("jwt", sessionToken && sessionJwt, lifetimeSeconds);
   }
 
   /** Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it. */
@@ -77,9 +73,9 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
   /** The table of wire.md section 6.1. */
   function apply(answer: SessionSettingAnswer) {
     const { member_session: session, member, organization, intermediate_session_token } = answer;
-    cookies.write("ist", !session && intermediate_session_token, Date.now() + INTERMEDIATE_SESSION_LIFETIME_MS);
+    cookies.write("ist", !session && intermediate_session_token, INTERMEDIATE_SESSION_LIFETIME_SECONDS);
     if (!session) return clear();
-    writeTokens(answer.session_token, answer.session_jwt, session.expires_at);
+    writeTokens(answer.session_token, answer.session_jwt, session);
     store.set({ session, member, organization } as SignedInState);
     refresh.schedule();
   }
