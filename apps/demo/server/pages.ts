@@ -47,7 +47,8 @@ function preparePage(
       .header("Content-Security-Policy", contentSecurityPolicy(nonce, `${providerUrl} ${sandboxUrl}`))
       .header("Referrer-Policy", "no-referrer")
       .header("Cross-Origin-Opener-Policy", "same-origin")
-      .header("Cache-Control", "no-store")
+      // Asked for again each time, and nothing in it is secret: so a browser may keep the page for the way back to it.
+      .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")
       .send(page.replaceAll("{{nonce}}", nonce));
   };

@@ -252,8 +252,9 @@ test("a page out of the back/forward cache checks again, and hears what it misse
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   tab.document.cookie = "portico_session=;path=/;max-age=0;secure";
   pageShown(true);
-  await settle();
+  // Before anything is painted.
   expect(client.session.getInfo().status).toBe("out");
+  await settle();
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
 });
 

@@ -36,15 +36,19 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
   /** Changes when another sign-in takes the place of this one, in this tab or in another. */
   const identity = () => `${cookies.read("session")} ${store.getInfo().session?.member_session_id}`;
 
-  const refresh = createRefresh(settings.view, storage.key("refresh"), async () => {
-    if (!mayBeSignedIn()) {
-      // Gone from under this tab: another one signed out, or the cookie expired. Storage is theirs to write.
-      refresh.stop();
-      store.forget();
-      return true;
-    }
-    return authenticate({}).then(() => true, isUnrecoverable);
-  });
+  /** Gone from under this tab: another one signed out, or the cookie expired. Storage is theirs to write. */
+  function isGone() {
+    if (mayBeSignedIn()) return false;
+    refresh.stop();
+    store.forget();
+    return true;
+  }
+
+  const refresh = createRefresh(
+    settings.view,
+    storage.key("refresh"),
+    async () => isGone() || authenticate({}).then(() => true, isUnrecoverable),
+  );
 
   const stopListening = listenToPage(settings.view, {
     // T38: anybody on this origin may have written it, so a hint is never taken over; cookies and provider decide.
@@ -52,7 +56,8 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
       if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(text)) refresh.run();
     },
     woken: refresh.wake,
-    restored: refresh.run,
+    // At once where that is known, so that nobody sees the page of a member who has left.
+    restored: () => isGone() || refresh.run(),
   });
 
   /** How long the session has left, by the provider's clock at both ends; at most a minute too long. */
