@@ -98,8 +98,9 @@ export function openHouse(options: HouseOptions = {}): House {
       return visitor;
     },
     async advanceClock({ minutes }) {
-      clockShiftMs += minutes * 60_000;
-      await shiftClock(minutes * 60_000);
+      const shiftMs = Math.round(minutes * 60_000);
+      clockShiftMs += shiftMs;
+      await shiftClock(shiftMs);
     },
     async restartProvider(meanwhile) {
       await house.restartProvider(meanwhile);
