@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { build, type Rolldown } from "vite";
+import { build, defaultClientConditions, type Rolldown } from "vite";
 import type { Kit } from "./kit-sample.tsx";
 import type { Sample } from "./sample.tsx";
 
@@ -27,7 +27,10 @@ export async function buildSample(runtime: Runtime, source = "sample.tsx"): Prom
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { alias: runtime === "preact" ? preact : {} },
+    resolve: {
+      conditions: ["portico-source", ...defaultClientConditions],
+      alias: runtime === "preact" ? preact : {},
+    },
     // The runner's own environment would have the development build.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { development: false } },
