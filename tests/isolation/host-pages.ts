@@ -5,7 +5,7 @@ import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } fro
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Client } from "../../packages/widget/src/index.ts";
 import { type Host, looks } from "./hosts.ts";
-import { buildSample, nonce, type Runtime } from "./sample-page.ts";
+import { buildSample, type Runtime } from "./sample-page.ts";
 import type { Portico } from "./widgets.ts";
 
 declare global {
@@ -15,16 +15,25 @@ declare global {
 }
 
 export const APP = "boards-sync";
+export const nonce = "bm9uY2U";
 
 /** Pages of hosts, both widgets on them, and a real provider behind. */
 export interface HostPages {
   provider: TestProvider;
   browser: Browser;
   origin: string;
+  token: string;
   /** Where answers to the third-party app went, with their queries. They are without content, so the page stays. */
   answers: URL[];
-  open(runtime: Runtime, host?: Host, options?: { isStrict?: boolean }): Promise<HostPage>;
+  open(runtime: Runtime, host?: Host, options?: OpenOptions): Promise<HostPage>;
   stop(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Whether the page has a policy of nonces alone. It has, unless it is said. */
+  isStrict?: boolean;
+  /** Whether time goes by on it. It stands, unless it is said. */
+  hasTime?: boolean;
 }
 
 export interface HostPage {
@@ -82,8 +91,9 @@ export async function openHostPages(): Promise<HostPages> {
     provider,
     browser,
     origin,
+    token: PUBLIC_TOKEN,
     answers,
-    async open(runtime, host = {}, { isStrict = true } = {}) {
+    async open(runtime, host = {}, { isStrict = true, hasTime = false } = {}) {
       await files(runtime);
       const {
         dir = "ltr",
@@ -124,8 +134,8 @@ export async function openHostPages(): Promise<HostPages> {
           complaints.push(message.text());
         }
       });
-      // The time stands, so that countdowns do; timers run.
-      await context.clock.setFixedTime(Date.now());
+      // Countdowns stand; timers run.
+      if (!hasTime) await context.clock.setFixedTime(Date.now());
       const page = await context.newPage();
       await page.goto(address);
       const frame = isFramed ? await framed(page) : page.mainFrame();

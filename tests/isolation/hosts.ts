@@ -53,24 +53,33 @@ const moving = `
   @keyframes host { to { rotate: 90deg; opacity: .2; color: red; } }
   * { animation: host 1s infinite alternate !important; transition: all 5s 5s !important; scale: .9; opacity: .5; filter: grayscale(1); zoom: 1.1; }`;
 
-/** From the polite to the rude. */
+/** Style sheets of hosts, from the polite to the rude. */
+export const sheets = {
+  "has Tailwind's preflight": tailwind,
+  "has Bootstrap": bootstrap,
+  "unsets everything": "* { all: unset; }",
+  "unsets everything, importantly": unset,
+  "styles every element, importantly": important,
+  "has strong inherited text": inherited,
+  "decorates pseudo-elements and states": decorated,
+  "moves everything": moving,
+};
+
+/** Where a widget may stand besides, each with a style sheet. All of them have a policy of nonces alone. */
 export const hosts: Record<string, Host> = {
-  "has Tailwind's preflight": { css: tailwind },
-  "has Bootstrap": { css: bootstrap },
-  "unsets everything": { css: "* { all: unset; }" },
-  "unsets everything, importantly": { css: unset },
-  "styles every element, importantly": { css: important },
-  "has strong inherited text": { css: inherited },
-  "decorates pseudo-elements and states": { css: decorated },
-  "moves everything": { css: moving },
-  "opens it in a dialog": { inside: "dialog", css: bootstrap },
-  "has it in an iframe": { inside: "iframe", css: tailwind },
-  "has it in an iframe of another site": { inside: "iframe of another site", css: unset },
-  "reads from right to left": { look: "right to left", css: inherited },
-  "is zoomed": { look: "zoomed", css: important },
-  "is seen in forced colors": { look: "forced colors", css: unset },
-  // What older browsers have not: one style element bears the nonce.
-  "knows no constructable style sheets": {
+  "unsets everything, importantly, in an iframe of another site": { inside: "iframe of another site", css: unset },
+  "has Bootstrap, in a dialog": { inside: "dialog", css: bootstrap },
+  "has Tailwind's preflight, in an iframe": { inside: "iframe", css: tailwind },
+  "has strong inherited text, from right to left": { look: "right to left", css: inherited },
+  "styles every element, importantly, and is zoomed": { look: "zoomed", css: important },
+  "decorates pseudo-elements and states, in forced colors": { look: "forced colors", css: decorated },
+  // What older browsers have not: then one style element bears the nonce.
+  "moves everything, without constructable style sheets": {
+    css: moving,
     before: "delete Document.prototype.adoptedStyleSheets; delete ShadowRoot.prototype.adoptedStyleSheets;",
   },
 };
+
+export const sheetsAlone: Record<string, Host> = Object.fromEntries(
+  Object.entries(sheets).map(([name, css]) => [name, { css }]),
+);

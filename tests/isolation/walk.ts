@@ -1,17 +1,14 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Styles } from "../../packages/widget/src/index.ts";
-import { APP, type HostPage, type HostPages } from "./host-pages.ts";
-import { nonce } from "./sample-page.ts";
+import { APP, type HostPage, type HostPages, nonce } from "./host-pages.ts";
+import { type Pictures, photograph } from "./pictures.ts";
 
 const ADDRESS = "ada@globex.test";
 const WRONG_CODE = "000000";
 const PATIENCE_MS = 10_000;
 const products = ["emailOtp", "sso"] as const;
 const themed: Styles = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } };
-
-/** Screens by name. */
-export type Pictures = Map<string, Buffer>;
 
 /** A visitor signs in by code, by mouse and by keyboard. The pictures are of the widget, and of nothing around it. */
 export async function signIn({ provider }: HostPages, host: HostPage): Promise<Pictures> {
@@ -125,21 +122,6 @@ function watch({ page, frame }: HostPage) {
     reads: (text: string) => waitFor(frame.getByText(text).first()),
     press: (name: string) => button(name).click(),
     pressByKey,
-    keep: async (screen: string) => void pictures.set(screen, await photograph(page, frame)),
+    keep: async (screen: string) => void pictures.set(screen, await photograph(frame)),
   };
-}
-
-async function photograph(page: HostPage["page"], frame: HostPage["frame"]): Promise<Buffer> {
-  const root = frame.locator("[data-part=root]:not([data-theme=loading])");
-  await root.waitFor();
-  await page.mouse.move(0, 0);
-  // A caret blinks, so that no two pictures of it need be the same.
-  const setCaret = (color: string) =>
-    frame.evaluate((color) => {
-      (document.activeElement as HTMLElement).style.setProperty("caret-color", color, "important");
-    }, color);
-  await setCaret("transparent");
-  const picture = await root.screenshot({ animations: "disabled", caret: "initial" });
-  await setCaret("");
-  return picture;
 }
