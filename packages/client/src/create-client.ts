@@ -73,12 +73,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const view = options?.window ?? globalThis.window;
   if (!view) return createPlaceholder() as Client;
 
-  const settings = readSettings(publicToken, options, view);
+  const lifetime = new AbortController();
+  const settings = readSettings(publicToken, options, view, lifetime.signal);
   const landing = readLanding(settings);
   const storage = createStorage(settings);
   const cookies = createCookies(settings, storage);
   const store = createStore(storage);
-  const lifetime = new AbortController();
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
   const send = createSend(transport, cookies, lifetime.signal);
   const call = createCall(send);
