@@ -9,7 +9,7 @@ import { buildSample, isSamePicture, nonce, openHost, photograph, type Runtime, 
 
 const screenNames = ["main", "passcode", "discovery", "wrong", "news", "consent", "mail"];
 const themed = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } } as const;
-const runtimes: Runtime[] = ["react", "preact"];
+const runtimes: Runtime[] = ["react-19", "react-18", "preact"];
 
 let browser: Browser;
 let darkroom: Page;
@@ -51,7 +51,7 @@ describe.each(runtimes)("with %s", (runtime) => {
   });
 
   // The rules are the same under both; what differs is how the elements came to be.
-  test.each(runtime === "react" ? Object.keys(hosts) : ["unsets everything, importantly"])(
+  test.each(runtime === "react-19" ? Object.keys(hosts) : ["unsets everything, importantly"])(
     "D5: the widget is the same on a page that %s",
     async (name) => {
       await expectSamePictures(await photographAll(await openHost(browser, sample, { css: hosts[name] })), quiet);

@@ -16,10 +16,16 @@ export const nonce = "bm9uY2U";
 /** A page that allows nothing but what bears its nonce (D4). */
 export const strictPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 
-export type Runtime = "react" | "preact";
+export type Runtime = "react-19" | "react-18" | "preact";
 
 const ours = (name: string) => fileURLToPath(new URL(`../../packages/widget/preact/${name}.ts`, import.meta.url));
-const preact = { "react/jsx-runtime": ours("jsx-runtime"), "react-dom/client": ours("react"), react: ours("react") };
+
+/** What stands in for React. React 19 is what is installed under its own name. */
+export const standIns: Record<Runtime, Record<string, string>> = {
+  "react-19": {},
+  "react-18": { "react-dom": "react-dom-18", react: "react-18" },
+  preact: { "react/jsx-runtime": ours("jsx-runtime"), "react-dom/client": ours("react"), react: ours("react") },
+};
 
 /** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
 export async function buildSample(runtime: Runtime, source = "sample.tsx"): Promise<Map<string, string>> {
@@ -27,7 +33,7 @@ export async function buildSample(runtime: Runtime, source = "sample.tsx"): Prom
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { alias: runtime === "preact" ? preact : {} },
+    resolve: { alias: standIns[runtime] },
     // The runner's own environment would have the development build.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { development: false } },
