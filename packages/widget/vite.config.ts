@@ -15,7 +15,9 @@ export default defineConfig({
     conditions: ["portico-source", ...defaultClientConditions],
     alias: [
       { find: "react/jsx-runtime", replacement: ours("jsx-runtime") },
-      { find: /^react(-dom\/client)?$/, replacement: ours("react") },
+      // A page always has a window.
+      { find: /^\.\/no-window\.ts$/, replacement: ours("no-window") },
+      { find: /^react(-dom(\/client)?)?$/, replacement: ours("react") },
     ],
   },
   build: {

@@ -24,7 +24,12 @@ const ours = (name: string) => fileURLToPath(new URL(`../../packages/widget/prea
 export const standIns: Record<Runtime, Record<string, string>> = {
   "react-19": {},
   "react-18": { "react-dom": "react-dom-18", react: "react-18" },
-  preact: { "react/jsx-runtime": ours("jsx-runtime"), "react-dom/client": ours("react"), react: ours("react") },
+  preact: {
+    "react/jsx-runtime": ours("jsx-runtime"),
+    "react-dom/client": ours("react"),
+    "react-dom": ours("react"),
+    react: ours("react"),
+  },
 };
 
 /** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
