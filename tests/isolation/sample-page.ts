@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { build, type Rolldown } from "vite";
+import { build, defaultClientConditions, type Rolldown } from "vite";
 import type { Kit } from "./kit-sample.tsx";
 import type { Sample } from "./sample.tsx";
 
@@ -10,7 +10,7 @@ declare global {
   var violations: string[];
 }
 
-const origin = "http://host.example";
+export const origin = "http://host.example";
 export const nonce = "bm9uY2U";
 
 /** A page that allows nothing but what bears its nonce (D4). */
@@ -32,15 +32,22 @@ export const standIns: Record<Runtime, Record<string, string>> = {
   },
 };
 
-/** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
-export async function buildSample(runtime: Runtime, source = "sample.tsx"): Promise<Map<string, string>> {
+/**
+ * Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code.
+ * @param environment `development` has React say what is wrong.
+ */
+export async function buildSample(
+  runtime: Runtime,
+  source = "sample.tsx",
+  environment = "production",
+): Promise<Map<string, string>> {
   const output = await build({
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { alias: standIns[runtime] },
+    resolve: { alias: standIns[runtime], conditions: ["portico-source", ...defaultClientConditions] },
     // The runner's own environment would have the development build.
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": JSON.stringify(environment) },
     oxc: { jsx: { development: false } },
     build: {
       write: false,

@@ -1,0 +1,193 @@
+import type { BootstrapResponse } from "@portico/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { buildSample, isSamePicture, nonce, type Runtime } from "./sample-page.ts";
+import type { ServedOptions } from "./served-options.ts";
+import { buildServer, type HostServer, openServed, type ServedPage } from "./served-page.ts";
+
+const bootstrap = {
+  project_name: "Acme Boards",
+  disable_sdk_watermark: false,
+  captcha_settings: { enabled: false },
+  cname_domain: null,
+  email_domains: ["acme.test"],
+  pkce_required_for_email_magic_links: false,
+  pkce_required_for_password_resets: false,
+  pkce_required_for_oauth: false,
+  pkce_required_for_sso: false,
+  slug_pattern: null,
+  create_organization_enabled: true,
+  password_config: null,
+  dfp_protected_auth_enabled: false,
+  rbac_policy: null,
+  siwe_required_for_crypto_wallets: false,
+  vertical: "B2B",
+  email_link_and_code: false,
+  project_logo_url: "/logo.svg",
+} satisfies BootstrapResponse;
+
+const login = {
+  widget: "login",
+  bootstrap,
+  products: ["emailOtp", "oauth", "sso"],
+  authFlowType: "Discovery",
+  nonce,
+} as const;
+const oauthOptions = { providers: ["google", "github"] } as const;
+const dark = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } } as const;
+
+interface Case {
+  options: ServedOptions;
+  /** What is to be read before any script has run. */
+  shown: string[];
+  path?: string;
+  cookie?: string;
+}
+
+const cases: Record<string, Case> = {
+  "the first screen, with logo, providers and watermark": {
+    options: { ...login, oauthOptions },
+    shown: [
+      "Sign up or log in",
+      "Continue with email",
+      "Continue with Google",
+      "Continue with SSO",
+      "Powered by Portico",
+    ],
+  },
+  "a first screen that asks for a password, in the host's colours": {
+    options: { ...login, products: ["passwords"], styles: dark },
+    shown: ["Password", "Sign up or reset password", "Powered by Portico"],
+  },
+  "the wait for the token of the address": {
+    options: { ...login, hasToken: true },
+    shown: ["Checking your link..."],
+    path: "/authenticate?token=a-token&portico_token_type=discovery",
+  },
+  "the wait for an organization": {
+    options: { ...login, authFlowType: "Organization", organizationSlug: "globex" },
+    shown: ["Loading..."],
+  },
+  "the wait of a consent page": {
+    options: { ...login, widget: "consent", styles: dark },
+    shown: ["Loading..."],
+    path: "/consent?client_id=app&redirect_uri=https%3A%2F%2Fapp.example%2F&response_type=code&scope=openid",
+    cookie: "portico_session",
+  },
+};
+
+const ways: [string, { server: Runtime; page: Runtime; entry: string }][] = [
+  ["React 19", { server: "react-19", page: "react-19", entry: "served-react.tsx" }],
+  ["React 18", { server: "react-18", page: "react-18", entry: "served-react.tsx" }],
+  ["the script for pages without React, on Preact", { server: "react-19", page: "preact", entry: "served-mount.tsx" }],
+];
+
+let browser: Browser;
+let darkroom: Page;
+const servers = new Map<Runtime, HostServer>();
+beforeAll(async () => {
+  browser = await launchBrowser();
+  darkroom = await browser.newPage();
+  for (const runtime of ["react-19", "react-18"] as const) servers.set(runtime, await buildServer(runtime));
+});
+afterAll(() => browser?.close());
+
+describe.each(ways)("D8: with %s", (_, way) => {
+  let files: Map<string, string>;
+  let server: HostServer;
+  let served: ServedPage;
+  beforeAll(async () => {
+    files = await buildSample(way.page, way.entry, "development");
+    server = servers.get(way.server) as HostServer;
+  });
+  afterEach(() => served?.page.context().close());
+
+  test.each(Object.entries(cases))(
+    "%s is in the server's HTML as it stays",
+    async (_name, { options, shown, ...address }) => {
+      const html = server.renderAtOnce(options);
+      expect(await server.renderStreamed(options)).toBe(html);
+      served = await openServed(browser, files, html, options, address);
+      const { page } = served;
+      for (const text of shown) expect(await page.locator(".portico-root").textContent()).toContain(text);
+      const [before, pictureBefore] = [
+        await describeWidget(page),
+        await page.screenshot({ animations: "disabled", caret: "initial" }),
+      ];
+
+      await served.hydrate();
+
+      expect(served.complaints).toEqual([]);
+      expect(await describeWidget(page)).toBe(before);
+      const { shifts, frames, removed } = await page.evaluate(() => seen);
+      expect({ shifts, removed }).toEqual({ shifts: [], removed: ["style"] });
+      expect(frames).toHaveLength(1);
+      const isSameElement = () =>
+        [...document.querySelectorAll("#widget .portico-root")].every((root) => root === first.root);
+      expect(await page.evaluate(isSameElement)).toBe(true);
+      expect(
+        await isSamePicture(
+          darkroom,
+          await page.screenshot({ animations: "disabled", caret: "initial" }),
+          pictureBefore,
+        ),
+      ).toBe(true);
+    },
+  );
+
+  test("what was typed before the script came is kept, with the focus, and goes where it should", async () => {
+    const options: ServedOptions = { ...login, products: ["passwords", "emailOtp"] };
+    served = await openServed(browser, files, server.renderAtOnce(options), options);
+    const { page, calls } = served;
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByLabel("Email").fill("ada@globex.test");
+
+    await served.hydrate();
+
+    expect(await page.evaluate(() => document.activeElement === first.input)).toBe(true);
+    await page.keyboard.press("End");
+    await page.keyboard.type("ing");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ada@globex.testing");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    const authenticate = () => calls.find((call) => call.includes("/passwords/"));
+    await expect.poll(authenticate).toContain('"email_address":"ada@globex.testing"');
+    expect(authenticate()).toContain('"password":"correct horse"');
+    expect(served.complaints).toEqual([]);
+  });
+
+  test("a server that could not ask the provider renders what is sure, and nothing moves when the rest comes", async () => {
+    const options: ServedOptions = { ...login, bootstrap: undefined };
+    const { bootstrap: settings } = login;
+    served = await openServed(browser, files, server.renderAtOnce(options), options, { settings });
+    const { page } = served;
+    expect(await page.locator(".portico-root").textContent()).not.toContain("Powered by Portico");
+    await served.hydrate();
+    await page.getByText("Powered by Portico").waitFor();
+    expect(await page.evaluate(() => [seen.shifts, first.input?.isConnected])).toEqual([[], true]);
+    expect(served.complaints).toEqual([]);
+  });
+});
+
+/**
+ * The widget's elements with their attributes and texts. Ids are only to belong together; what the live region says, and
+ * the custom properties that a policy lets scripts alone set, come with the script.
+ */
+function describeWidget(page: Page): Promise<string> {
+  return page.locator(".portico-root").evaluate((root) => {
+    const ids: string[] = [];
+    const describeNode = (node: Node): string => {
+      if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
+      const attributes = [...node.attributes]
+        .filter(({ name }) => name !== "style")
+        .map(({ name, value }) => {
+          if (!/^(id|for|aria-describedby)$/.test(name)) return ` ${name}=${value}`;
+          if (!ids.includes(value)) ids.push(value);
+          return ` ${name}=${ids.indexOf(value)}`;
+        });
+      const children = node.getAttribute("role") === "status" ? [] : [...node.childNodes].map(describeNode);
+      return `<${node.localName}${attributes.sort().join("")}>${children.join("")}</>`;
+    };
+    return describeNode(root);
+  });
+}
