@@ -17,7 +17,8 @@ export default defineConfig({
       { find: "react/jsx-runtime", replacement: ours("jsx-runtime") },
       // A page always has a window.
       { find: /^\.\/no-window\.ts$/, replacement: ours("no-window") },
-      { find: /^react(-dom(\/client)?)?$/, replacement: ours("react") },
+      { find: /^react(-dom\/client)?$/, replacement: ours("react") },
+      { find: "react-dom", replacement: ours("react-dom") },
     ],
   },
   build: {

@@ -27,7 +27,7 @@ export const standIns: Record<Runtime, Record<string, string>> = {
   preact: {
     "react/jsx-runtime": ours("jsx-runtime"),
     "react-dom/client": ours("react"),
-    "react-dom": ours("react"),
+    "react-dom": ours("react-dom"),
     react: ours("react"),
   },
 };

@@ -133,7 +133,7 @@ function hostHtml(html: string, options: ServedOptions): string {
       const place = document.querySelector("#widget");
       first = { root: place.querySelector(".portico-root"), input: place.querySelector("input") };
       new MutationObserver((records) => {
-        for (const { removedNodes } of records) for (const node of removedNodes) if (node.nodeType === 1) seen.removed.push(node.localName + node.className);
+        for (const { removedNodes } of records) for (const node of removedNodes) if (node.nodeType === 1) seen.removed.push(node.localName);
       }).observe(place, { childList: true, subtree: true });
       const look = () => {
         const root = place.querySelector(".portico-root");

@@ -77,10 +77,21 @@ const cases: Record<string, Case> = {
   },
 };
 
-const ways: [string, { server: Runtime; page: Runtime; entry: string }][] = [
-  ["React 19", { server: "react-19", page: "react-19", entry: "served-react.tsx" }],
-  ["React 18", { server: "react-18", page: "react-18", entry: "served-react.tsx" }],
-  ["the script for pages without React, on Preact", { server: "react-19", page: "preact", entry: "served-mount.tsx" }],
+interface Way {
+  server: Runtime;
+  page: Runtime;
+  entry: string;
+  /** What goes when the script has come: it stands beside the widget. */
+  beside: string[];
+}
+
+const ways: [string, Way][] = [
+  ["React 19", { server: "react-19", page: "react-19", entry: "served-react.tsx", beside: ["style"] }],
+  ["React 18", { server: "react-18", page: "react-18", entry: "served-react.tsx", beside: ["style"] }],
+  [
+    "the script for pages without React, on Preact",
+    { server: "react-19", page: "preact", entry: "served-mount.tsx", beside: ["link", "style", "p"] },
+  ],
 ];
 
 let browser: Browser;
@@ -121,8 +132,8 @@ describe.each(ways)("D8: with %s", (_, way) => {
       expect(served.complaints).toEqual([]);
       expect(await describeWidget(page)).toBe(before);
       const { shifts, frames, removed } = await page.evaluate(() => seen);
-      expect({ shifts, removed }).toEqual({ shifts: [], removed: ["style"] });
-      expect(frames).toHaveLength(1);
+      expect({ shifts, frames: frames.length }).toEqual({ shifts: [], frames: 1 });
+      expect(removed.filter((name) => !way.beside.includes(name))).toEqual([]);
       const isSameElement = () =>
         [...document.querySelectorAll("#widget .portico-root")].every((root) => root === first.root);
       expect(await page.evaluate(isSameElement)).toBe(true);

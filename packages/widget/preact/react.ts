@@ -49,9 +49,6 @@ export function useSyncExternalStore<Value>(subscribe: (listener: () => void) =>
   return value;
 }
 
-/** Preact draws at once. */
-export const flushSync = (draw: () => void) => draw();
-
 export function createRoot(container: ContainerNode) {
   return {
     render: (children: ComponentChild) => render(children, container),

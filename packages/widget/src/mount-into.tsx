@@ -26,8 +26,8 @@ export interface Mounted<Props> {
 const mounted = new WeakMap<Element, Mounted<never>>();
 
 /**
- * Puts a widget into an element of a page, with a client of its own where none is given. A widget that a server rendered
- * there is taken over.
+ * Puts a widget into an element of a page, in the place of whatever stands there, with a client of its own where none is
+ * given. A widget that a server rendered there is taken over.
  * @param fetchTakeOver fetches what does that, together with all else that a server's HTML shows.
  */
 export function mountInto<Props extends object>(
@@ -40,6 +40,8 @@ export function mountInto<Props extends object>(
   let props = widgetProps<Props>(options);
 
   mounted.get(element)?.unmount();
+  const isServed = element.querySelector(":scope > .portico-root");
+  if (!isServed) element.replaceChildren();
   const root = createRoot(element);
   const render = () => {
     if (mounted.get(element) === widget) root.render(<Widget client={client} {...props} />);
@@ -59,7 +61,7 @@ export function mountInto<Props extends object>(
   };
   mounted.set(element, widget);
   // The HTML stands meanwhile. When that chunk does not come, the widget begins on its own.
-  if (element.querySelector(".portico-root")) {
+  if (isServed) {
     fetchTakeOver()
       .then((chunk) => chunk.takeOver(element, render))
       .catch(render);

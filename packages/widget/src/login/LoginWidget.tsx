@@ -72,7 +72,7 @@ export function LoginWidget({
   }, [flow]);
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, () => serverState);
-  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, () => false);
+  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
   return (
     <LoginView
       state={state}

@@ -10,7 +10,9 @@ export async function takeOver(place: Element, render: () => void): Promise<void
   // A theme that cannot be fetched is told of where it is put on.
   await fetchTheme().catch(() => {});
   const giveBack = keepTyped(place);
-  place.querySelector("style")?.remove();
+  // What stands beside the widget would stay: its looks, and what React's server says ahead of the HTML.
+  const root = place.querySelector(".portico-root");
+  for (const node of [...place.childNodes]) if (node !== root) node.remove();
   flushSync(render);
   giveBack();
 }
