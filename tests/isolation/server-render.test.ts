@@ -85,71 +85,58 @@ interface Way {
   beside: string[];
 }
 
+const hydrated = { entry: "served-react.tsx", beside: ["style"] };
+const mounted = { entry: "served-mount.tsx", beside: ["link", "style", "p"] };
 const ways: [string, Way][] = [
-  ["React 19", { server: "react-19", page: "react-19", entry: "served-react.tsx", beside: ["style"] }],
-  ["React 18", { server: "react-18", page: "react-18", entry: "served-react.tsx", beside: ["style"] }],
-  [
-    "the script for pages without React, on Preact",
-    { server: "react-19", page: "preact", entry: "served-mount.tsx", beside: ["link", "style", "p"] },
-  ],
+  ["React 19", { server: "react-19", page: "react-19", ...hydrated }],
+  ["React 18", { server: "react-18", page: "react-18", ...hydrated }],
+  ["the script for pages without React, on Preact", { server: "react-19", page: "preact", ...mounted }],
 ];
 
 let browser: Browser;
 let darkroom: Page;
+let served: ServedPage;
 const servers = new Map<Runtime, HostServer>();
+const serverOf = (runtime: Runtime) => servers.get(runtime) as HostServer;
 beforeAll(async () => {
   browser = await launchBrowser();
   darkroom = await browser.newPage();
   for (const runtime of ["react-19", "react-18"] as const) servers.set(runtime, await buildServer(runtime));
 });
+afterEach(() => served?.page.context().close());
 afterAll(() => browser?.close());
 
 describe.each(ways)("D8: with %s", (_, way) => {
   let files: Map<string, string>;
-  let server: HostServer;
-  let served: ServedPage;
   beforeAll(async () => {
     files = await buildSample(way.page, way.entry, "development");
-    server = servers.get(way.server) as HostServer;
   });
-  afterEach(() => served?.page.context().close());
 
-  test.each(Object.entries(cases))(
-    "%s is in the server's HTML as it stays",
-    async (_name, { options, shown, ...address }) => {
-      const html = server.renderAtOnce(options);
-      expect(await server.renderStreamed(options)).toBe(html);
-      served = await openServed(browser, files, html, options, address);
-      const { page } = served;
-      for (const text of shown) expect(await page.locator(".portico-root").textContent()).toContain(text);
-      const [before, pictureBefore] = [
-        await describeWidget(page),
-        await page.screenshot({ animations: "disabled", caret: "initial" }),
-      ];
+  test.each(Object.entries(cases))("the server's HTML stays: %s", async (_name, { options, shown, ...address }) => {
+    const html = serverOf(way.server).renderAtOnce(options);
+    expect(await serverOf(way.server).renderStreamed(options)).toBe(html);
+    served = await openServed(browser, files, html, options, address);
+    const { page } = served;
+    for (const text of shown) expect(await page.locator(".portico-root").textContent()).toContain(text);
+    const before = await describeWidget(page);
+    const pictureBefore = await photograph(page);
 
-      await served.hydrate();
+    await served.hydrate();
 
-      expect(served.complaints).toEqual([]);
-      expect(await describeWidget(page)).toBe(before);
-      const { shifts, frames, removed } = await page.evaluate(() => seen);
-      expect({ shifts, frames: frames.length }).toEqual({ shifts: [], frames: 1 });
-      expect(removed.filter((name) => !way.beside.includes(name))).toEqual([]);
-      const isSameElement = () =>
-        [...document.querySelectorAll("#widget .portico-root")].every((root) => root === first.root);
-      expect(await page.evaluate(isSameElement)).toBe(true);
-      expect(
-        await isSamePicture(
-          darkroom,
-          await page.screenshot({ animations: "disabled", caret: "initial" }),
-          pictureBefore,
-        ),
-      ).toBe(true);
-    },
-  );
+    expect(served.complaints).toEqual([]);
+    expect(await describeWidget(page)).toBe(before);
+    await expectNothingSeen(page, pictureBefore);
+    const { removed, isSameRoot } = await page.evaluate(() => ({
+      removed: seen.removed,
+      isSameRoot: document.querySelector(".portico-root") === first.root,
+    }));
+    expect(removed.filter((name) => !way.beside.includes(name))).toEqual([]);
+    expect(isSameRoot).toBe(true);
+  });
 
   test("what was typed before the script came is kept, with the focus, and goes where it should", async () => {
     const options: ServedOptions = { ...login, products: ["passwords", "emailOtp"] };
-    served = await openServed(browser, files, server.renderAtOnce(options), options);
+    served = await openServed(browser, files, serverOf(way.server).renderAtOnce(options), options);
     const { page, calls } = served;
     await page.getByLabel("Password").fill("correct horse");
     await page.getByLabel("Email").fill("ada@globex.test");
@@ -167,10 +154,10 @@ describe.each(ways)("D8: with %s", (_, way) => {
     expect(served.complaints).toEqual([]);
   });
 
-  test("a server that could not ask the provider renders what is sure, and nothing moves when the rest comes", async () => {
+  test("F24: a server that could not ask the provider renders what is sure, and nothing moves when the rest comes", async () => {
     const options: ServedOptions = { ...login, bootstrap: undefined };
-    const { bootstrap: settings } = login;
-    served = await openServed(browser, files, server.renderAtOnce(options), options, { settings });
+    const html = serverOf(way.server).renderAtOnce(options);
+    served = await openServed(browser, files, html, options, { settings: bootstrap });
     const { page } = served;
     expect(await page.locator(".portico-root").textContent()).not.toContain("Powered by Portico");
     await served.hydrate();
@@ -179,6 +166,58 @@ describe.each(ways)("D8: with %s", (_, way) => {
     expect(served.complaints).toEqual([]);
   });
 });
+
+test("the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
+  const files = await buildSample("react-19", "served-react.tsx", "development");
+  served = await openServed(browser, files, serverOf("react-19").renderAtOnce(login), login);
+  const status = served.page.locator("#status");
+  expect(await status.textContent()).toBe("unknown");
+  await served.hydrate();
+  expect(await status.textContent()).toBe("out");
+  expect(served.complaints).toEqual([]);
+});
+
+test("mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
+  const files = await buildSample("react-19", "served-mount.tsx", "development");
+  const options: ServedOptions = { ...login, oauthOptions, styles: dark };
+  served = await openServed(browser, files, serverOf("react-19").renderAtOnce(options), options);
+  const { page } = served;
+  await page.getByLabel("Email").fill("ada@globex.test");
+  const pictureBefore = await photograph(page);
+  await served.hydrate();
+  await expectNothingSeen(page, pictureBefore);
+  await page.keyboard.type("ing");
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@globex.testing");
+  expect(served.complaints).toEqual([]);
+});
+
+test("mount takes the place of what a host shows meanwhile", async () => {
+  const files = await buildSample("preact", "served-mount.tsx");
+  served = await openServed(browser, files, "<div id='wait' class='grey'>One moment</div>and text", login);
+  await served.hydrate();
+  await served.page.locator("[data-part=toaster]").waitFor({ state: "attached" });
+  const [children, text] = await served.page
+    .locator("#widget")
+    .evaluate((place) => [[...place.children].map((it) => it.className + it.id), place.textContent ?? ""]);
+  expect(children).toEqual(["portico-root"]);
+  expect(text).not.toContain("and text");
+});
+
+const photograph = (page: Page) =>
+  page.screenshot({
+    animations: "disabled",
+    // Without a style attribute on the fields, which hydration would find. A caret blinks, so that it is no part of this.
+    caret: "initial",
+    mask: [page.locator("input")],
+  });
+
+/** No frame showed anything else, nothing moved, and the picture is the one before. */
+async function expectNothingSeen(page: Page, pictureBefore: Buffer): Promise<void> {
+  const { shifts, frames } = await page.evaluate(() => seen);
+  expect({ shifts, frames: frames.length }).toEqual({ shifts: [], frames: 1 });
+  const picture = await photograph(page);
+  expect(picture.equals(pictureBefore) || (await isSamePicture(darkroom, picture, pictureBefore))).toBe(true);
+}
 
 /**
  * The widget's elements with their attributes and texts. Ids are only to belong together; what the live region says, and
