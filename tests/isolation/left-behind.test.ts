@@ -1,11 +1,11 @@
 // Widgets come and go, and leave nothing behind. What is counted is what Chromium counts, and what the page still waits for.
 import type { CDPSession } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { APP, type HostPage, type HostPages, nonce, openHostPages } from "./host-pages.ts";
-import type { Runtime } from "./sample-page.ts";
+import { APP, type HostPage, type HostPages, openHostPages } from "./host-pages.ts";
+import { nonce, type Runtime } from "./sample-page.ts";
 
 const MOUNTS = process.env.PORTICO_LONG === "1" ? 1000 : 50;
-const runtimes: Runtime[] = ["react", "preact"];
+const runtimes: Runtime[] = ["react-19", "preact"];
 const ADDRESS = "bob@globex.test";
 
 declare global {
