@@ -128,6 +128,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   keepSession: ["sessionKept"],
   redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
   sendLink: ["linkSent", "sendFailed"],
+  watchHandover: ["memberAuthenticated", "organizationsDiscovered", "handoverEnded"],
   sendCode: ["codeSent", "sendFailed"],
   authenticateCode: ["memberAuthenticated", "organizationsDiscovered", "codeRefused"],
   exchangeOrganization: ["memberAuthenticated", "organizationEntryFailed"],
