@@ -9,7 +9,7 @@ export interface Handover {
   /**
    * Asks whether the other device has confirmed the number. `handover_status` is `waiting` until it has; then
    * `authenticated` or `discovered`, with the answer of `magicLinks.authenticate` or of `magicLinks.discovery.authenticate`.
-   * @param request `handover_id` from the answer to the sending call; `session_duration_minutes` is 30 when absent.
+   * @param request `handover_id` from the answer to the sending call; `session_duration_minutes` is 60 when absent.
    * @param signal once aborted, an answer that is still under way changes nothing here.
    * @throws ApiError `unable_to_auth_handover` when it is refused, used or over.
    */
@@ -30,7 +30,6 @@ export function createHandover(client: Client): Handover {
     async authenticate(request, signal) {
       // The first name is for messages, and by it the intermediate session goes along.
       const answer = (await send("handover.authenticate", handoverOperations["magicLinks.handover.authenticate"], {
-        session_duration_minutes: 30,
         ...request,
         pkce_code_verifier: pkce.verifier("magic_links"),
       })) as Answer<Exchange["response"]>;

@@ -29,10 +29,13 @@ export function decideHandover(
 ): Promise<MagicLinkHandoverRow | undefined> {
   return tx
     .updateTable("magic_link_handovers")
-    .set((eb) => ({
-      confirmed_at: eb.case().when("number_hmac", "=", numberHmac).then(now).end(),
-      refused_at: eb.case().when("number_hmac", "<>", numberHmac).then(now).end(),
-    }))
+    .set((eb) => {
+      const time = eb.cast<Date>(eb.val(now), "timestamptz");
+      return {
+        confirmed_at: eb.case().when("number_hmac", "=", numberHmac).then(time).end(),
+        refused_at: eb.case().when("number_hmac", "<>", numberHmac).then(time).end(),
+      };
+    })
     .where("project_id", "=", project_id)
     .where("handover_hash", "=", handover_hash)
     .where("confirmed_at", "is", null)

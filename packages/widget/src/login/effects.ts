@@ -93,7 +93,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
     async ({ handover }: MagicLinkSendResponse): Promise<FlowEvent> => {
       const atMs = Date.now();
       // Few projects have hand-overs, so what they need comes when one does, and before its screen.
-      if (handover) await fetchHandover().catch(() => {});
+      if (handover) await fetchHandover();
       return { type: "linkSent", email, atMs, handover };
     };
   const codeSent =

@@ -2,7 +2,6 @@ import type { ApiError, Client } from "@portico/client";
 import { createHandover, type Handover } from "@portico/client/handover";
 import type { MagicLinkHandover } from "@portico/wire";
 import type { LoginEvents } from "./callbacks.ts";
-import { DEFAULT_SESSION_MINUTES, named, unnamed } from "./calls.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { FlowEvent, Problem } from "./flow/machine.ts";
 import type { Perform } from "./mfa-effects.ts";
@@ -11,6 +10,9 @@ export const ASK_MS = 3000;
 const ASK_AT_LEAST_MS = 48_000;
 
 type Decided = Exclude<Awaited<ReturnType<Handover["authenticate"]>>, { handover_status: "waiting" }>;
+
+// No value is imported from what comes after the first paint: a chunk that shares modules with another one carries a list of
+// all its names.
 
 /** What comes of either kind of link, as where the link itself is redeemed. */
 interface Outcomes {
@@ -30,32 +32,20 @@ export function watchHandover(
 ): () => void {
   const lifetime = new AbortController();
   const { signal } = lifetime;
-  const session_duration_minutes = config.sessionOptions?.sessionDurationMinutes ?? DEFAULT_SESSION_MINUTES;
+  // The provider takes 60 where the host configured none.
+  const session_duration_minutes = config.sessionOptions?.sessionDurationMinutes;
   const ended = (problem: Problem): FlowEvent => ({ type: "handoverEnded", problem });
 
   function tell(answer: Decided) {
     if (signal.aborted) return;
-    const isDiscovery = answer.handover_status === "discovered";
-    if (isDiscovery)
-      perform(
-        named("B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE", async () => answer),
-        discovered,
-        ended,
-      );
-    else
-      perform(
-        named("B2B_MAGIC_LINK_AUTHENTICATE", async () => answer),
-        authenticated,
-        ended,
-      );
+    if (answer.handover_status === "discovered") {
+      perform({ type: "B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE", make: async () => answer }, discovered, ended);
+    } else {
+      perform({ type: "B2B_MAGIC_LINK_AUTHENTICATE", make: async () => answer }, authenticated, ended);
+    }
   }
   function tellError(error: unknown) {
-    if (!signal.aborted)
-      perform(
-        unnamed(() => Promise.reject(error)),
-        () => null,
-        ended,
-      );
+    if (!signal.aborted) perform({ type: null, make: () => Promise.reject(error) }, () => null, ended);
   }
 
   const ask = () => createHandover(client).authenticate({ handover_id, session_duration_minutes }, signal);
@@ -71,15 +61,15 @@ async function askUntilDecided(ask: () => ReturnType<Handover["authenticate"]>, 
       if (answer.handover_status !== "waiting") return answer;
       delayMs = ASK_MS;
     } catch (error) {
-      if (isFinal(error as ApiError)) throw error;
+      if (isFinal(error as Partial<ApiError>)) throw error;
       delayMs = Math.min(delayMs * 2, ASK_AT_LEAST_MS);
     }
   }
 }
 
-/** Whether asking again would bring the same: the provider said no, or the call cannot work. */
-function isFinal({ code, status_code }: ApiError): boolean {
-  return code === "api_error" ? status_code < 500 && status_code !== 429 : code !== "unreachable";
+/** Whether asking again would bring the same: the provider itself said no, and not because it is busy. */
+function isFinal({ status_code }: Partial<ApiError>): boolean {
+  return status_code !== undefined && status_code < 500 && status_code !== 429;
 }
 
 /** Waits. A page that nobody sees asks nothing, and asks at once when it is seen again. */
