@@ -8,6 +8,7 @@ import { nonce, origin, type Runtime, standIns, strictPolicy } from "./sample-pa
 import type { ServedOptions } from "./served-options.ts";
 
 declare global {
+  var violations: string[];
   /** What was seen to change while the page stood. */
   var seen: { shifts: string[]; frames: string[]; removed: string[] };
   var first: { root: Element | null; input: Element | null };

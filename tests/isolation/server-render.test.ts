@@ -2,7 +2,8 @@ import type { BootstrapResponse } from "@portico/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
-import { buildSample, isSamePicture, nonce, type Runtime } from "./sample-page.ts";
+import { isSamePicture } from "./pictures.ts";
+import { buildSample, nonce, type Runtime } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
 import { buildServer, type HostServer, openServed, type ServedPage } from "./served-page.ts";
 
