@@ -316,7 +316,7 @@ describe("T44: strangers", () => {
   test("cannot be told by different lives of links", async () => {
     const organization_id = await organizationId(concealing, "globex");
     const lives = { login_expiration_minutes: 5, signup_expiration_minutes: 60, handover_requested: true };
-    const devices: Awaited<ReturnType<typeof askWithHandover>>[] = [];
+    const devices: (Pick<FirstDevice, "client"> & { handover_id: string })[] = [];
     for (const email_address of [BOB, "eve@evil.test", "new@globex.test"]) {
       const { client } = concealing.openPage();
       const { handover } = await client.magicLinks.email.loginOrSignup({ email_address, organization_id, ...lives });
