@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "./find-browser.mjs";
+import { failTheRun, watchPages } from "./uncaught.ts";
 
 // Tests speak to nobody but loopback: what a browser does behind the page's back is switched off.
 const flags = [
@@ -14,14 +15,17 @@ const flags = [
 
 /**
  * Starts the machine's own Chrome or Chromium, without a window. Close it when done.
+ * @param options.onUncaught hears of what nobody catches on any of its pages; without it that fails the test run.
  * @throws Error when there is none, saying how to get one.
  */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ onUncaught = failTheRun } = {}): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {
     throw new Error(
       "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",
     );
   }
-  return chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.launch({ executablePath, args: flags });
+  browser.on("context", (context) => watchPages(context, onUncaught));
+  return browser;
 }
