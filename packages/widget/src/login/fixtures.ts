@@ -1,6 +1,7 @@
 // Every screen in every state, named by state. For the gallery and for tests.
 import type { LoginConfig } from "./flow/config.ts";
-import { authPolicyError, errorStep } from "./flow/error.ts";
+import { authPolicyError } from "./flow/error.ts";
+import { errorStep } from "./flow/error-step.ts";
 import type { BootstrapFacts, ErrorKind, FlowState, Problem, Step, StepOf } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { passcodeStep } from "./flow/passcode.ts";
