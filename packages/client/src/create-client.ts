@@ -73,12 +73,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const view = options?.window ?? globalThis.window;
   if (!view) return createPlaceholder() as Client;
 
-  const settings = readSettings(publicToken, options, view);
+  const lifetime = new AbortController();
+  const settings = readSettings(publicToken, options, view, lifetime.signal);
   const landing = readLanding(settings);
   const storage = createStorage(settings);
   const cookies = createCookies(settings, storage);
   const store = createStore(storage);
-  const lifetime = new AbortController();
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
   const send = createSend(transport, cookies, lifetime.signal);
   const call = createCall(send);
@@ -88,11 +88,11 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const pkce = createPkce(storage, bootstrap);
 
   // The interfaces say what hangs there; a test walks them.
-  const proven = withProofs(call, { settings, storage, pkce });
+  const proven = withProofs(call, settings, storage, pkce);
   const { events: _telemetryHasThem, ...plain } = createMethods(withEffects(proven, current, store));
   const methods = plain as unknown as Client;
   const { googleOneTap } = methods.oauth;
-  const starts = createStarts({ settings, pkce, bootstrap });
+  const starts = createStarts(settings, pkce, bootstrap);
   const self = {
     ...methods.self,
     getSync: () => store.getInfo().member,
@@ -118,7 +118,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       },
     },
     sso: { ...methods.sso, ...starts.sso },
-    session: { ...methods.session, ...createSessions({ call, cookies, store, current }) },
+    session: { ...methods.session, ...createSessions(call, cookies, store, current) },
     organization: { ...methods.organization, getSync: () => store.getInfo().organization },
     self,
     member: self,

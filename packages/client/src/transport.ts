@@ -8,6 +8,9 @@ export interface Transport {
   notify(path: string, body: unknown): void;
 }
 
+/** D9: who hears nothing for so long is told that the provider cannot be reached. The provider itself gives up sooner. */
+const PATIENCE_MS = 30_000;
+
 /** The only place that calls fetch. Paths are below `/sdk/v1`; wire.md sections 3 and 4. */
 export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => HeadersInit): Transport {
   function send(path: string, body: unknown, init: RequestInit): Promise<Response> {
@@ -19,7 +22,13 @@ export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => He
   return {
     async request(method, path, body, signal) {
       try {
-        const response = await send(path, body, { method, headers: ownHeaders(), credentials: "include", signal });
+        const limit = signal && AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+        const response = await send(path, body, {
+          method,
+          headers: ownHeaders(),
+          credentials: "include",
+          signal: limit,
+        });
         return readAnswer(response.status, response.headers.get("content-type"), await response.text());
       } catch (error) {
         throw error instanceof SdkError ? error : new UnreachableError(error);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import type { Connection } from "./connect.ts";
 import * as house from "./migrations/2026-11-20-house.ts";
 import * as management from "./migrations/2026-11-20-management.ts";
 import * as signingKeys from "./migrations/2026-11-20-signing-keys.ts";
@@ -36,11 +37,13 @@ const migrations = {
  * Brings the database up to date. Several nodes may call it at once: Kysely holds an advisory lock meanwhile, so
  * that one migrates and the others wait.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate({ db, unhurried }: Connection): Promise<void> {
   if (await isUpToDate(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await unhurried(async (patientDb) => {
+    const migrator = new Migrator({ db: patientDb, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
 }
 
 /** One SELECT, where the migrator would look through the whole catalogue: most starts have nothing to migrate. */

@@ -19,7 +19,8 @@ const expiring = [
     column: "expires_at",
     keptMs: DAY_MS,
   },
-  { table: "attested_tokens", key: ["project_id", "profile_id", "jti"], column: "expires_at", keptMs: 0 },
+  // What remembers that it was used outlives a clock that is put back.
+  { table: "attested_tokens", key: ["project_id", "profile_id", "jti"], column: "expires_at", keptMs: DAY_MS },
   { table: "unsubscribed_phone_numbers", key: ["project_id", "phone_number"], column: "expires_at", keptMs: 0 },
   { table: "sms_codes", key: ["project_id", "organization_id", "member_id"], column: "expires_at", keptMs: 0 },
   {
@@ -31,13 +32,13 @@ const expiring = [
   { table: "oauth_states", key: ["project_id", "state_hash"], column: "expires_at", keptMs: 0 },
   { table: "oauth_landings", key: ["project_id", "token_hash"], column: "expires_at", keptMs: 0 },
   { table: "oauth_claims", key: ["project_id", "registration_id"], column: "expires_at", keptMs: 0 },
-  { table: "one_tap_credentials", key: ["project_id", "credential_hash"], column: "expires_at", keptMs: 0 },
+  { table: "one_tap_credentials", key: ["project_id", "credential_hash"], column: "expires_at", keptMs: DAY_MS },
   { table: "sso_requests", key: ["project_id", "request_hash"], column: "expires_at", keptMs: 0 },
   {
     table: "sso_assertions",
     key: ["project_id", "connection_id", "assertion_hash"],
     column: "expires_at",
-    keptMs: 0,
+    keptMs: DAY_MS,
   },
   { table: "sso_tokens", key: ["project_id", "token_hash"], column: "expires_at", keptMs: DAY_MS },
   {

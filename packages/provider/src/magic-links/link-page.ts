@@ -84,7 +84,7 @@ function calmly(handle: Page["handle"]): Page["handle"] {
       return await handle(context, request, reply);
     } catch (error) {
       request.log.error({ err: error }, "request failed");
-      return send(reply, 503, laterPage);
+      return send(reply.header("Retry-After", "2"), 503, laterPage);
     }
   };
 }
