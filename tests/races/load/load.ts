@@ -7,7 +7,7 @@ import { codeFlow, discoveryFlow, linkFlow } from "./email-flows.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { checkFlow, connectedAppFlow, revokeFlow } from "./session-flows.ts";
 import { settingsFlow } from "./settings-flow.ts";
-import { receive, type World } from "./world.ts";
+import { readInbox, receive, secretOf, type World } from "./world.ts";
 
 /** Everything that members do, as often as it stands here. */
 const flows: ((world: World) => Promise<void>)[] = [
@@ -86,7 +86,9 @@ async function openWorld(
     ...{ admin: "", shiftMs: await advanceClock(urls[0] ?? "", 0), waiting: 0 },
   };
   const request = { email_address: "ada@globex.test", organization_id };
-  const code = await receive(world, "code sent", "otps/email/login_or_signup", request);
+  // An earlier load has left its mails there.
+  const known = (await readInbox(urls[0] ?? "", request.email_address)).map(secretOf);
+  const code = await receive(world, "code sent", "otps/email/login_or_signup", request, known);
   const signedIn = await caller.call("code redeemed", sdk("otps/email/authenticate", { ...request, code }));
   world.admin = signedIn.session_token;
   return world;

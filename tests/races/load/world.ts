@@ -60,11 +60,11 @@ interface Mail {
   links: string[];
 }
 
-async function readInbox(url: string, address: string): Promise<Mail[]> {
+export async function readInbox(url: string, address: string): Promise<Mail[]> {
   const answer = await fetch(`${url}/dev/inbox?to=${encodeURIComponent(address)}`);
   return answer.ok ? ((await answer.json()) as Mail[]) : [];
 }
 
-function secretOf({ code, links: [link] }: Mail): string {
+export function secretOf({ code, links: [link] }: Mail): string {
   return code ?? (link && new URL(link).searchParams.get("token")) ?? "";
 }
