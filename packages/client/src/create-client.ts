@@ -2,7 +2,7 @@ import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
 import { createCall, createSend, withEffects } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
-import { shareSend } from "./internals.ts";
+import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
@@ -73,12 +73,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const view = options?.window ?? globalThis.window;
   if (!view) return createPlaceholder() as Client;
 
-  const settings = readSettings(publicToken, options, view);
+  const lifetime = new AbortController();
+  const settings = readSettings(publicToken, options, view, lifetime.signal);
   const landing = readLanding(settings);
   const storage = createStorage(settings);
   const cookies = createCookies(settings, storage);
   const store = createStore(storage);
-  const lifetime = new AbortController();
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
   const send = createSend(transport, cookies, lifetime.signal);
   const call = createCall(send);
@@ -137,6 +137,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  shareSend(client, send);
+  internals.set(client, { send, pkce, current });
   return client;
 }
