@@ -32,7 +32,7 @@ const quiet = new Map<Host["look"], Promise<Pictures>>();
 
 /** What React draws on a page without styles and without a policy. */
 function quietPictures(look: Host["look"]): Promise<Pictures> {
-  const pictures = quiet.get(look) ?? visit("react", { look }, false);
+  const pictures = quiet.get(look) ?? visit("react-19", { look }, false);
   quiet.set(look, pictures);
   return pictures;
 }
@@ -40,7 +40,8 @@ function quietPictures(look: Host["look"]): Promise<Pictures> {
 const everywhere: Record<string, Host> = isLong ? { ...hosts, ...sheetsAlone } : hosts;
 const names = Object.keys(everywhere);
 const cases: [Runtime, string[]][] = [
-  ["react", names],
+  ["react-19", names],
+  ["react-18", isLong ? names : names.slice(0, 1)],
   ["preact", isLong ? names : names.slice(0, 2)],
 ];
 

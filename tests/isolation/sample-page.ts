@@ -9,25 +9,44 @@ declare global {
   var kit: Kit;
 }
 
-const origin = "http://host.example";
+export const origin = "http://host.example";
+export const nonce = "bm9uY2U";
 
-export type Runtime = "react" | "preact";
+/** A page that allows nothing but what bears its nonce (D4). */
+export const strictPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; require-trusted-types-for 'script'`;
+
+export type Runtime = "react-19" | "react-18" | "preact";
 
 const ours = (name: string) => fileURLToPath(new URL(`../../packages/widget/preact/${name}.ts`, import.meta.url));
-const preact = { "react/jsx-runtime": ours("jsx-runtime"), "react-dom/client": ours("react"), react: ours("react") };
 
-/** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
-export async function buildSample(runtime: Runtime, source = "sample.tsx"): Promise<Map<string, string>> {
+/** What stands in for React. React 19 is what is installed under its own name. */
+export const standIns: Record<Runtime, Record<string, string>> = {
+  "react-19": {},
+  "react-18": { "react-dom": "react-dom-18", react: "react-18" },
+  preact: {
+    "react/jsx-runtime": ours("jsx-runtime"),
+    "react-dom/client": ours("react"),
+    "react-dom": ours("react-dom"),
+    react: ours("react"),
+  },
+};
+
+/**
+ * Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code.
+ * @param environment `development` has React say what is wrong.
+ */
+export async function buildSample(
+  runtime: Runtime,
+  source = "sample.tsx",
+  environment = "production",
+): Promise<Map<string, string>> {
   const output = await build({
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: {
-      conditions: ["portico-source", ...defaultClientConditions],
-      alias: runtime === "preact" ? preact : {},
-    },
+    resolve: { alias: standIns[runtime], conditions: ["portico-source", ...defaultClientConditions] },
     // The runner's own environment would have the development build.
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": JSON.stringify(environment) },
     oxc: { jsx: { development: false } },
     build: {
       write: false,

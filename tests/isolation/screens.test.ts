@@ -24,7 +24,7 @@ const some = [
   "consent.logos",
 ];
 
-const runtimes: Runtime[] = isLong ? ["react", "preact"] : ["react"];
+const runtimes: Runtime[] = isLong ? ["react-19", "react-18", "preact"] : ["react-19"];
 const rudest = ["unsets everything, importantly", "styles every element, importantly", "moves everything"];
 const cases = runtimes.flatMap((runtime) =>
   (isLong ? Object.keys(sheets) : rudest).map((name) => [name, runtime] as const),
@@ -41,7 +41,7 @@ let quiet: Pictures;
 beforeAll(async () => {
   browser = await launchBrowser();
   darkroom = await browser.newPage();
-  quiet = await photographAll("react");
+  quiet = await photographAll("react-19");
 });
 afterAll(() => browser?.close());
 
