@@ -2,7 +2,7 @@ import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
 import { createCall, createSend, withEffects } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
-import { shareSend } from "./internals.ts";
+import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
@@ -137,6 +137,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  shareSend(client, send);
+  internals.set(client, { send, pkce, current });
   return client;
 }

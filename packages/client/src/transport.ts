@@ -59,9 +59,8 @@ export function readAnswer(status: number, contentType: string | null, text: str
 /** Only `body` is told, as wire.md section 4.3 says. */
 function schemaError(body: unknown): ApiError {
   const problems = Array.isArray(body) ? body : [];
-  const error_message = ["Request does not match expected schema"]
-    .concat(problems.map((problem) => `${problem?.dataPath}: ${problem?.message}`))
-    .join("\n");
+  const told = problems.map((problem) => `\n${problem?.dataPath}: ${problem?.message}`).join("");
+  const error_message = `Request does not match expected schema${told}`;
   return new ApiError(
     { status_code: 400, error_type: "request_schema_mismatch", error_message, error_url: "" },
     error_message,

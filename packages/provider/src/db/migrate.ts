@@ -12,6 +12,7 @@ import * as sessions from "./migrations/2026-11-21-sessions.ts";
 import * as singleSignOn from "./migrations/2026-11-21-single-sign-on.ts";
 import * as connectedApps from "./migrations/2026-11-22-connected-apps.ts";
 import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
+import * as linkHandovers from "./migrations/2026-11-22-link-handovers.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
 import type { Db } from "./schema.ts";
@@ -29,6 +30,7 @@ const migrations = {
   "2026-11-21-sessions": sessions,
   "2026-11-22-connected-apps": connectedApps,
   "2026-11-22-email-updates": emailUpdates,
+  "2026-11-22-link-handovers": linkHandovers,
   "2026-11-22-sso-metadata": ssoMetadata,
   "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,
 };

@@ -8,7 +8,16 @@ import { passcodeStep } from "./flow/passcode.ts";
 import { createLeavingFixtures } from "./leaving-fixtures.ts";
 import { mfaFixtures } from "./mfa-fixtures.ts";
 import { passwordFixtures } from "./password-fixtures.ts";
-import { ADA, refusal, sampleDiscovered, sampleFacts, sampleLink, sampleOrganization, unreachable } from "./samples.ts";
+import {
+  ADA,
+  refusal,
+  sampleDiscovered,
+  sampleFacts,
+  sampleHandover,
+  sampleLink,
+  sampleOrganization,
+  unreachable,
+} from "./samples.ts";
 
 export interface FixtureNames {
   organization: string;
@@ -60,7 +69,12 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     busy: null,
     problem: null,
   };
-  const confirmation: Step = { screen: "EmailConfirmation", email, organization: null, sentAtMs: nowMs };
+  const confirmation: StepOf<"EmailConfirmation"> = {
+    screen: "EmailConfirmation",
+    email,
+    organization: null,
+    sentAtMs: nowMs,
+  };
   const passcode = passcodeStep({ email, organization: null }, "code", nowMs - 18_000);
   const discovery: StepOf<"Discovery"> = {
     screen: "Discovery",
@@ -113,6 +127,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
 
     "emailConfirmation.sent": state(confirmation),
     "emailConfirmation.withCode": state(confirmation, {}, { emailLinkAndCode: true }),
+    "emailConfirmation.withHandover": state({ ...confirmation, handover: sampleHandover }),
 
     "emailOtpEntry.waiting": state(passcode),
     "emailOtpEntry.checking": state({ ...passcode, busy: true }),
