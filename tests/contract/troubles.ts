@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -15,6 +15,46 @@ export function shiftClock(folder: string, ms: number) {
   const file = join(folder, "shift-clock.mjs");
   writeFileSync(file, `const now = Date.now; Date.now = () => now() + ${ms};\n`);
   return { environment: { NODE_OPTIONS: `--import=${pathToFileURL(file)}` } };
+}
+
+/**
+ * A disk under the command that is run, below its own fs: no mount, which takes rights. `fill` leaves space for nothing
+ * much, and says so to who asks; `lose` takes even the log of PostgreSQL no more.
+ */
+export function breakDisk(folder: string) {
+  const [full, lost] = [join(folder, "disk-is-full"), join(folder, "disk-is-lost")];
+  const file = join(folder, "break-disk.mjs");
+  writeFileSync(
+    file,
+    `import fs, { existsSync } from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { closeSync, openSync, statfsSync, writeSync } = fs;
+    const logs = new Set();
+    fs.statfsSync = (...given) => ({ ...statfsSync(...given), ...(existsSync(${JSON.stringify(full)}) && { bavail: 0 }) });
+    fs.openSync = (path, ...rest) => {
+      const fd = openSync(path, ...rest);
+      if (String(path).includes("/pg_wal/")) logs.add(fd);
+      return fd;
+    };
+    fs.closeSync = (fd) => {
+      logs.delete(fd);
+      closeSync(fd);
+    };
+    fs.writeSync = (fd, ...rest) => {
+      if (!logs.has(fd) || !existsSync(${JSON.stringify(lost)})) return writeSync(fd, ...rest);
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28 });
+    };
+    syncBuiltinESMExports();\n`,
+  );
+  return {
+    environment: { NODE_OPTIONS: `--import=${pathToFileURL(file)}` },
+    fill: () => writeFileSync(full, ""),
+    lose: () => writeFileSync(lost, ""),
+    mend() {
+      rmSync(full, { force: true });
+      rmSync(lost, { force: true });
+    },
+  };
 }
 
 /** A mail server that lets nobody in but the user with the password. @param given what SMTP_URL says. */

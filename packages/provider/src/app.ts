@@ -4,12 +4,14 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Services } from "./call.ts";
+import { isDatabaseLoss } from "./db/is-database-loss.ts";
 import type { Readiness } from "./db/watch-database.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import "./http/request-fields.ts";
 import { createAdmission } from "./http/admission.ts";
 import { clientIp } from "./http/client-ip.ts";
+import { databaseGone } from "./http/database-gone.ts";
 import { answerBrokenRequest, sendError } from "./http/error-answers.ts";
 import { errorPages } from "./http/error-pages.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
@@ -139,8 +141,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
     request.ipAddress = clientIp(request.ip, forwardedFor, options.trustedProxyHops);
   });
+  const findOrigin = async (origin: string | undefined) => {
+    if (!origin) return false;
+    const isKnown = await projects.isKnownOrigin(origin).catch((error: unknown) => {
+      // Probes, keys and discovery are answered without the database, whichever page asks.
+      if (isDatabaseLoss(error)) return false;
+      throw error;
+    });
+    return isKnown && origin;
+  };
   await app.register(cors, {
-    origin: async (origin: string | undefined) => (origin && (await projects.isKnownOrigin(origin)) ? origin : false),
+    origin: findOrigin,
     credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"],
@@ -155,6 +166,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
 
   await serveRoutes(app, routes, { admission, readiness });
-  await servePages(app, served, { services, projects, metrics, readiness, createCall: admission.callOf });
+  await servePages(app, served, {
+    services,
+    projects,
+    metrics,
+    readiness,
+    createCall(...visit) {
+      if (readiness.isLost()) throw databaseGone();
+      return admission.callOf(...visit);
+    },
+    createCallFromMemory: admission.callOf,
+  });
   return app;
 }

@@ -21,8 +21,8 @@ export interface Services {
   readonly upstreams: Upstreams;
   /** Asks servers that administrators name: identity providers. */
   readonly fetchOutside: FetchOutside;
-  /** Tells the outbox worker that something was committed. */
-  readonly wakeOutbox: () => void;
+  /** Tells an outbox worker that something was committed. */
+  readonly wakeOutbox: Record<"email" | "sms", () => void>;
   /** Whether text messages have somewhere to go. */
   readonly canText: boolean;
 }

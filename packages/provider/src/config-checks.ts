@@ -66,13 +66,18 @@ function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: Pro
 /** What is asked from here is asked by https, but for the development sandbox (threats.md T51). */
 function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
   const allowed = new Set(outbound_allowed_origins);
-  const addresses = projects.flatMap(({ oauth }, index) =>
+  const upstreams = projects.flatMap(({ oauth }, index) =>
     Object.entries(oauth).flatMap(([provider, client]) => {
       const { issuer, endpoints = {} } = client as { issuer?: string; endpoints?: Record<string, string | undefined> };
       const at = `projects[${index}].oauth.${provider}`;
       const named = Object.entries(endpoints).map(([name, url]) => [`${at}.endpoints.${name}`, url] as const);
       return [[`${at}.issuer`, issuer] as const, ...named];
     }),
+  );
+  const keySets = projects.flatMap(({ trusted_token_profiles }, index) =>
+    trusted_token_profiles.map(
+      ({ jwks_url }, nth) => [`projects[${index}].trusted_token_profiles[${nth}].jwks_url`, jwks_url] as const,
+    ),
   );
   return [
     ...outbound_allowed_origins.flatMap((origin, index) =>
@@ -82,7 +87,7 @@ function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderCo
           ]
         : [],
     ),
-    ...addresses.flatMap(([at, url]) =>
+    ...[...upstreams, ...keySets].flatMap(([at, url]) =>
       url?.startsWith("http:") && !allowed.has(new URL(url).origin)
         ? [`${at}: found ${JSON.stringify(url)}, expected https, or its origin among outbound_allowed_origins`]
         : [],

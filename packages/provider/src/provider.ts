@@ -18,7 +18,7 @@ import { startOutbox, type Transports } from "./delivery/outbox.ts";
 import { trackConnections } from "./http/connections.ts";
 import { createFetchOutside } from "./http/fetch-outside.ts";
 import type { LogOptions } from "./http/log.ts";
-import { gatherLines } from "./http/log-lines.ts";
+import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createUpstreams } from "./oauth/upstreams.ts";
@@ -76,7 +76,7 @@ async function start(
   onStop: (close: Closer) => void,
 ): Promise<Omit<Provider, "stop">> {
   let app: FastifyInstance | undefined;
-  const lines = gatherLines(process.stdout);
+  const lines = gatherLines(fileDescriptor(process.stdout.fd));
   onStop(lines.flush);
   const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
 
@@ -89,7 +89,7 @@ async function start(
   const connection = await connect(storage, warn("database connection lost"));
   onStop(connection.close);
   const { db } = connection;
-  await migrate(db);
+  await migrate(connection);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
 
@@ -140,6 +140,13 @@ async function start(
   await seed(services, config);
   onStop(startSweeping(db, clock, warn("sweep failed")).stop);
   const projects = createProjectDirectory(db);
+  // Keys and discovery are answered without the database, also by a node that was never asked before it went.
+  await Promise.all(
+    config.projects.flatMap(({ project_id }) => [
+      projects.findById(project_id),
+      services.signingKeys.findForProject(project_id, clock.now()),
+    ]),
+  );
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
   onStop(startWatchingConnections(watched).stop);
   const readiness = watch(connection, () => app);

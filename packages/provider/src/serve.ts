@@ -2,6 +2,7 @@ import { loadConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { DirectoryInUseError } from "./db/data-directory-lock.ts";
 import { isDatabaseLoss } from "./db/is-database-loss.ts";
+import { isDiskFull } from "./db/is-disk-full.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
 const STOP_PATIENCE_MS = 10_000;
@@ -15,6 +16,8 @@ let isStopping = false;
  * @param configFile the path of the configuration.
  */
 export async function serve(configFile: string): Promise<void> {
+  // Nobody listens any more, or the disk is full: no reason to end, which is what an error without a listener does.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     const provider = await startProvider(loadConfig(configFile, process.env));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider));
@@ -41,6 +44,7 @@ function describe(error: unknown): string {
   if (code === "EADDRINUSE") {
     return `PORT: ${address}:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.`;
   }
+  if (isDiskFull(error)) return `The database takes no writes, so the provider does not start. ${message}`;
   if (isDatabaseLoss(error)) {
     return `DATABASE_URL: the database cannot be reached (${code ?? message}), so the provider does not start.`;
   }

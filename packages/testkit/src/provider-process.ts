@@ -17,6 +17,8 @@ export interface ProviderProcess {
   pid: number;
   /** Everything it has said so far. */
   output(): string;
+  /** Ends our reading of what it says, as a collector of logs that dies. */
+  stopListening(): void;
   /** Sends a signal and waits for the end. @returns the exit code; null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -90,13 +92,16 @@ function waitUntilReady(child: ChildProcess): Promise<ProviderProcess> {
     child.kill(signal);
     return ended;
   };
+  const stopListening = () => {
+    child.stdout?.destroy();
+  };
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The provider was not ready in time:\n${output}`)), PATIENCE_MS);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
         output += chunk;
         const url = /^portico ready (\S+)/m.exec(output)?.[1];
-        if (url) resolve({ url, pid: child.pid ?? 0, output: () => output, stop });
+        if (url) resolve({ url, pid: child.pid ?? 0, output: () => output, stopListening, stop });
       });
     }
     void ended.then(() => {

@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 const expiring = [
   { table: "email_codes", key: ["project_id", "organization_id", "email_address"], column: "expires_at", keptMs: 0 },
   { table: "magic_links", key: ["project_id", "magic_link_id"], column: "expires_at", keptMs: DAY_MS },
+  { table: "magic_link_handovers", key: ["project_id", "handover_hash"], column: "expires_at", keptMs: 0 },
   { table: "intermediate_sessions", key: ["project_id", "intermediate_session_id"], column: "expires_at", keptMs: 0 },
   {
     table: "impersonation_tokens",
@@ -19,7 +20,8 @@ const expiring = [
     column: "expires_at",
     keptMs: DAY_MS,
   },
-  { table: "attested_tokens", key: ["project_id", "profile_id", "jti"], column: "expires_at", keptMs: 0 },
+  // What remembers that it was used outlives a clock that is put back.
+  { table: "attested_tokens", key: ["project_id", "profile_id", "jti"], column: "expires_at", keptMs: DAY_MS },
   { table: "unsubscribed_phone_numbers", key: ["project_id", "phone_number"], column: "expires_at", keptMs: 0 },
   { table: "sms_codes", key: ["project_id", "organization_id", "member_id"], column: "expires_at", keptMs: 0 },
   {
@@ -31,13 +33,13 @@ const expiring = [
   { table: "oauth_states", key: ["project_id", "state_hash"], column: "expires_at", keptMs: 0 },
   { table: "oauth_landings", key: ["project_id", "token_hash"], column: "expires_at", keptMs: 0 },
   { table: "oauth_claims", key: ["project_id", "registration_id"], column: "expires_at", keptMs: 0 },
-  { table: "one_tap_credentials", key: ["project_id", "credential_hash"], column: "expires_at", keptMs: 0 },
+  { table: "one_tap_credentials", key: ["project_id", "credential_hash"], column: "expires_at", keptMs: DAY_MS },
   { table: "sso_requests", key: ["project_id", "request_hash"], column: "expires_at", keptMs: 0 },
   {
     table: "sso_assertions",
     key: ["project_id", "connection_id", "assertion_hash"],
     column: "expires_at",
-    keptMs: 0,
+    keptMs: DAY_MS,
   },
   { table: "sso_tokens", key: ["project_id", "token_hash"], column: "expires_at", keptMs: DAY_MS },
   {

@@ -30,5 +30,5 @@ export async function enqueueMail(
     expires_at: expiresAt,
     created_at: now,
   });
-  onceCommitted(call.wakeOutbox);
+  onceCommitted(call.wakeOutbox.email);
 }

@@ -24,5 +24,5 @@ export async function enqueueText(call: Call, tx: Db, text: OutgoingText, expire
     expires_at: expiresAt,
     created_at: now,
   });
-  onceCommitted(call.wakeOutbox);
+  onceCommitted(call.wakeOutbox.sms);
 }

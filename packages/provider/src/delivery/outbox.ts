@@ -45,8 +45,22 @@ interface OutboxOptions {
   onError: (error: unknown) => void;
 }
 
-/** The worker that empties the outbox. Each node runs one; they never take the same mail (design.md section 2). */
-export function startOutbox({ db, clock, serverKey, transports, onResult, onError }: OutboxOptions) {
+/**
+ * The workers that empty the outbox, one for mails and one for texts: a mail server that hangs does not hold up codes that
+ * go to a phone. Each node runs them; they never take the same message (design.md section 2).
+ */
+export function startOutbox(options: OutboxOptions) {
+  const [email, sms] = [startWorker("email", options), startWorker("sms", options)];
+  return {
+    wake: { email: email.wake, sms: sms.wake },
+    stop: () => Promise.all([email.stop(), sms.stop()]),
+  };
+}
+
+function startWorker(
+  channel: OutboxMessage["channel"],
+  { db, clock, serverKey, transports, onResult, onError }: OutboxOptions,
+) {
   let isStopped = false;
   let isAbandoned = false;
   let timer: NodeJS.Timeout | undefined;
@@ -74,9 +88,9 @@ export function startOutbox({ db, clock, serverKey, transports, onResult, onErro
   async function work() {
     isWoken = false;
     const now = clock.now();
-    const messages = await claimOutboxMessages(db, now, new Date(now.getTime() + LEASE_MS), BATCH_SIZE);
+    const messages = await claimOutboxMessages(db, channel, now, new Date(now.getTime() + LEASE_MS), BATCH_SIZE);
     await Promise.all(messages.map(deliver));
-    const next = messages.length === BATCH_SIZE ? now : await findNextAttempt(db);
+    const next = messages.length === BATCH_SIZE ? now : await findNextAttempt(db, channel);
     if (next && next <= clock.now()) isWoken = true;
   }
 
@@ -87,7 +101,7 @@ export function startOutbox({ db, clock, serverKey, transports, onResult, onErro
     }
     const content = JSON.parse(serverKey.unseal(message.sealed_message));
     try {
-      for (const send of transports[message.channel]) await send(content, message.outbox_id);
+      for (const send of transports[channel]) await send(content, message.outbox_id);
     } catch (error) {
       if (isAbandoned) return;
       if (error instanceof UnsubscribedError) {

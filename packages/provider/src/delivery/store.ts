@@ -20,6 +20,7 @@ export interface OutboxMessage {
  */
 export async function claimOutboxMessages(
   db: Db,
+  channel: OutboxMessage["channel"],
   now: Date,
   leaseUntil: Date,
   limit: number,
@@ -34,6 +35,7 @@ export async function claimOutboxMessages(
         eb
           .selectFrom("outbox")
           .select(["project_id", "outbox_id"])
+          .where("channel", "=", channel)
           .where("next_attempt_at", "<=", now)
           .orderBy("next_attempt_at")
           .limit(limit)
@@ -64,8 +66,12 @@ export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promi
 }
 
 /** When the next message is due, or undefined when there is none. */
-export async function findNextAttempt(db: Db): Promise<Date | undefined> {
-  const row = await db.selectFrom("outbox").select(sql<Date | null>`min(next_attempt_at)`.as("at")).executeTakeFirst();
+export async function findNextAttempt(db: Db, channel: OutboxMessage["channel"]): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("outbox")
+    .select(sql<Date | null>`min(next_attempt_at)`.as("at"))
+    .where("channel", "=", channel)
+    .executeTakeFirst();
   return row?.at ?? undefined;
 }
 

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/is-database-loss.ts";
 import { ApiError } from "./api-error.ts";
+import { databaseGone } from "./database-gone.ts";
 import { describeSchemaError } from "./schema-error.ts";
 
 /**
@@ -65,9 +66,10 @@ function describeRefusal(refusal: ApiError, requestId: string, documentationUrl:
   };
 }
 
-function toApiError(error: unknown): ApiError {
+/** The refusal that an error is: of the catalogue, whatever was thrown. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseLoss(error)) return new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+  if (isDatabaseLoss(error)) return databaseGone();
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":

@@ -1,25 +1,86 @@
+import { write } from "node:fs";
+import { promisify } from "node:util";
+
 const FLUSH_AFTER_MS = 200;
 const FLUSH_AT_CHARACTERS = 16_384;
+/** What waits for whoever reads the log; past it, lines are dropped. */
+const LIMIT_CHARACTERS = 1024 * 1024;
+const STOP_PATIENCE_MS = 500;
+
+/** Writes some of the bytes, and says how many. */
+export type WriteSome = (bytes: Buffer) => Promise<number>;
+
+const writeTo = promisify(write);
+
+/** A file, a pipe or a terminal by its number. Not by `process.stdout`: that ends for good at its first error. */
+export function fileDescriptor(fd: number): WriteSome {
+  return async (bytes) => (await writeTo(fd, bytes)).bytesWritten;
+}
 
 /**
  * Gathers log lines and writes them together: a write to a pipe or a file for each request costs more than what the
- * line says. Lines wait 200 ms at most, and `flush` writes what is left before the process ends.
+ * line says. Lines wait 200 ms at most. Nobody waits for the log: where it cannot be written, because the disk is
+ * full or its reader is gone or stands still, lines are dropped, and the first one that gets through says how many.
  */
-export function gatherLines(target: NodeJS.WritableStream): { write(line: string): void; flush(): void } {
-  let gathered = "";
+export function gatherLines(writeSome: WriteSome): { write(line: string): void; flush(): Promise<void> } {
+  let gathered: string[] = [];
+  let size = 0;
+  let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
-  function flush() {
+  let running: Promise<void> | undefined;
+
+  async function writeAll() {
+    while (gathered.length > 0) {
+      const lost = dropped + gathered.length;
+      if (dropped > 0) gathered.push(droppedLine(dropped));
+      const text = gathered.join("");
+      gathered = [];
+      size = 0;
+      dropped = 0;
+      if (await writeText(text)) continue;
+      dropped += lost;
+      return;
+    }
+  }
+
+  async function writeText(text: string): Promise<boolean> {
+    let rest = Buffer.from(text);
+    while (rest.length > 0) {
+      const written = await writeSome(rest).catch((error: NodeJS.ErrnoException) => error.code);
+      if (typeof written === "number") rest = rest.subarray(written);
+      // A pipe whose reader stands still takes nothing for now.
+      else if (written === "EAGAIN") await pause(FLUSH_AFTER_MS);
+      else return false;
+    }
+    return true;
+  }
+
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (gathered) target.write(gathered);
-    gathered = "";
+    running ??= writeAll().finally(() => {
+      running = undefined;
+    });
+    return running;
   }
+
   return {
     write(line) {
-      gathered += line;
-      if (gathered.length >= FLUSH_AT_CHARACTERS) flush();
+      if (size >= LIMIT_CHARACTERS) {
+        dropped += 1;
+        return;
+      }
+      gathered.push(line);
+      size += line.length;
+      if (size >= FLUSH_AT_CHARACTERS) void flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER_MS);
     },
-    flush,
+    /** Before the process ends; a reader that stands still does not hold it up. */
+    flush: () => Promise.race([flush(), pause(STOP_PATIENCE_MS)]),
   };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+const droppedLine = (count: number) =>
+  `${JSON.stringify({ level: "warn", time: new Date().toISOString(), msg: "log lines dropped", count })}\n`;

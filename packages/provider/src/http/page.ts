@@ -11,8 +11,13 @@ export interface PageContext {
   projects: ProjectDirectory;
   metrics: Metrics;
   readiness: Readiness;
-  /** The call of a visitor without a session, for rules. */
+  /**
+   * The call of a visitor without a session, for rules.
+   * @throws ApiError `service_unavailable` while the database is gone: nothing queues for it.
+   */
   createCall(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
+  /** The same for what is answered from memory. */
+  createCallFromMemory(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Call } from "../call.ts";
 import type { Readiness } from "../db/watch-database.ts";
 import type { Admission } from "./admission.ts";
 import { ApiError } from "./api-error.ts";
+import { databaseGone } from "./database-gone.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { type Route, requireStorableParams, toRouterPath } from "./route.ts";
 import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./session-cookies.ts";
@@ -26,7 +27,7 @@ export async function serveRoutes(
         config: { isUnlimited: route.caller === "backend" },
         handler: async (request, reply) => {
           // Nothing queues for a database that is gone.
-          if (readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+          if (readiness.isLost()) throw databaseGone();
           const params = requireStorableParams(request.params);
           const call = await admission.admit(request, reply, route);
           const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../http/api-error.ts";
+import { toApiError } from "../http/error-answers.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import { renderPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
@@ -14,7 +14,7 @@ export function toldAsPage(
     try {
       return await handle(context, request, reply);
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : new ApiError("internal_server_error");
+      const refusal = toApiError(error);
       if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
       request.errorType = refusal.errorType;
       const title = "The app sent you here with a request that cannot be answered";
@@ -27,6 +27,7 @@ ${sign}<h1>${title}</h1>
 <p class="hint"><a href="/docs/errors#${escapeHtml(refusal.errorType)}">${escapeHtml(refusal.errorType)}</a> · ${escapeHtml(request.id)}</p>
 </main>`,
       });
+      if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
       return reply.code(refusal.status).headers(headers).send(html);
     }
   };

@@ -33,8 +33,7 @@ export function libraryPage({ method, path, route, summary, isStatic = false }: 
     leavesBody: true,
     isOpen: true,
     async handle(context, request, reply) {
-      const call = await requireProjectCall(context, request, reply);
-      if (!isStatic && context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+      const call = await requireProjectCall(context, request, reply, isStatic);
       const { answer } = await findAuthorizationServer(call);
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -48,16 +47,17 @@ export function libraryPage({ method, path, route, summary, isStatic = false }: 
   };
 }
 
-/** @throws ApiError `route_not_found` when there is no such project. */
+/** @throws ApiError `route_not_found` when there is no such project; `service_unavailable`, but for what is static. */
 export async function requireProjectCall(
-  { projects, createCall }: PageContext,
+  { projects, createCall, createCallFromMemory }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
+  isStatic = false,
 ): Promise<Call> {
   const { project_id = "" } = requireStorableParams(request.params);
   const project = await projects.findById(project_id);
   if (!project) throw new ApiError("route_not_found", { message: "No project has this id." });
-  return createCall(request, reply, project);
+  return (isStatic ? createCallFromMemory : createCall)(request, reply, project);
 }
 
 /**

@@ -36,7 +36,7 @@ export const idpPages: Page[] = [
     answers: "application/json",
     isOpen: true,
     async handle(context, request, reply) {
-      const { signingKeys, project, clock } = await requireProjectCall(context, request, reply);
+      const { signingKeys, project, clock } = await requireProjectCall(context, request, reply, true);
       const { jwks } = await signingKeys.forProject(project.project_id, clock.now());
       if (!reply.hasHeader("Access-Control-Allow-Origin")) reply.header("Access-Control-Allow-Origin", "*");
       return reply.header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(jwks);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call.ts";
 import type { OauthProvider } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import { toApiError } from "../http/error-answers.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { isStorable } from "../http/storable-text.ts";
 import { CALLBACK_PATH } from "./callback-url.ts";
@@ -89,10 +90,11 @@ function calmly(handle: (context: PageContext, request: FastifyRequest, reply: F
     try {
       return await handle(context, request, reply);
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : new ApiError("internal_server_error");
+      const refusal = toApiError(error);
       if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
       request.errorType = refusal.errorType;
       const { html, headers } = failurePage(refusal, request.id);
+      if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
       return reply.code(refusal.status).headers(headers).send(html);
     }
   };

@@ -1,5 +1,6 @@
-import { errors, jwtVerify } from "jose";
+import { jwtVerify } from "jose";
 import type { Call } from "../call.ts";
+import { isKeySetFailure } from "../crypto/is-key-set-failure.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type Identity, readGoogle } from "../oauth/identity.ts";
 import type { Upstream } from "../oauth/upstreams.ts";
@@ -32,9 +33,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<{ i
     return { identity: readGoogle(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // What is wrong with the token is the caller's fault; that no keys came is not.
-    const isForged = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-    throw isForged ? new ApiError("invalid_id_token") : unreachable();
+    throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
   }
 }
 

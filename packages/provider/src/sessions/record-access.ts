@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { isDiskFull } from "../db/is-disk-full.ts";
 import { ApiError } from "../http/api-error.ts";
 import { forbidImpersonation } from "./require-session.ts";
 import { type SessionSubject, touchSession } from "./store.ts";
@@ -20,7 +21,11 @@ export async function recordAccess(
   const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
   if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
   const extendedTo = durationMinutes === undefined ? undefined : new Date(now.getTime() + durationMinutes * 60_000);
-  const session = await touchSession(call.db, subject.session, now, extendedTo);
+  const session = await touchSession(call.db, subject.session, now, extendedTo).catch((error: unknown) => {
+    // A check goes on where the database takes no writes; only an extension cannot.
+    if (isDiskFull(error) && extendedTo === undefined) return subject.session;
+    throw error;
+  });
   if (!session) throw new ApiError("session_not_found");
   return { ...subject, session };
 }

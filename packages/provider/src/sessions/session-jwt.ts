@@ -2,7 +2,7 @@ import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { signJwt } from "../crypto/sign-jws.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
-import { JWT_LIFETIME_SECONDS } from "./signing-key-times.ts";
+import { JWT_LIFETIME_SECONDS, LEEWAY_SECONDS } from "./signing-key-times.ts";
 import type { ProjectKeys } from "./signing-keys.ts";
 import type { SessionSubject } from "./store.ts";
 
@@ -41,7 +41,8 @@ export async function signSessionJwt(call: Call, { session, member, organization
   const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
   const known = signed.get(keys)?.get(said);
   if (known) return known;
-  const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + JWT_LIFETIME_SECONDS };
+  // By a clock that is behind ours, the JWT would begin only later.
+  const times = { iat: issuedAt, nbf: issuedAt - LEEWAY_SECONDS, exp: issuedAt + JWT_LIFETIME_SECONDS };
   const jwt = signJwt({ kid: keys.kid, typ: TYP }, { ...claims, ...times }, keys.privateKey);
   const others = signed.get(keys);
   if (others && others.size < SIGNED_LIMIT) others.set(said, jwt);

@@ -8,7 +8,7 @@ export const JWKS_MAX_AGE_SECONDS = 5 * 60;
 export const KEY_CACHE_SECONDS = 60;
 
 /** By how much clocks may differ; hosts allow a JWT as much beyond its end. */
-const LEEWAY_SECONDS = 60;
+export const LEEWAY_SECONDS = 60;
 
 /**
  * When a key made now begins to sign, and when the one before it is gone (threats.md T41). A node may go on publishing

@@ -1,22 +1,36 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
 import type { Call } from "../call.ts";
+import { isKeySetFailure } from "../crypto/is-key-set-failure.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { FetchOutside } from "../http/fetch-outside.ts";
 import type { TrustedTokenProfile } from "../project-config-schema.ts";
 
-const TIMEOUT_MS = 5_000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** A profile's keys stay with the profile, so that they are fetched once a while and not for each token. */
-const keySets = new WeakMap<TrustedTokenProfile, JWTVerifyGetKey>();
+/**
+ * Key sets by their address, of each node: profiles are read anew every few seconds, keys once in ten minutes, and for an
+ * unknown one at most once a minute.
+ */
+const keySetsOf = new WeakMap<FetchOutside, Map<string, JWTVerifyGetKey>>();
 
-function keysOf(profile: TrustedTokenProfile): JWTVerifyGetKey {
-  const known = keySets.get(profile);
+function keysOf({ fetchOutside }: Call, { jwks, jwks_url = "" }: TrustedTokenProfile): JWTVerifyGetKey {
+  if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
+  const keySets = keySetsOf.get(fetchOutside) ?? new Map<string, JWTVerifyGetKey>();
+  keySetsOf.set(fetchOutside, keySets);
+  const known = keySets.get(jwks_url);
   if (known) return known;
-  const { jwks, jwks_url } = profile;
-  const keys: JWTVerifyGetKey = jwks
-    ? createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0])
-    : createRemoteJWKSet(new URL(jwks_url ?? ""), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 60_000 });
-  keySets.set(profile, keys);
+  const keys = createRemoteJWKSet(new URL(jwks_url), {
+    cooldownDuration: 60_000,
+    [customFetch]: (url, { headers }) => fetchOutside(url, { headers: Object.fromEntries(headers) }),
+  });
+  keySets.set(jwks_url, keys);
   return keys;
 }
 
@@ -54,7 +68,7 @@ export async function verifyTrustedToken(
 
 async function verify(call: Call, profile: TrustedTokenProfile, token: string): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keysOf(profile), {
+    const { payload } = await jwtVerify(token, keysOf(call, profile), {
       algorithms: profile.algorithms,
       issuer: profile.issuer,
       audience: profile.audience,
@@ -65,8 +79,7 @@ async function verify(call: Call, profile: TrustedTokenProfile, token: string): 
     });
     return payload;
   } catch (error) {
-    const isKeyTrouble = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
-    if (isKeyTrouble) throw new ApiError("service_unavailable", { retryAfterSeconds: 5 });
+    if (isKeySetFailure(error)) throw new ApiError("service_unavailable", { retryAfterSeconds: 5 });
     throw refused();
   }
 }

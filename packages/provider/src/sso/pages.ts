@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call.ts";
-import { isDatabaseLoss } from "../db/is-database-loss.ts";
 import type { SsoRequestRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import { toApiError } from "../http/error-answers.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { isStorable } from "../http/storable-text.ts";
 import { isMarked } from "../magic-links/browser.ts";
@@ -176,8 +176,8 @@ function fail(
   const isExpected = error instanceof SsoRefusal || error instanceof ApiError;
   if (!isExpected) request.log.error({ err: error }, "request failed");
   request.errorType = error instanceof SsoRefusal ? error.reason : error instanceof ApiError ? error.errorType : null;
-  const status =
-    error instanceof SsoRefusal ? 403 : error instanceof ApiError ? error.status : isDatabaseLoss(error) ? 503 : 500;
+  const { status, retryAfterSeconds } = error instanceof SsoRefusal ? { status: 403 } : toApiError(error);
   const { html, headers } = failurePage(call?.project, error, request.id, login?.login_redirect_url);
+  if (retryAfterSeconds !== undefined) void reply.header("Retry-After", retryAfterSeconds);
   return reply.code(status).headers(headers).send(html);
 }

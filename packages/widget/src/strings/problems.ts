@@ -36,5 +36,6 @@ export const problems = {
     invalid_session_token: "Your session has ended. Log in again.",
     session_not_found: "Your session has ended. Log in again.",
     internal_server_error: "Something went wrong",
+    service_unavailable: "Unable to contact our servers.",
   } as Record<string, string>,
 };

@@ -75,7 +75,6 @@ async function fetchClaims(
     if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {
       throw new SsoRefusal("id_token_refused", { found: "another authorized party" });
     }
-    keepKeySet(connection, config);
     const { userinfo_url, attribute_mapping } = connection.settings;
     if (!userinfo_url || claims[attribute_mapping.email || "email"] !== undefined) return claims;
     const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
@@ -83,6 +82,9 @@ async function fetchClaims(
     return { ...more, ...claims };
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    // Also where the login failed: keys that it asked for in vain are not asked for again at once.
+    keepKeySet(connection, config);
   }
 }
 

@@ -1,0 +1,33 @@
+import { statfsSync } from "node:fs";
+
+/** Four segments of PostgreSQL's log: where it cannot begin its next one, it ends itself. */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const LOOK_AFTER_MS = 250;
+const writing = /\b(insert into|update|delete from|create|alter|drop|truncate)\b/i;
+
+/** As a server's own error, so that it is told apart from others as that is. */
+class DiskFullError extends Error {
+  override name = "DiskFullError";
+  readonly code = "53100";
+}
+
+/**
+ * Stops writes to an embedded store before its disk is full; reads go on, and so do writes once there is space.
+ * @returns throws for a statement that would write while there is too little left.
+ */
+export function guardSpace(directory: string, nowMs = () => performance.now()): (statement: string) => void {
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let isFull = false;
+  return (statement) => {
+    if (!writing.test(statement)) return;
+    if (nowMs() - lookedAtMs >= LOOK_AFTER_MS) {
+      const { bavail, bsize } = statfsSync(directory);
+      isFull = bavail * bsize < RESERVE_BYTES;
+      lookedAtMs = nowMs();
+    }
+    if (!isFull) return;
+    throw new DiskFullError(
+      `The disk of ${directory} has less than 64 MiB left, so nothing is written. Make room: writing goes on by itself.`,
+    );
+  };
+}
