@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -13,15 +14,15 @@ const postgres = "packages/testkit/src/global-setup.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
 const everyContract = ["tests/contract/**/*.test.ts"];
-/** In `npm test` these run on both stores, and the next ones on PostgreSQL alone; `npm run test:long` runs all on both. */
+/**
+ * In `npm test` these run on both stores, and the next ones on the embedded store alone; all others run on PostgreSQL,
+ * which takes half the time. `npm run test:long` runs all on both.
+ */
 const onBothStores = [
   "tests/contract/{discovery,magic-links,management-client,organizations}.test.ts",
   "tests/contract/{otps,passwords,second-factors,sessions}.test.ts",
 ];
-const onPostgres = [
-  "tests/contract/{audit,faults,guessing,members,oauth,outbox,password-guessing,password-resets,seeding}.test.ts",
-  "tests/contract/{clock-faults,disk-full,session-kinds,sso-connections,sso-saml,tenants}.test.ts",
-];
+const onEmbedded = ["tests/contract/{data-directory,doctor}.test.ts"];
 
 /** Load, and times compared: full counts alone say something. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
@@ -59,19 +60,20 @@ export default defineConfig({
   test: {
     // Nothing follows the closing lines.
     experimental: { diagnostics: false },
+    reporters: [new ThreatsReporter(), ...configDefaults.reporters],
     projects: [
       project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], {
         ...sideBySide,
         setupFiles: "packages/testkit/src/tidy-up.ts",
       }),
       project("house", ["tests/house/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
-      project("contract", everyContract, {
+      project("contract", isLong ? everyContract : [...onBothStores, ...onEmbedded], {
         ...sideBySide,
-        exclude: isLong ? [] : onPostgres,
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
-      project("contract-postgres", isLong ? everyContract : [...onBothStores, ...onPostgres], {
+      project("contract-postgres", everyContract, {
         ...sideBySide,
+        exclude: isLong ? [] : onEmbedded,
         globalSetup: postgres,
         env: { PORTICO_TEST_STORE: "postgres" },
       }),

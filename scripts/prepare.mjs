@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser, headlessShell } from "../packages/testkit/src/find-browser.mjs";
+import { findBrowser, headlessShell, isWholeBrowser } from "../packages/testkit/src/find-browser.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "node_modules/.portico-lock-hash");
@@ -45,19 +45,21 @@ async function installPackages() {
 
 async function installBrowser() {
   const found = findBrowser();
+  const whole = findBrowser(process.env, isWholeBrowser);
   const prefix = asRoot();
   const canInstall = prefix !== undefined && existsSync("/usr/bin/apt-get");
   // A container, as CI has it: there the quicker one is worth a package. Elsewhere what is there will do.
   const isQuickerWorthIt = canInstall && prefix.length === 0 && !process.env.PORTICO_BROWSER;
-  if (found && (found.endsWith(headlessShell) || !isQuickerWorthIt)) return;
+  if (whole && (found?.endsWith(headlessShell) || !isQuickerWorthIt)) return;
   if (!canInstall) {
+    if (found) return;
     throw new Error(
       "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",
     );
   }
   const install = "DEBIAN_FRONTEND=noninteractive apt-get install -y -q";
-  const otherwise = found ? "true" : `${install} chromium`;
-  const script = `apt-get update -q; ${install} ${headlessShell} || ${otherwise}`;
+  const otherwise = whole ? "true" : `${install} chromium`;
+  const script = `apt-get update -q; ${install} chromium ${headlessShell} || ${otherwise}`;
   await step("Installing Chromium", [...prefix, "sh", "-c", script]);
   if (!findBrowser()) throw new Error("Chromium was installed but is not found. Set PORTICO_BROWSER to its path.");
 }

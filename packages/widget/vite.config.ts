@@ -15,7 +15,10 @@ export default defineConfig({
     conditions: ["portico-source", ...defaultClientConditions],
     alias: [
       { find: "react/jsx-runtime", replacement: ours("jsx-runtime") },
+      // A page always has a window.
+      { find: /^\.\/no-window\.ts$/, replacement: ours("no-window") },
       { find: /^react(-dom\/client)?$/, replacement: ours("react") },
+      { find: "react-dom", replacement: ours("react-dom") },
     ],
   },
   build: {

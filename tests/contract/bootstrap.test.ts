@@ -1,3 +1,4 @@
+import { fetchBootstrap } from "@portico/backend";
 import { PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import { BootstrapResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -111,6 +112,24 @@ test("the client reads it", async () => {
     projectName: "Acme Boards",
     slugPattern: "localhost:4000/{{slug}}/login",
   });
+});
+
+test("D8: a host's server has it for the page that it renders, or nothing, and never an error", async () => {
+  const apiUrl = provider.url;
+  expect(await fetchBootstrap("public-token-test-rich", { apiUrl: `${apiUrl}/` })).toMatchObject({
+    email_link_and_code: true,
+    project_logo_url: "https://acme.test/logo.svg",
+  });
+  expect(await fetchBootstrap("public-token-test-unknown", { apiUrl })).toBeUndefined();
+  expect(await fetchBootstrap(PUBLIC_TOKEN, { apiUrl: "http://127.0.0.1:9" })).toBeUndefined();
+  const patience: unknown[] = [];
+  const gaveUp: typeof fetch = async (_, init) => {
+    patience.push(init?.signal);
+    throw new DOMException("The operation timed out.", "TimeoutError");
+  };
+  expect(await fetchBootstrap(PUBLIC_TOKEN, { apiUrl, fetch: gaveUp })).toBeUndefined();
+  expect(patience).toEqual([expect.any(AbortSignal)]);
+  await expect(fetchBootstrap(PUBLIC_TOKEN, { apiUrl: "localhost" })).rejects.toThrow("fetchBootstrap: apiUrl is");
 });
 
 test("an unknown public token is refused, and nothing is written by asking", async () => {

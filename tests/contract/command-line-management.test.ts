@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { portico } from "./portico.ts";
+import { type CommandOptions, portico, porticoWarm } from "./portico.ts";
 import { sessionTokenOf, signIn } from "./support.ts";
 
 let provider: TestProvider;
@@ -17,20 +17,20 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** The real command, in a folder without a configuration. */
-const run = (args: string[], { input, environment }: { input?: string; environment?: Record<string, string> } = {}) =>
-  portico(args, {
-    folder,
-    input,
-    environment: {
-      COLUMNS: "160",
-      NO_COLOR: "1",
-      PORTICO_URL: provider.url,
-      PORTICO_PROJECT_ID: PROJECT_ID,
-      PORTICO_SECRET: PROJECT_SECRET,
-      ...environment,
-    },
-  });
+/** In a folder without a configuration. */
+const surroundings = ({ input, environment }: CommandOptions = {}): CommandOptions => ({
+  folder,
+  input,
+  environment: {
+    COLUMNS: "160",
+    NO_COLOR: "1",
+    PORTICO_URL: provider.url,
+    PORTICO_PROJECT_ID: PROJECT_ID,
+    PORTICO_SECRET: PROJECT_SECRET,
+    ...environment,
+  },
+});
+const run = (args: string[], options?: CommandOptions) => porticoWarm(args, surroundings(options));
 
 /** What a program reads. */
 async function json(args: string[], options?: { input?: string }) {
@@ -165,7 +165,7 @@ describe("keys", () => {
       stderr: expect.stringContaining("key_rotation_in_progress"),
     });
     provider.clock.advance({ minutes: 20 });
-    const waiting = run(["keys", "rotate", "--wait"]);
+    const waiting = portico(["keys", "rotate", "--wait"], surroundings());
     const isRotating = async () => (await json(["keys", "list"])).keys.length === 2;
     await expect.poll(isRotating, { timeout: 20_000 }).toBe(true);
     provider.clock.advance({ minutes: 20 });

@@ -1,4 +1,4 @@
-import { PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { variant } from "./support.ts";
 
@@ -83,6 +83,29 @@ test("T30: a foreign origin is told nothing that a browser would show it", async
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     expect(answer.body).toMatchObject({ status_code: 403, error_type: "bad_domain_for_portico_sdk" });
   }
+});
+
+test("T30: no page of the provider's own stands in a frame", async () => {
+  const { body } = await provider.request("/openapi.json", { method: "GET" });
+  const routes = Object.entries(body.paths as Record<string, Record<string, { responses: object }>>);
+  const pages = routes.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => JSON.stringify(responses).includes("text/html"))
+      .map(([method]) => ({ method, path: path.replace("{project_id}", PROJECT_ID).replace(/\{\w+\}/g, "x") })),
+  );
+  const seen: string[] = [];
+  for (const { method, path } of pages) {
+    for (const query of ["", `?public_token=${PUBLIC_TOKEN}&project_id=${PROJECT_ID}&token=x`]) {
+      const answer = await fetch(`${provider.url}${path}${query}`, { method, redirect: "manual" });
+      if (!answer.headers.get("content-type")?.includes("text/html")) continue;
+      seen.push(`${method} ${path}`);
+      expect(answer.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get("x-frame-options"), path).toBe("DENY");
+    }
+  }
+  // Each kind of them: of links, of logins elsewhere, of apps, of the provider.
+  for (const part of ["/magic_links/", "/oauth/", "/sso/", "/oidc/", "/docs/errors"])
+    expect(seen.join("\n")).toContain(part);
 });
 
 test("an origin of one project opens no other, and the refusal has the project's own word", async () => {

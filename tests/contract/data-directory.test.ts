@@ -50,8 +50,8 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
   });
 });
 
-test("of three processes that start on an empty data directory at once, at most one runs", async () => {
-  const folder = await createProcessFolder({ isEmpty: true });
+test("of three processes that start on one data directory at once, at most one runs", async () => {
+  const folder = await createProcessFolder();
   const starts = await Promise.allSettled(Array.from({ length: 3 }, () => folder.start()));
   const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   expect(running.length).toBeLessThanOrEqual(1);

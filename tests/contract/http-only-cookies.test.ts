@@ -87,6 +87,27 @@ test("T35: a cookie that a subdomain added is passed over, and two sessions are 
   expect(both.status).toBe(401);
 });
 
+test("T30: a page elsewhere gets nothing done by the cookies that a browser sends along", async () => {
+  const cookie = `__Host-portico_session=${cookiesOf(await enter()).get("__Host-portico_session")?.value}`;
+  for (const origin of ["https://evil.test", "null", "http://localhost:4001"]) {
+    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      const answer = await provider.request("/sdk/v1/b2b/sessions/revoke", {
+        body: {},
+        headers: { Cookie: cookie, Origin: origin, "Content-Type": type },
+      });
+      expect([type, answer.status >= 400], origin).toEqual([type, true]);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      // A form of the page's is no call either: it has no Authorization.
+      const form = await fetch(`${provider.url}/sdk/v1/b2b/sessions/revoke`, {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: origin, "Content-Type": type },
+      });
+      expect(form.status).toBeGreaterThanOrEqual(400);
+    }
+  }
+  expect((await authenticate(cookie)).body.data).toMatchObject({ member: { email_address } });
+});
+
 test("elsewhere the cookie counts for nothing", async () => {
   const { answer } = await signIn(all, email_address, "globex");
   expect((await authenticate(`__Host-portico_session=${answer.session_token}`, all)).status).toBe(401);

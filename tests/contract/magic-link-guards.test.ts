@@ -4,14 +4,24 @@ import { createDatabase, startTestProvider, type TestProvider } from "@portico/t
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askForDiscovery, askForLink, authenticateDiscovery, linkRedirectUrls, press, redirectUrl } from "./links.ts";
 import { forms, url } from "./redirect-forms.ts";
-import { inVariant, linkOf, mailFrom, organizationId, refusal, tokenOf, variant } from "./support.ts";
+import {
+  inVariant,
+  linkOf,
+  mailFrom,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  tokenOf,
+  variant,
+} from "./support.ts";
 
 let provider: TestProvider;
 let globex: string;
 
 beforeAll(async () => {
   provider = await startTestProvider({
-    project: { redirect_urls: linkRedirectUrls },
+    project: { redirect_urls: [...linkRedirectUrls, redirectUrl("/welcome", ["invite"])] },
     otherProjects: [
       variant("pkce", { pkce_required_for: { magic_links: true } }),
       variant("both", { email_link_and_code: true }),
@@ -25,21 +35,24 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 describe("redirect URLs", () => {
-  test.each(["login_redirect_url", "signup_redirect_url", "discovery_redirect_url"])(
-    `T20: ${forms.length} forms of %s that are not registered`,
-    async (field) => {
-      expect(forms.length).toBeGreaterThanOrEqual(60);
-      const isDiscovery = field === "discovery_redirect_url";
-      const path = isDiscovery ? "discovery/send" : "login_or_signup";
-      for (const form of forms) {
-        const { status, body } = await provider.request(`/sdk/v1/b2b/magic_links/email/${path}`, {
-          body: { email_address: "form@globex.test", organization_id: globex, [field]: form },
-        });
-        expect([form, status, body.error_type]).toEqual([form, 400, "no_match_for_provided_magic_link_url"]);
-      }
-      expect(await provider.mailbox.all("form@globex.test")).toEqual([]);
-    },
-  );
+  test.each([
+    ["login_redirect_url", "magic_links/email/login_or_signup"],
+    ["signup_redirect_url", "magic_links/email/login_or_signup"],
+    ["discovery_redirect_url", "magic_links/email/discovery/send"],
+    ["invite_redirect_url", "magic_links/email/invite"],
+    ["login_redirect_url", "organizations/members/start_email_update"],
+  ])(`T20: ${forms.length} forms of %s at %s that are not registered`, async (field, path) => {
+    expect(forms.length).toBeGreaterThanOrEqual(60);
+    const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
+    for (const form of forms) {
+      const { status, body } = await provider.request(`/sdk/v1/b2b/${path}`, {
+        body: { email_address: "form@globex.test", organization_id: globex, [field]: form },
+        session,
+      });
+      expect([form, status, body.error_type]).toEqual([form, 400, "no_match_for_provided_magic_link_url"]);
+    }
+    expect(await provider.mailbox.all("form@globex.test")).toEqual([]);
+  });
 
   test("one that is registered for this use is taken", async () => {
     const { client } = provider.openPage();
@@ -170,9 +183,11 @@ describe("PKCE", () => {
 test("T21: no header of a request gets into any mail", async () => {
   const { hostname, port } = new URL(provider.url);
   const both = inVariant(provider, "both");
-  const bothGlobex = await organizationId(both, "globex");
-  const authorization = (publicToken: string) => `Basic ${btoa(`${publicToken}:${publicToken}`)}`;
-  const post = (path: string, publicToken: string, body: object, header: [string, string]) =>
+  const organization_id = await organizationId(both, "globex");
+  const [bobs, adas] = await Promise.all(
+    ["bob@globex.test", "ada@globex.test"].map(async (it) => sessionTokenOf((await signIn(both, it, "globex")).client)),
+  );
+  const post = (path: string, [publicToken, secret]: [string, string], body: object, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const call = request(
         {
@@ -181,9 +196,9 @@ test("T21: no header of a request gets into any mail", async () => {
           path: `/sdk/v1/b2b/${path}`,
           method: "POST",
           headers: {
-            Authorization: authorization(publicToken),
+            Authorization: `Basic ${btoa(`${publicToken}:${secret}`)}`,
             "Content-Type": "application/json",
-            [header[0]]: header[1],
+            ...headers,
           },
         },
         (response) => resolve(response.resume().statusCode ?? 0),
@@ -191,25 +206,36 @@ test("T21: no header of a request gets into any mail", async () => {
       call.on("error", reject).end(JSON.stringify(body));
     });
   const email_address = "bob@globex.test";
-  const sends: [string, string, object][] = [
-    ["magic_links/email/login_or_signup", "public-token-test-both", { email_address, organization_id: bothGlobex }],
-    ["magic_links/email/discovery/send", "public-token-test-both", { email_address }],
-    ["magic_links/email/discovery/send", "public-token-test-renamed", { email_address }],
-    ["otps/email/login_or_signup", "public-token-test-both", { email_address, organization_id: bothGlobex }],
-    ["otps/email/discovery/send", "public-token-test-both", { email_address }],
+  const elsewhere = "bob@elsewhere.test";
+  const sends: [
+    path: string,
+    body: { email_address: string; organization_id?: string },
+    name?: string,
+    session?: string,
+  ][] = [
+    ["magic_links/email/login_or_signup", { email_address, organization_id }],
+    ["magic_links/email/discovery/send", { email_address }],
+    ["magic_links/email/discovery/send", { email_address }, "renamed"],
+    ["otps/email/login_or_signup", { email_address, organization_id }],
+    ["otps/email/discovery/send", { email_address }],
+    ["passwords/email/reset/start", { email_address, organization_id }],
+    ["passwords/discovery/reset/start", { email_address }],
+    ["magic_links/email/invite", { email_address: "newcomer@globex.test" }, "both", adas],
+    ["organizations/members/start_email_update", { email_address: elsewhere }, "both", bobs],
   ];
-  const headers: [string, string][] = [
-    ["Host", "evil.test"],
-    ["X-Forwarded-Host", "evil.test"],
-    ["Forwarded", "host=evil.test;proto=https"],
-    ["X-Original-Host", "evil.test"],
-    ["X-Forwarded-Server", "evil.test"],
-    ["Origin", "http://localhost:4000"],
+  const headers: Record<string, string>[] = [
+    { Host: "evil.test" },
+    { "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "https" },
+    { Forwarded: "host=evil.test;proto=https" },
+    { "X-Original-Host": "evil.test", "X-Host": "evil.test" },
+    { "X-Forwarded-Server": "evil.test", "X-Forwarded-Prefix": "/evil.test" },
+    { Referer: "https://evil.test/", "X-Original-URL": "https://evil.test/", "X-Rewrite-URL": "//evil.test" },
   ];
-  for (const [path, publicToken, body] of sends) {
-    for (const header of headers) {
-      const mail = await mailFrom(provider, email_address, async () =>
-        expect(await post(path, publicToken, body, header)).toBe(200),
+  for (const [path, body, name = "both", session] of sends) {
+    const publicToken = `public-token-test-${name}`;
+    for (const forged of headers) {
+      const mail = await mailFrom(provider, body.email_address, async () =>
+        expect(await post(path, [publicToken, session ?? publicToken], body, forged), path).toBe(200),
       );
       expect(mail.html + mail.text).not.toContain("evil.test");
       for (const link of mail.links) expect(new URL(link).origin).toBe("http://portico.test");

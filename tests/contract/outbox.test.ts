@@ -268,39 +268,39 @@ if (serverUrl) {
     expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
     expect(smtp.received).toHaveLength(60);
   });
-} else {
-  // It runs on a data directory of its own, whatever the store of the other tests.
-  test("killed between taking a mail and sending it: the next start sends it, with the same code", async () => {
-    let fate: Fate = "refuse";
-    // The first server never answers, so that the process dies in the middle of a delivery.
-    const mute = await startMute();
-    const smtp = await startSmtp(() => fate);
-    const folder = await createProcessFolder();
-    closers.push(folder.remove);
-    const start = (smtp_url: string) => folder.start({ config: { smtp_url, mail_from: "Acme <login@acme.test>" } });
-
-    const first = await start(mute);
-    const sent = await fetch(`${first.url}/sdk/v1/b2b/otps/email/discovery/send`, {
-      method: "POST",
-      headers: {
-        Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`,
-        "Content-Type": "application/json",
-      },
-      body: JSON.stringify({ email_address: "ada@globex.test" }),
-    });
-    expect(sent.status).toBe(200);
-    const inbox = async (url: string) =>
-      (await (await fetch(`${url}/dev/inbox?to=ada@globex.test`)).json()) as { code: string }[];
-    await expect.poll(async () => (await inbox(first.url)).length, soon).toBe(1);
-    expect(await first.stop("SIGKILL")).toBeNull();
-
-    fate = "accept";
-    const second = await start(smtp.url);
-    // Still leased to the dead process for a minute.
-    await fetch(`${second.url}/dev/clock`, { method: "POST", body: JSON.stringify({ advance_ms: 61_000 }) });
-    await expect.poll(() => smtp.received.length, soon).toBe(1);
-    const [message] = await inbox(second.url);
-    expect(smtp.received[0]?.headers.subject).toContain(message?.code);
-    expect(await inbox(second.url)).toHaveLength(1);
-  }, 90_000);
 }
+
+// It runs on a data directory of its own, whatever the store of the other tests.
+test("killed between taking a mail and sending it: the next start sends it, with the same code", async () => {
+  let fate: Fate = "refuse";
+  // The first server never answers, so that the process dies in the middle of a delivery.
+  const mute = await startMute();
+  const smtp = await startSmtp(() => fate);
+  const folder = await createProcessFolder();
+  closers.push(folder.remove);
+  const start = (smtp_url: string) => folder.start({ config: { smtp_url, mail_from: "Acme <login@acme.test>" } });
+
+  const first = await start(mute);
+  const sent = await fetch(`${first.url}/sdk/v1/b2b/otps/email/discovery/send`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ email_address: "ada@globex.test" }),
+  });
+  expect(sent.status).toBe(200);
+  const inbox = async (url: string) =>
+    (await (await fetch(`${url}/dev/inbox?to=ada@globex.test`)).json()) as { code: string }[];
+  await expect.poll(async () => (await inbox(first.url)).length, soon).toBe(1);
+  expect(await first.stop("SIGKILL")).toBeNull();
+
+  fate = "accept";
+  const second = await start(smtp.url);
+  // Still leased to the dead process for a minute.
+  await fetch(`${second.url}/dev/clock`, { method: "POST", body: JSON.stringify({ advance_ms: 61_000 }) });
+  await expect.poll(() => smtp.received.length, soon).toBe(1);
+  const [message] = await inbox(second.url);
+  expect(smtp.received[0]?.headers.subject).toContain(message?.code);
+  expect(await inbox(second.url)).toHaveLength(1);
+}, 90_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createIdp } from "@portico/client/idp";
 import {
   acmeProject,
@@ -13,7 +14,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendOf } from "./backend.ts";
 import { ask, signInAt } from "./raw-sign-in.ts";
-import { organizationId, refusal, signIn } from "./support.ts";
+import { isLong, organizationId, refusal, signIn } from "./support.ts";
 
 describe("seeds", () => {
   let provider: TestProvider;
@@ -76,9 +77,20 @@ if (serverUrl) {
       }
     }
 
-    test("that start at once migrate once and seed once", async () => {
+    test("F7: that start at once, on an empty database, migrate once and seed once; one waits for another as long as it takes", async () => {
       const environment = { DATABASE_URL: database.url };
-      const nodes = await Promise.all([1, 2, 3].map(() => folder.start({ environment })));
+      // Another node is migrating: this is the migrator's lock.
+      const migrating = new pg.Client({ connectionString: database.url });
+      await migrating.connect();
+      await migrating.query("select pg_advisory_lock(3853314791062309107)");
+      const starts = Promise.all([1, 2, 3].map(() => folder.start({ environment })));
+      const waiting = `select pid from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await query(waiting)).length, { timeout: 30_000, interval: 50 }).toBe(3);
+      // Longer than any other statement may take.
+      if (isLong) await sleep(7_000);
+      await migrating.end();
+      const nodes = await starts;
       for (const { url } of nodes)
         await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
       const members = acmeProject.organizations.flatMap((organization) => organization.members);

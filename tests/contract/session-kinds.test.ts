@@ -2,8 +2,9 @@ import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendOf } from "./backend.ts";
+import { describedOperations, sampleOf } from "./described-operations.ts";
 import { auditOf } from "./rows.ts";
-import { organizationId, refusal, sessionTokenOf, signIn } from "./support.ts";
+import { discover, organizationId, refusal, sessionTokenOf, signIn } from "./support.ts";
 import { createTrustedIssuer } from "./trusted-issuer.ts";
 
 type Issuer = Awaited<ReturnType<typeof createTrustedIssuer>>;
@@ -56,6 +57,20 @@ async function memberId(organization_id: string, email_address: string): Promise
   const { body } = await backend()("POST", `/organizations/${organization_id}/members/search`, { query });
   return body.data.members[0].member_id;
 }
+
+test("T31: an intermediate session is no session, at any call that needs one", async () => {
+  const { answer } = await discover(provider, "ada@globex.test");
+  const closed: string[] = [];
+  for (const { name, method, path, schema } of await describedOperations(provider)) {
+    const body = method === "GET" ? undefined : sampleOf(schema);
+    const call = (session?: string) => provider.request(path.replace(/\{\w+\}/g, "id"), { method, body, session });
+    if ((await call()).body.error_type !== "unauthorized_credentials") continue;
+    closed.push(name);
+    const { status, body: refused } = await call(answer.intermediate_session_token);
+    expect([name, status, refused.error_type]).toEqual([name, 401, "session_not_found"]);
+  }
+  expect(closed.length).toBeGreaterThan(40);
+});
 
 describe("impersonation", () => {
   const allow = async (organization_id: string, address: string, fields: object = {}) => {

@@ -1,9 +1,12 @@
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { backendOf } from "./backend.ts";
 import { describedOperations, type Operation, sampleOf } from "./described-operations.ts";
+import { createSamlIdp } from "./saml-idp.ts";
 import { inVariant, organizationId, sessionTokenOf, signIn, variant } from "./support.ts";
 
+const idp = createSamlIdp();
 const secretive = (slug: string) => ({
   organization_name: `${slug} has a name of its own`,
   organization_slug: slug,
@@ -17,7 +20,16 @@ const secretive = (slug: string) => ({
       password: `the secret of ${slug}`,
     },
   ],
+  sso_connections: [
+    {
+      ...{ type: "saml", connection_id: `saml-connection-${slug}`, display_name: `${slug} has a login of its own` },
+      ...{ idp_entity_id: idp.entityId, idp_sso_url: idp.ssoUrl, certificates: [idp.certificate] },
+    },
+  ],
 });
+
+/** These answer that nothing was found. */
+const searches: Record<string, object> = { "members.lookup": { member: null }, "sso.listAttempts": { attempts: [] } };
 
 let provider: TestProvider;
 let session: string;
@@ -28,56 +40,70 @@ beforeAll(async () => {
     otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
   });
   session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
-  operations = (await describedOperations(provider)).filter(
-    ({ path, schema }) =>
-      /\{member(_password)?_id\}/.test(path) || schema.properties?.organization_id || schema.properties?.member_id,
-  );
+  operations = await describedOperations(provider);
 });
 afterAll(() => provider.stop());
 
-/** Everything that an organisation has, as one text. */
-async function contentOf(organizationId: string): Promise<string> {
+/** Everything in the database that names one of these ids, but for the audit, which records the tries. */
+async function contentWith(ids: string[]): Promise<string> {
   const { db } = provider.provider.services;
-  const tables = [
-    "organizations",
-    "members",
-    "sessions",
-    "intermediate_sessions",
-    "magic_links",
-    "email_codes",
-    "passwords",
-    "consents",
-    "app_grants",
-  ];
-  const contents = tables.map(async (table) => {
-    const { rows } =
-      await sql`select t::text from ${sql.table(table)} t where organization_id = ${organizationId} order by 1`.execute(
-        db,
-      );
-    return rows;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_events' order by 1`.execute(
+    db,
+  );
+  const contents = tables.map(async ({ name }) => {
+    const rows = sql`select t::text from ${sql.table(name)} t where t::text ~ ${ids.join("|")} order by 1`;
+    return [name, (await rows.execute(db)).rows];
   });
   return JSON.stringify(await Promise.all(contents));
 }
 
+const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
 test.each(["neighbour", "abroad"])(
   "T49: no call reaches another organisation's things by their ids: %s",
   async (slug) => {
-    const where = slug === "abroad" ? inVariant(provider, "elsewhere") : provider;
+    const isAbroad = slug === "abroad";
+    const where = isAbroad ? inVariant(provider, "elsewhere") : provider;
     const organization_id = await organizationId(where, slug);
     const { answer } = await signIn(where, `grace@${slug}.test`, slug);
     const { member_id, member, member_session } = answer;
-    const before = await contentOf(organization_id);
+    const { db } = provider.provider.services;
+    const connection_id = `saml-connection-${slug}`;
+    const keys = await db.selectFrom("sso_keys").selectAll().where("connection_id", "=", connection_id).execute();
+    const keyFor = (purpose: string) => keys.find((it) => it.purpose === purpose)?.key_id ?? "";
     const ids: Record<string, string> = {
-      organization_id,
-      member_id,
+      ...{ organization_id, member_id, connection_id, sso_default_connection_id: connection_id },
       member_password_id: member.member_password_id,
       member_session_id: member_session?.member_session_id ?? "",
+      certificate_id: keyFor("verification"),
+      private_key_id: keyFor("encryption"),
     };
+    if (isAbroad) {
+      // Within a project apps are everybody's, and an organisation may trust another one's connection.
+      const app = { client_type: "third_party", client_name: "An app abroad", redirect_urls: ["https://abroad.test/"] };
+      const { body } = await backendOf(provider, "elsewhere")("POST", "/connected_apps", app);
+      ids.connected_app_id = body.data.connected_app.client_id;
+      ids.external_connection_id = connection_id;
+      ids.external_organization_id = organization_id;
+    }
+    expect(Object.entries(ids).filter(([, id]) => !id)).toEqual([]);
+    const before = await contentWith(Object.values(ids));
 
-    expect(operations.length).toBeGreaterThan(7);
-    for (const { name, method, path, schema } of operations) {
-      const fields = Object.keys(schema.properties ?? {}).filter((field) => field in ids);
-      const body = { ...(sampleOf(schema) as object), email_address: "mallory@evil.test", code: "123456" };
+    const fieldsOf = ({ schema }: Operation) => Object.keys(schema.properties ?? {}).filter((field) => field in ids);
+    const reached = operations.filter((it) => paramsOf(it.path).some((name) => name in ids) || fieldsOf(it).length > 0);
+    expect(reached.length).toBeGreaterThan(35);
+    for (const operation of reached) {
+      const { name, method, path, schema } = operation;
+      const fields = fieldsOf(operation);
+      const words = {
+        email_address: "mallory@evil.test",
+        code: "123456",
+        metadata_url: "https://evil.test/",
+        issuer: "https://evil.test",
+      };
+      const body = { ...(sampleOf(schema) as object), ...words };
       const answer = await provider.request(
         path.replace(/\{(\w+)\}/g, (_, field) => ids[field] ?? "id"),
         {
@@ -88,14 +114,16 @@ test.each(["neighbour", "abroad"])(
           }),
         },
       );
-      const isLookup = name === "members.lookup";
-      expect([401, 403, 404, isLookup ? 200 : 404], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-      for (const secret of [member_id, `grace@${slug}.test`, `Grace of ${slug}`, `${slug} has a name`]) {
+      // Nor is anything fetched for the sake of theirs.
+      expect(JSON.stringify(answer.body), name).not.toContain("cannot be reached");
+      if (searches[name]) expect(answer.body.data, name).toMatchObject(searches[name]);
+      else if (name === "organizations.update") expect(answer.body.error_type).toBe("bad_request");
+      else expect([401, 403, 404], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      for (const secret of [member_id, `grace@${slug}.test`, `Grace of ${slug}`, `${slug} has a`, idp.ssoUrl]) {
         expect(JSON.stringify(answer.body), name).not.toContain(secret);
       }
-      if (isLookup) expect(answer.body.data.member).toBeNull();
     }
-    expect(await contentOf(organization_id)).toBe(before);
+    expect(await contentWith(Object.values(ids))).toBe(before);
   },
 );
 

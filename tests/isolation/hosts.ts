@@ -1,48 +1,85 @@
-/** The style sheets of host pages that a widget meets, from the polite to the rude. */
-export const hosts: Record<string, string> = {
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserContextOptions } from "playwright-core";
+
+/** A page that a widget meets. */
+export interface Host {
+  /** Its style sheet. */
+  css?: string;
+  /** What the widget stands in: the page itself unless it is said; a frame of another site keeps no cookies. */
+  inside?: "dialog" | "iframe" | "iframe of another site";
+  /** What a quiet page does to the widget too, and may. */
+  look?: keyof typeof looks;
+  /** Runs before the page does. */
+  before?: string;
+}
+
+/** What changes how a widget looks on any page. */
+export const looks = {
+  plain: {},
+  "right to left": { dir: "rtl" },
+  zoomed: { css: "html:root { zoom: 1.25 !important; }" },
+  "forced colors": { context: { forcedColors: "active" } },
+} satisfies Record<string, { dir?: string; css?: string; context?: BrowserContextOptions }>;
+
+const require = createRequire(import.meta.url);
+const published = (file: string) => readFileSync(require.resolve(file), "utf8");
+
+const bootstrap = published("bootstrap/dist/css/bootstrap.css");
+const tailwind = `@layer theme, base, components, utilities; @layer base { ${published("tailwindcss/preflight.css")} }`;
+
+const unset = "*, ::before, ::after { all: unset !important; }";
+
+const important = `
+  button, input, a, label, p, h1, ul, li, form, div, span, b, svg, path, summary, details {
+    background: red !important; color: lime !important; border: 5px dashed blue !important; border-radius: 0 !important;
+    padding: 30px !important; margin: 30px !important; font: italic 30px/2 cursive !important; text-transform: uppercase !important;
+    box-shadow: 0 0 20px black !important; transform: rotate(3deg) !important; float: right !important;
+  }`;
+
+const inherited = `
+  html, body {
+    font: italic 700 31px/2.4 serif; letter-spacing: 4px; word-spacing: 9px; text-align: right; text-indent: 40px; text-transform: uppercase;
+    color: red; cursor: wait; white-space: pre; text-shadow: 2px 2px red; font-variant: small-caps; hyphens: auto; text-wrap: nowrap;
+    -webkit-text-stroke: 1px blue; list-style: square; quotes: "a" "b"; border-spacing: 9px; tab-size: 1; word-break: break-all;
+  }`;
+
+const decorated = `
+  *::before, *::after { content: "host"; color: red; } ::placeholder { color: red !important; font-size: 30px; }
+  :focus { outline: 9px solid red !important; box-shadow: none !important; } :disabled { opacity: .2 !important; }
+  [data-state] { display: none !important; } [aria-busy=true] { filter: blur(9px); } [role=status] { position: static !important; }`;
+
+const moving = `
+  @keyframes host { to { rotate: 90deg; opacity: .2; color: red; } }
+  * { animation: host 1s infinite alternate !important; transition: all 5s 5s !important; scale: .9; opacity: .5; filter: grayscale(1); zoom: 1.1; }`;
+
+/** Style sheets of hosts, from the polite to the rude. */
+export const sheets = {
+  "has Tailwind's preflight": tailwind,
+  "has Bootstrap": bootstrap,
   "unsets everything": "* { all: unset; }",
-  "unsets everything, importantly": "*, ::before, ::after { all: unset !important; }",
-
-  "styles every element, importantly": `
-    button, input, a, label, p, h1, ul, li, form, div, span, b, svg, path {
-      background: red !important; color: lime !important; border: 5px dashed blue !important; border-radius: 0 !important;
-      padding: 30px !important; margin: 30px !important; font: italic 30px/2 cursive !important; text-transform: uppercase !important;
-      box-shadow: 0 0 20px black !important; transform: rotate(3deg) !important; float: right !important;
-    }`,
-
-  "has strong inherited text": `
-    html, body {
-      font: italic 700 31px/2.4 serif; letter-spacing: 4px; word-spacing: 9px; text-align: right; text-indent: 40px; text-transform: uppercase;
-      color: red; cursor: wait; white-space: pre; text-shadow: 2px 2px red; font-variant: small-caps; hyphens: auto; text-wrap: nowrap;
-      -webkit-text-stroke: 1px blue; list-style: square; quotes: "a" "b"; border-spacing: 9px; tab-size: 1; word-break: break-all;
-    }`,
-
-  "decorates pseudo-elements and states": `
-    *::before, *::after { content: "host"; color: red; } ::placeholder { color: red !important; font-size: 30px; }
-    :focus { outline: 9px solid red !important; box-shadow: none !important; } :disabled { opacity: .2 !important; }
-    [data-state] { display: none !important; } [aria-busy=true] { filter: blur(9px); } [role=status] { position: static !important; }`,
-
-  "moves everything": `
-    @keyframes host { to { rotate: 90deg; opacity: .2; color: red; } }
-    * { animation: host 1s infinite alternate !important; transition: all 5s 5s !important; scale: .9; opacity: .5; filter: grayscale(1); zoom: 1.1; }`,
-
-  "resets with layers, as Tailwind 4": `
-    @layer theme, base, components, utilities;
-    @layer base {
-      *, ::after, ::before { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
-      html { line-height: 1.5; tab-size: 4; font-family: ui-sans-serif, system-ui, sans-serif; }
-      h1, h2 { font-size: inherit; font-weight: inherit; } a { color: inherit; text-decoration: inherit; } b { font-weight: bolder; }
-      ol, ul, menu { list-style: none; } img, svg { display: block; vertical-align: middle; }
-      button, input { font: inherit; letter-spacing: inherit; color: inherit; border-radius: 0; background-color: transparent; opacity: 1; }
-      ::placeholder { opacity: 1; color: color-mix(in oklab, currentColor 50%, transparent); } button { appearance: button; }
-      [hidden] { display: none !important; }
-    }`,
-
-  "resets as Bootstrap": `
-    *, *::before, *::after { box-sizing: border-box; } body { margin: 0; font: 400 1rem/1.5 system-ui; color: #212529; }
-    h1 { margin-top: 0; margin-bottom: .5rem; font-weight: 500; line-height: 1.2; font-size: calc(1.375rem + 1.5vw); } p { margin-top: 0; margin-bottom: 1rem; }
-    ul { padding-left: 2rem; margin-bottom: 1rem; } a { color: rgb(13 110 253); text-decoration: underline; } b { font-weight: bolder; }
-    img, svg { vertical-align: middle; } label { display: inline-block; } button { border-radius: 0; text-transform: none; }
-    button:focus:not(:focus-visible) { outline: 0; } input, button { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit; }
-    [type=button], [type=submit] { -webkit-appearance: button; } button:not(:disabled) { cursor: pointer; }`,
+  "unsets everything, importantly": unset,
+  "styles every element, importantly": important,
+  "has strong inherited text": inherited,
+  "decorates pseudo-elements and states": decorated,
+  "moves everything": moving,
 };
+
+/** Where a widget may stand besides, each with a style sheet. All of them have a policy of nonces alone. */
+export const hosts: Record<string, Host> = {
+  "unsets everything, importantly, in an iframe of another site": { inside: "iframe of another site", css: unset },
+  "has Bootstrap, in a dialog": { inside: "dialog", css: bootstrap },
+  "has Tailwind's preflight, in an iframe": { inside: "iframe", css: tailwind },
+  "has strong inherited text, from right to left": { look: "right to left", css: inherited },
+  "styles every element, importantly, and is zoomed": { look: "zoomed", css: important },
+  "decorates pseudo-elements and states, in forced colors": { look: "forced colors", css: decorated },
+  // What older browsers have not: then one style element bears the nonce.
+  "moves everything, without constructable style sheets": {
+    css: moving,
+    before: "delete Document.prototype.adoptedStyleSheets; delete ShadowRoot.prototype.adoptedStyleSheets;",
+  },
+};
+
+export const sheetsAlone: Record<string, Host> = Object.fromEntries(
+  Object.entries(sheets).map(([name, css]) => [name, { css }]),
+);

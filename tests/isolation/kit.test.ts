@@ -4,7 +4,8 @@ import { launchBrowser } from "../../packages/testkit/src/browser.ts";
 import { hosts } from "./hosts.ts";
 import { buildSample, openHost, type Runtime } from "./sample-page.ts";
 
-const runtimes: Runtime[] = ["react", "preact"];
+const isLong = process.env.PORTICO_LONG === "1";
+const runtimes: Runtime[] = isLong ? ["react-19", "react-18", "preact"] : ["react-19", "preact"];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -166,7 +167,7 @@ describe.each(runtimes)("with %s", (runtime) => {
 });
 
 test("D5: what moves moves on a page that stops everything, and stands where motion is unwelcome", async () => {
-  const sample = await buildSample("react", "kit-sample.tsx");
+  const sample = await buildSample("react-19", "kit-sample.tsx");
   const turn = async (reducedMotion: "reduce" | "no-preference") => {
     const page = await openHost(browser, sample, {
       css: `${hosts["unsets everything, importantly"]} * { animation: none !important; transition: none !important; rotate: none !important; }`,

@@ -1,35 +1,52 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { build, type Rolldown } from "vite";
+import { build, defaultClientConditions, type Rolldown } from "vite";
 import type { Kit } from "./kit-sample.tsx";
 import type { Sample } from "./sample.tsx";
 
 declare global {
   var sample: Sample;
   var kit: Kit;
-  var violations: string[];
 }
 
-const origin = "http://host.example";
+export const origin = "http://host.example";
 export const nonce = "bm9uY2U";
 
 /** A page that allows nothing but what bears its nonce (D4). */
 export const strictPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 
-export type Runtime = "react" | "preact";
+export type Runtime = "react-19" | "react-18" | "preact";
 
 const ours = (name: string) => fileURLToPath(new URL(`../../packages/widget/preact/${name}.ts`, import.meta.url));
-const preact = { "react/jsx-runtime": ours("jsx-runtime"), "react-dom/client": ours("react"), react: ours("react") };
 
-/** Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code. */
-export async function buildSample(runtime: Runtime, source = "sample.tsx"): Promise<Map<string, string>> {
+/** What stands in for React. React 19 is what is installed under its own name. */
+export const standIns: Record<Runtime, Record<string, string>> = {
+  "react-19": {},
+  "react-18": { "react-dom": "react-dom-18", react: "react-18" },
+  preact: {
+    "react/jsx-runtime": ours("jsx-runtime"),
+    "react-dom/client": ours("react"),
+    "react-dom": ours("react-dom"),
+    react: ours("react"),
+  },
+};
+
+/**
+ * Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code.
+ * @param environment `development` has React say what is wrong.
+ */
+export async function buildSample(
+  runtime: Runtime,
+  source = "sample.tsx",
+  environment = "production",
+): Promise<Map<string, string>> {
   const output = await build({
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { alias: runtime === "preact" ? preact : {} },
+    resolve: { alias: standIns[runtime], conditions: ["portico-source", ...defaultClientConditions] },
     // The runner's own environment would have the development build.
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": JSON.stringify(environment) },
     oxc: { jsx: { development: false } },
     build: {
       write: false,
@@ -46,10 +63,10 @@ export async function buildSample(runtime: Runtime, source = "sample.tsx"): Prom
   return new Map(chunks.map((chunk) => [`/${chunk.fileName}`, chunk.code]));
 }
 
-export type HostPage = { css?: string; policy?: string; before?: string; context?: BrowserContextOptions };
+export type QuietPage = { css?: string | undefined; before?: string; context?: BrowserContextOptions };
 
 /** Opens a host page of its own with the sample loaded. Nothing of it leaves this process. */
-export async function openHost(browser: Browser, sample: Map<string, string>, host: HostPage = {}): Promise<Page> {
+export async function openHost(browser: Browser, sample: Map<string, string>, host: QuietPage = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 480, height: 900 },
     reducedMotion: "reduce",
@@ -57,78 +74,21 @@ export async function openHost(browser: Browser, sample: Map<string, string>, ho
   });
   const page = await context.newPage();
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
-    <style nonce="${nonce}">
+    <style>
       html { background: #F3F5F6 !important; }
       html, html body { animation: none !important; scale: none !important; opacity: 1 !important; filter: none !important; zoom: 1 !important; }
       html head, html style, html script, html title, html body::before, html body::after, html #widget::before { display: none !important; }
       html #widget { all: unset !important; display: block !important; position: absolute !important; inset: 20px auto auto 20px !important; width: 440px !important; }
     </style>
-    <style nonce="${nonce}">${host.css ?? ""}</style>
-    <script nonce="${nonce}">
-      violations = []; addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective + " " + event.blockedURI));
-      ${host.before ?? ""}
-    </script>
-    <body><div id="widget"></div><script nonce="${nonce}" type="module" src="/sample.js"></script></body></html>`;
+    <style>${host.css ?? ""}</style>
+    <script>${host.before ?? ""}</script>
+    <body><div id="widget"></div><script type="module" src="/sample.js"></script></body></html>`;
   await page.route(`${origin}/**`, (route) => {
     const code = sample.get(new URL(route.request().url()).pathname);
     if (code !== undefined) return route.fulfill({ contentType: "text/javascript", body: code });
-    return route.fulfill({
-      contentType: "text/html",
-      body: html,
-      headers: host.policy ? { "content-security-policy": host.policy } : {},
-    });
+    return route.fulfill({ contentType: "text/html", body: html });
   });
   await page.goto(origin);
   await page.waitForFunction(() => "sample" in globalThis || "kit" in globalThis);
   return page;
-}
-
-/** Whether two pictures are the same to the eye: curves may be smoothed a hair differently from one time to the next. */
-export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<boolean> {
-  return page.evaluate(
-    async (pictures) => {
-      const [first, second] = await Promise.all(
-        pictures.map(async (base64) => {
-          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-          const bitmap = await createImageBitmap(new Blob([bytes]));
-          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-          const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
-          context.drawImage(bitmap, 0, 0);
-          return context.getImageData(0, 0, bitmap.width, bitmap.height);
-        }),
-      );
-      if (!first || !second || first.width !== second.width || first.height !== second.height) return false;
-      return first.data.every((channel, at) => Math.abs(channel - (second.data[at] as number)) <= 2);
-    },
-    [one.toString("base64"), other.toString("base64")],
-  );
-}
-
-/** Shows one screen of the sample, with the focus on its first field, and takes its picture. */
-export async function photograph(
-  page: Page,
-  name: string,
-  options: Parameters<Sample["draw"]>[2] = {},
-): Promise<Buffer> {
-  await page.evaluate(
-    ([name, options]) => {
-      const element = document.querySelector("#widget") as Element;
-      const { unmount } = sample.draw(element, name, options);
-      Object.assign(globalThis, { unmount });
-    },
-    [name, options] as const,
-  );
-  const root = page.locator("[data-part=root]:not([data-theme=loading])");
-  await root.waitFor();
-  // What was fetched after the first paint has come.
-  await page.locator("[data-part=toaster]").waitFor({ state: "attached" });
-  await page.evaluate(() => {
-    const input = document.querySelector("input");
-    input?.focus();
-    // A caret blinks, so that no two pictures of it need be the same.
-    input?.style.setProperty("caret-color", "transparent", "important");
-  });
-  const picture = await root.screenshot({ animations: "disabled", caret: "initial" });
-  await page.evaluate(() => (globalThis as unknown as { unmount: () => void }).unmount());
-  return picture;
 }

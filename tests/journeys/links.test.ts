@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
 import { scanLikeAMailFilter } from "./support/mail-filter.ts";
 
-const house = openHouse();
+const house = openHouse({ project: () => ({ link_handover_enabled: true }) });
 
 test("a link works once", async () => {
   const bob = await house.visitor();
@@ -62,12 +62,52 @@ test("T23: a link opened in another browser says where to open it, and still wor
 
   await elsewhere.open(mail.links[0] ?? "");
   await elsewhere.reads("ada@globex.test");
-  await elsewhere.press("Continue");
+  await elsewhere.press("Continue here");
   await elsewhere.sees("Open this link where you asked for it");
   await elsewhere.reads("A log in link works only in the browser that asked for it. The link has not been used.");
 
   await ada.openLink(mail);
   await ada.sees("Select an organization to continue");
+});
+
+/** A phone without scripts, so that the provider's pages are seen to need none; and a desk that waits for it. */
+async function deskAndPhone() {
+  const desk = await house.visitor();
+  await desk.page.clock.install();
+  const phone = await house.visitor({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  await desk.open("/");
+  const mail = await desk.askForLink("ada@globex.test");
+  const number = (await desk.page.locator('[data-part="handover-number"]').textContent()) ?? "";
+  await phone.open(mail.links[0] ?? "");
+  await phone.sees("Log in to Acme Boards");
+  await phone.reads("asked for a moment ago in Chrome on Linux");
+  return { desk, phone, mail, number };
+}
+
+test("D2: a link opened on a phone logs in on the desk that asked for it, once the number was entered there", async () => {
+  const { desk, phone, number } = await deskAndPhone();
+  await desk.page.clock.runFor(6000);
+  await desk.sees("Check your email");
+  await phone.page.getByLabel("Number on the device where you asked").fill(number);
+  await phone.press("Log in there");
+  await phone.sees("Go back to your other device");
+  expect(await phone.context.cookies()).toEqual([]);
+  await desk.page.clock.runFor(3000);
+  await desk.sees("Select an organization to continue");
+  await desk.chooseOrganization("Globex");
+  await desk.seesBoardOf("Globex");
+});
+
+test("T23: a wrong number logs nobody in, and the desk says so; its own link still works there", async () => {
+  const { desk, phone, mail, number } = await deskAndPhone();
+  await phone.page.getByLabel("Number on the device where you asked").fill(number === "47" ? "48" : "47");
+  await phone.press("Log in there");
+  await phone.sees("That was not the number");
+  await desk.page.clock.runFor(3000);
+  await desk.reads("The number was wrong, or it took too long.");
+  expect(await desk.page.locator('[data-part="handover-number"]').count()).toBe(0);
+  await desk.openLink(mail);
+  await desk.sees("Select an organization to continue");
 });
 
 test("T22: a mail filter opens the link 50 times, with scripts and without, and it still works", async () => {
@@ -79,6 +119,39 @@ test("T22: a mail filter opens the link 50 times, with scripts and without, and 
   await ada.sees("Select an organization to continue");
   await ada.chooseOrganization("Globex");
   await ada.seesBoardOf("Globex");
+});
+
+test("T22: F22: D1: a filter that runs scripts, presses every button and follows to the app redeems nothing", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+  const filter = await house.visitor();
+  for (const button of ["Log in there", "Continue here"]) {
+    await filter.open(mail.links[0] ?? "");
+    await filter.press(button);
+  }
+  await filter.sees("Open this link where you asked for it");
+  await filter.reload();
+  await ada.openLink(mail);
+  await ada.sees("Select an organization to continue");
+});
+
+test("T22: F22: D1: the same without a press, for the mail of a new password", async () => {
+  const ada = await house.visitor();
+  const address = "ada@globex.test";
+  await ada.open("/");
+  await ada.page.getByLabel("Email", { exact: true }).fill(address);
+  await ada.press("Use a password instead");
+  await ada.press("Sign up or reset password");
+  await ada.sees("Check your email for help signing in!");
+  await expect.poll(() => ada.page.getByLabel("Email", { exact: true }).inputValue()).toBe(address);
+  const { length } = await house.inbox.all(address);
+  await ada.press("Continue");
+  const mail = await house.inbox.next(address, length);
+  const filter = await house.visitor();
+  for (const link of mail.links) await scanLikeAMailFilter(filter, link, 10);
+  await ada.openLink(mail);
+  await ada.sees("Set a new password");
 });
 
 test("T36: no live token stands in any address or referrer after the landing, nor in any log", async () => {

@@ -1,34 +1,23 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { acmeProject, createDatabase, PUBLIC_TOKEN } from "@portico/testkit";
-
-const main = fileURLToPath(new URL("../../packages/provider/src/main.ts", import.meta.url));
+import { acmeProject, createDatabase, createProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 
 /** Members who sign in by one and the same password. */
 export const PASSWORD = "correct horse battery staple";
 const passwordHolders = {
   organization_name: "Stark",
   organization_slug: "stark",
-  members: ["arya", "bran", "robb", "sansa"].map((name) => ({
+  members: ["arya", "bran", "robb", "sansa", "rickon", "hodor-email", "hodor-discovery", "osha"].map((name) => ({
     email_address: `${name}@stark.test`,
     password: PASSWORD,
   })),
 };
 
-interface Nodes {
-  /** Where each of them listens. */
-  urls: string[];
-  stop(): Promise<void>;
-}
-
 export interface RaceTrack {
+  /** Where each node listens; one that is down keeps its place. */
+  urls: string[];
   /** Where a request goes that is the index-th of its kind: to one node after the other. */
   nodeOf(index: number): string;
+  /** Kills a node with -9, and starts it again. @returns how long it took until it was ready. */
+  crash(index: number): Promise<number>;
   database: Awaited<ReturnType<typeof createDatabase>>;
   /** Of the sample project's Globex. */
   organization_id: string;
@@ -37,85 +26,53 @@ export interface RaceTrack {
 
 /** Changes to the nodes' configuration, and to its one project. */
 interface TrackOptions {
+  /** Another PostgreSQL server than the one that all tests share. */
+  serverUrl?: string | undefined;
   config?: Record<string, unknown>;
   project?: Record<string, unknown>;
 }
 
-/** Two nodes on a PostgreSQL database of their own. */
-export async function openRaceTrack(options: TrackOptions = {}): Promise<RaceTrack> {
-  const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL;
+/** Two nodes on a PostgreSQL database of their own, as an operator would start them; they migrate and seed at once. */
+export async function openRaceTrack({
+  serverUrl = process.env.PORTICO_TEST_POSTGRES_URL,
+  config,
+  project,
+}: TrackOptions = {}): Promise<RaceTrack> {
   if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
   const database = await createDatabase(serverUrl);
-  const { urls, stop } = await startNodes(2, database.url, options);
+  const folder = await createProcessFolder({ isEmpty: true });
+  const start = () =>
+    folder.start({
+      config: {
+        server_key: "a server key for races, long enough",
+        projects: [{ ...acmeProject, organizations: [...acmeProject.organizations, passwordHolders], ...project }],
+        ...config,
+      },
+      environment: { DATABASE_URL: database.url, HOST: "127.0.0.1" },
+    });
+  const nodes = await Promise.all([start(), start()]);
+  const urls = nodes.map(({ url }) => url);
   const nodeOf = (index: number) => urls[index % urls.length] ?? "";
   const { body } = await post(nodeOf(0), "organizations/search", { organization_slug: "globex" });
   return {
+    urls,
     nodeOf,
+    async crash(index) {
+      await nodes[index]?.stop("SIGKILL");
+      const startedAtMs = performance.now();
+      const node = await start();
+      nodes[index] = node;
+      urls[index] = node.url;
+      return performance.now() - startedAtMs;
+    },
     database,
     organization_id: body.data.organization.organization_id,
     async stop() {
-      await stop();
+      await Promise.all(nodes.map((node) => node.stop()));
+      await folder.remove();
       await database.drop();
     },
   };
-}
-
-/** Starts provider processes side by side on one database, as an operator would; they migrate and seed at once. */
-async function startNodes(
-  count: number,
-  databaseUrl: string,
-  { config: changes, project }: TrackOptions,
-): Promise<Nodes> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-races-"));
-  const config = join(folder, "portico.config.json");
-  await writeFile(
-    config,
-    JSON.stringify({
-      mode: "development",
-      public_url: "http://portico.test",
-      server_key: "a server key for races, long enough",
-      projects: [
-        {
-          ...acmeProject,
-          rate_limits: "relaxed",
-          organizations: [...acmeProject.organizations, passwordHolders],
-          ...project,
-        },
-      ],
-      ...changes,
-    }),
-  );
-  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(config, databaseUrl)));
-  return {
-    urls: nodes.map(({ url }) => url),
-    async stop() {
-      await Promise.all(nodes.map(({ stop }) => stop()));
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
-async function startNode(config: string, databaseUrl: string) {
-  const child = spawn(process.execPath, ["--conditions=portico-source", main, "--config", config], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: "0", HOST: "127.0.0.1", NODE_OPTIONS: "" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = once(child, "exit");
-  let errors = "";
-  child.stderr.on("data", (chunk) => {
-    errors += chunk;
-  });
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^portico ready (\S+)/.exec(line)?.[1];
-    if (!url) continue;
-    child.stdout.resume();
-    return { url, stop };
-  }
-  throw new Error(`The provider did not start:\n${errors}`);
 }
 
 export interface Answer {
@@ -126,7 +83,7 @@ export interface Answer {
 
 /** One call of the sample project to one node; `session` takes the secret's place. */
 export async function send(
-  method: "POST" | "PUT" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
   path: string,
   body: object | undefined,

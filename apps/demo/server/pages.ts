@@ -43,13 +43,16 @@ function preparePage(
     .replaceAll("{{public_token}}", publicToken);
   return (reply) => {
     const nonce = randomBytes(16).toString("base64");
-    return reply
-      .header("Content-Security-Policy", contentSecurityPolicy(nonce, `${providerUrl} ${sandboxUrl}`))
-      .header("Referrer-Policy", "no-referrer")
-      .header("Cross-Origin-Opener-Policy", "same-origin")
-      .header("Cache-Control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(page.replaceAll("{{nonce}}", nonce));
+    return (
+      reply
+        .header("Content-Security-Policy", contentSecurityPolicy(nonce, `${providerUrl} ${sandboxUrl}`))
+        .header("Referrer-Policy", "no-referrer")
+        .header("Cross-Origin-Opener-Policy", "same-origin")
+        // Asked for again each time, and nothing in it is secret: so a browser may keep the page for the way back to it.
+        .header("Cache-Control", "no-cache")
+        .type("text/html; charset=utf-8")
+        .send(page.replaceAll("{{nonce}}", nonce))
+    );
   };
 }
 

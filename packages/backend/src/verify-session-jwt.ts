@@ -60,7 +60,7 @@ function requireClaims(payload: JWTPayload): SessionClaims {
   const { sub, iat = 0, exp = 0, roles } = payload;
   const { member_session_id, organization_id, organization_slug, email_address } = payload;
   const texts = { member_id: sub, member_session_id, organization_id, organization_slug, email_address };
-  const missing = Object.entries(texts).find(([, text]) => typeof text !== "string")?.[0];
+  const missing = Object.entries(texts).find(([, text]) => typeof text !== "string" || text === "")?.[0];
   if (missing) throw malformed(`has no ${missing}`);
   if (!Array.isArray(roles)) throw malformed("has no roles");
   const times = { issued_at: toTimestamp(iat), expires_at: toTimestamp(exp) };
@@ -128,5 +128,7 @@ function malformed(what: string, cause?: unknown): SessionError {
 }
 
 function toTimestamp(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
+  const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) throw malformed("names a time that is none");
+  return date.toISOString();
 }

@@ -1,6 +1,6 @@
 import { type AdminContract, type AdminOperationName, type Answer, adminOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
-import { requireSend } from "./internals.ts";
+import { requireInternals } from "./require-internals.ts";
 
 type RequestOf<N extends AdminOperationName> = AdminContract[N]["request"];
 type AnswerOf<N extends AdminOperationName> = Promise<Answer<AdminContract[N]["response"]>>;
@@ -88,7 +88,7 @@ interface Methods {
  * @throws UsageError when it is none.
  */
 export function createAdmin(client: Client): Admin {
-  const send = requireSend(client, "createAdmin");
+  const { send } = requireInternals(client, "createAdmin");
   const root: Methods = {};
   for (const name of Object.keys(adminOperations) as AdminOperationName[]) {
     const steps = name.split(".");

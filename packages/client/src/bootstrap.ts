@@ -37,45 +37,47 @@ export interface BootstrapLoader {
   read(): Bootstrap | null;
 }
 
+const noSettings: Bootstrap = {
+  projectName: null,
+  displayWatermark: false,
+  captchaSettings: { enabled: false },
+  cnameDomain: null,
+  emailDomains: [],
+  pkceRequiredForEmailMagicLinks: false,
+  pkceRequiredForPasswordResets: false,
+  pkceRequiredForOAuth: false,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  passwordConfig: null,
+  runDFPProtectedAuth: false,
+  dfpProtectedAuthMode: null,
+  rbacPolicy: null,
+  siweRequiredForCryptoWallets: false,
+  vertical: null,
+  emailLinkAndCode: false,
+  projectLogoUrl: "",
+};
+
 export function createBootstrap(
   { publicToken, apiUrl, tell }: Settings,
   storage: Storage,
   call: Call,
   given: BootstrapResponse | undefined,
 ): BootstrapLoader {
-  const defaults: Bootstrap = {
-    projectName: null,
-    displayWatermark: false,
-    captchaSettings: { enabled: false },
-    cnameDomain: null,
-    emailDomains: [new URL(apiUrl).hostname],
-    pkceRequiredForEmailMagicLinks: false,
-    pkceRequiredForPasswordResets: false,
-    pkceRequiredForOAuth: false,
-    pkceRequiredForSso: false,
-    slugPattern: null,
-    createOrganizationEnabled: false,
-    passwordConfig: null,
-    runDFPProtectedAuth: false,
-    dfpProtectedAuthMode: null,
-    rbacPolicy: null,
-    siweRequiredForCryptoWallets: false,
-    vertical: null,
-    emailLinkAndCode: false,
-    projectLogoUrl: "",
-  };
+  const defaults = { ...noSettings, emailDomains: [new URL(apiUrl).hostname] };
 
   const stored = storage.parse<Bootstrap>(
     "bootstrap",
     ({ captchaSettings, emailDomains }) => captchaSettings && emailDomains.every(isString),
   );
   // An older client stored fewer fields.
-  let known = given ? mapBootstrap(given, defaults) : stored ? { ...defaults, ...stored } : null;
+  let known = given ? readBootstrap(given, defaults) : stored ? { ...defaults, ...stored } : null;
   let flight = given && known && Promise.resolve(known);
 
   async function fetchBootstrap(): Promise<Bootstrap> {
     try {
-      known = mapBootstrap(await call("bootstrap.get", { public_token: publicToken }), defaults);
+      known = readBootstrap(await call("bootstrap.get", { public_token: publicToken }), defaults);
       storage.set("bootstrap", JSON.stringify(known));
     } catch (error) {
       flight = undefined;
@@ -97,8 +99,9 @@ export function createBootstrap(
 /**
  * The one place that translates wire names: camelCase for snake_case, and four fields that are named or shaped
  * differently. A field that an older provider does not send has its default.
+ * @param data of a bootstrap answer.
  */
-function mapBootstrap(data: BootstrapResponse, defaults: Bootstrap): Bootstrap {
+export function readBootstrap(data: BootstrapResponse, defaults: Bootstrap = noSettings): Bootstrap {
   const wireData = data as Record<string, unknown>;
   const sameName = Object.entries(defaults).map(([name, value]) => [
     name,

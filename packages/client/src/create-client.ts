@@ -2,7 +2,7 @@ import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
 import { createCall, createSend, withEffects } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
-import { shareSend } from "./internals.ts";
+import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
@@ -73,12 +73,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const view = options?.window ?? globalThis.window;
   if (!view) return createPlaceholder() as Client;
 
-  const settings = readSettings(publicToken, options, view);
+  const lifetime = new AbortController();
+  const settings = readSettings(publicToken, options, view, lifetime.signal);
   const landing = readLanding(settings);
   const storage = createStorage(settings);
   const cookies = createCookies(settings, storage);
   const store = createStore(storage);
-  const lifetime = new AbortController();
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
   const send = createSend(transport, cookies, lifetime.signal);
   const call = createCall(send);
@@ -88,11 +88,11 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const pkce = createPkce(storage, bootstrap);
 
   // The interfaces say what hangs there; a test walks them.
-  const proven = withProofs(call, { settings, storage, pkce });
+  const proven = withProofs(call, settings, storage, pkce);
   const { events: _telemetryHasThem, ...plain } = createMethods(withEffects(proven, current, store));
   const methods = plain as unknown as Client;
   const { googleOneTap } = methods.oauth;
-  const starts = createStarts({ settings, pkce, bootstrap });
+  const starts = createStarts(settings, pkce, bootstrap);
   const self = {
     ...methods.self,
     getSync: () => store.getInfo().member,
@@ -118,7 +118,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       },
     },
     sso: { ...methods.sso, ...starts.sso },
-    session: { ...methods.session, ...createSessions({ call, cookies, store, current }) },
+    session: { ...methods.session, ...createSessions(call, cookies, store, current) },
     organization: { ...methods.organization, getSync: () => store.getInfo().organization },
     self,
     member: self,
@@ -137,6 +137,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  shareSend(client, send);
+  internals.set(client, { send, pkce, current });
   return client;
 }

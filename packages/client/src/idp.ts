@@ -1,6 +1,6 @@
 import { type Answer, type IdpContract, type IdpOperationName, idpOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
-import { requireSend } from "./internals.ts";
+import { requireInternals } from "./require-internals.ts";
 
 type RequestOf<N extends IdpOperationName> = IdpContract[N]["request"];
 type AnswerOf<N extends IdpOperationName> = Promise<Answer<IdpContract[N]["response"]>>;
@@ -41,7 +41,7 @@ export interface Idp {
  * @throws UsageError when it is none.
  */
 export function createIdp(client: Client): Idp {
-  const send = requireSend(client, "createIdp");
+  const { send } = requireInternals(client, "createIdp");
   const call =
     <N extends IdpOperationName>(name: N) =>
     (request?: object) =>

@@ -1,5 +1,13 @@
-export type { AuthMethod, DiscoveredOrganization, Member, MemberSession, Organization, TokenType } from "@portico/wire";
-export type { Bootstrap } from "./bootstrap.ts";
+export type {
+  AuthMethod,
+  BootstrapResponse,
+  DiscoveredOrganization,
+  Member,
+  MemberSession,
+  Organization,
+  TokenType,
+} from "@portico/wire";
+export { type Bootstrap, readBootstrap } from "./bootstrap.ts";
 export type { AnswerOf, RequestOf } from "./call.ts";
 export { type Client, createClient } from "./create-client.ts";
 export type { Discovery } from "./discovery.ts";

@@ -1,19 +1,12 @@
 import type { Send } from "./call.ts";
-import { UsageError } from "./errors.ts";
+import type { Pkce } from "./pkce.ts";
+import type { CurrentSession } from "./session/current-session.ts";
 
-/** What `@portico/client/admin` and `@portico/client/idp` need of a client, out of the sight of everybody else. */
-const sends = new WeakMap<object, Send>();
-
-export function shareSend(client: object, send: Send): void {
-  sends.set(client, send);
+export interface Internals {
+  send: Send;
+  pkce: Pkce;
+  current: CurrentSession;
 }
 
-/** @throws UsageError that names `caller`, when the client is none of createClient's. */
-export function requireSend(client: object, caller: string): Send {
-  const send = sends.get(client);
-  if (send) return send;
-  throw new UsageError(
-    "wrong_argument",
-    `${caller}: the client is not one of createClient's. There is no session to act with. Pass the client itself.`,
-  );
-}
+/** By client, what the side doors of this package need of it, out of the sight of everybody else. */
+export const internals = new WeakMap<object, Internals>();

@@ -3,7 +3,7 @@ import { UsageError } from "./errors.ts";
 export function noWindow(path: string): UsageError {
   return new UsageError(
     "no_window",
-    `${path}: there is no window here. Sessions live in the browser. Call it in an effect or event handler.`,
+    `${path}: there is no window here. Sessions live in the browser. Call it in an effect.`,
   );
 }
 

@@ -57,8 +57,16 @@ export type CookieName = "session" | "jwt" | "ist";
 
 export const isTestToken = (publicToken: string) => publicToken.includes("public-token-test");
 
-/** @throws UsageError `wrong_argument`. */
-export function readSettings(publicToken: string, options: ClientOptions, view: Window): Settings {
+/**
+ * @param lifetime of the client: once it is over, nobody is told anything any more.
+ * @throws UsageError `wrong_argument`.
+ */
+export function readSettings(
+  publicToken: string,
+  options: ClientOptions,
+  view: Window,
+  lifetime?: AbortSignal,
+): Settings {
   const where = "createClient";
   const { apiUrl, wirePrefix = "portico", cookieOptions = {}, httpOnlyCookies } = options ?? {};
   requireString(where, "publicToken", publicToken);
@@ -76,7 +84,7 @@ export function readSettings(publicToken: string, options: ClientOptions, view: 
 
   const told = new Set<string>();
   function tell(level: "warn" | "error", text: string, cause: unknown = "") {
-    if (!told.has(text)) console[level](`Portico: ${text}`, cause);
+    if (!lifetime?.aborted && !told.has(text)) console[level](`Portico: ${text}`, cause);
     told.add(text);
   }
   if (!publicToken.startsWith("public-token-")) tell("warn", "this is no public token.");

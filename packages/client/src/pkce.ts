@@ -65,8 +65,8 @@ async function createPair(): Promise<Pair> {
   ).join("");
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier));
   const code_challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=/g, "");
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
   return { code_challenge, code_verifier };
 }

@@ -25,14 +25,8 @@ const short = /^(magicLinks|passwords)\.(authenticate|resetBy(Email|Existing\w+)
 const DEFAULT_SESSION_MINUTES = 30;
 const RESET_EMAIL = "reset-email-value";
 
-interface Parts {
-  settings: Settings;
-  storage: Storage;
-  pkce: Pkce;
-}
-
 /** What goes beyond a plain call: proof keys, one flight per token, the usual duration, and the address of a reset. */
-export function withProofs(call: Call, { settings, storage, pkce }: Parts): Call {
+export function withProofs(call: Call, settings: Settings, storage: Storage, pkce: Pkce): Call {
   return async (name, request) => {
     const fields = { ...request } as Record<string, unknown>;
     const prefix = isUnprefixed.test(name) ? "" : "pkce_";

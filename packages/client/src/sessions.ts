@@ -43,15 +43,8 @@ export interface Sessions {
   updateSession(tokens: SessionTokens): void;
 }
 
-interface Parts {
-  call: Call;
-  cookies: Cookies;
-  store: Store;
-  current: CurrentSession;
-}
-
 /** What goes beyond a plain call; the other methods are the operations themselves. */
-export function createSessions({ call, cookies, store, current }: Parts) {
+export function createSessions(call: Call, cookies: Cookies, store: Store, current: CurrentSession) {
   return {
     getInfo: store.getInfo,
     getSync: () => store.getInfo().session,
@@ -73,10 +66,8 @@ export function createSessions({ call, cookies, store, current }: Parts) {
       }
     },
     updateSession(tokens) {
-      const [token, jwt] = (["session_token", "session_jwt"] as const).map((name) =>
-        requireString("session.updateSession", name, tokens?.[name]),
-      ) as [string, string];
-      current.writeTokens(token, jwt, store.getInfo().session?.expires_at);
+      const read = (name: keyof SessionTokens) => requireString("session.updateSession", name, tokens?.[name]);
+      current.writeTokens(read("session_token"), read("session_jwt"), store.getInfo().session);
     },
   } satisfies Partial<Sessions>;
 }

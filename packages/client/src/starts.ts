@@ -5,16 +5,10 @@ import type { Settings } from "./options.ts";
 import type { Pkce, PkceNamespace } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
-interface Parts {
-  settings: Settings;
-  pkce: Pkce;
-  bootstrap: BootstrapLoader;
-}
-
 const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
 
 /** What leaves the page for a provider of identities; wire.md section 11.1. */
-export function createStarts({ settings, pkce, bootstrap }: Parts) {
+export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
   async function leave(path: string, pair: PkceNamespace, given: object) {
     const pkce_code_challenge = await pkce.challenge(pair);
     const { cnameDomain } = await bootstrap.load();

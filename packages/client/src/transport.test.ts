@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { offline, openBrowser, refusal } from "../testing/browser.ts";
+import { expect, test, vi } from "vitest";
+import { offline, openBrowser, refusal, settle } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
 import { readSettings } from "./options.ts";
 import { createTransport, readAnswer } from "./transport.ts";
@@ -88,6 +88,20 @@ test("an answer that breaks off is unreachable too", async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(offline()) });
   browser.provide({ "GET /b2b/x": () => new Response(body, { headers: { "content-type": json } }) });
   await expect(transport.request("GET", "/b2b/x")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("D9: what is not answered within 30 seconds is unreachable, but for what would lose its proof by giving up", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const { browser, transport } = setUp();
+  browser.provide({ "GET /b2b/x": () => new Promise<object>(() => {}) });
+  const asked = transport.request("GET", "/b2b/x", undefined, new AbortController().signal);
+  const proving = transport.request("GET", "/b2b/x");
+  limit.abort();
+  await expect(asked).rejects.toMatchObject({ code: "unreachable" });
+  expect(await Promise.race([proving, settle()])).toBeUndefined();
+  expect(timeout.mock.calls).toEqual([[30_000]]);
+  timeout.mockRestore();
 });
 
 test("a notice carries no credentials and swallows its failure", async () => {

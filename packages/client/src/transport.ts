@@ -8,6 +8,9 @@ export interface Transport {
   notify(path: string, body: unknown): void;
 }
 
+/** D9: who hears nothing for so long is told that the provider cannot be reached. The provider itself gives up sooner. */
+const PATIENCE_MS = 30_000;
+
 /** The only place that calls fetch. Paths are below `/sdk/v1`; wire.md sections 3 and 4. */
 export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => HeadersInit): Transport {
   function send(path: string, body: unknown, init: RequestInit): Promise<Response> {
@@ -19,7 +22,13 @@ export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => He
   return {
     async request(method, path, body, signal) {
       try {
-        const response = await send(path, body, { method, headers: ownHeaders(), credentials: "include", signal });
+        const limit = signal && AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+        const response = await send(path, body, {
+          method,
+          headers: ownHeaders(),
+          credentials: "include",
+          signal: limit,
+        });
         return readAnswer(response.status, response.headers.get("content-type"), await response.text());
       } catch (error) {
         throw error instanceof SdkError ? error : new UnreachableError(error);
@@ -50,9 +59,8 @@ export function readAnswer(status: number, contentType: string | null, text: str
 /** Only `body` is told, as wire.md section 4.3 says. */
 function schemaError(body: unknown): ApiError {
   const problems = Array.isArray(body) ? body : [];
-  const error_message = ["Request does not match expected schema"]
-    .concat(problems.map((problem) => `${problem?.dataPath}: ${problem?.message}`))
-    .join("\n");
+  const told = problems.map((problem) => `\n${problem?.dataPath}: ${problem?.message}`).join("");
+  const error_message = `Request does not match expected schema${told}`;
   return new ApiError(
     { status_code: 400, error_type: "request_schema_mismatch", error_message, error_url: "" },
     error_message,

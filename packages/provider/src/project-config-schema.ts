@@ -219,6 +219,10 @@ export const ProjectConfig = z.strictObject({
     .describe("Keep session tokens from scripts; the provider must be served over https on a domain of yours."),
   email_domains: z.array(Domain).default([]).describe("The domains that mails come from."),
   email_link_and_code: z.boolean().default(false).describe("Magic-link mails carry a code, too."),
+  link_handover_enabled: z
+    .boolean()
+    .default(false)
+    .describe("A link may be opened on another device, which confirms a number that the first one shows."),
   email_templates: z.array(EmailTemplate).default([]).describe("Mails by template id, in the project's own words."),
   branding: z
     .strictObject({ logo_url: z.string().default(""), primary_color: z.string().default("") })

@@ -89,7 +89,7 @@ async function start(
   const connection = await connect(storage, warn("database connection lost"));
   onStop(connection.close);
   const { db } = connection;
-  await migrate(db);
+  await migrate(connection);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
 

@@ -38,11 +38,11 @@ async function makeTemplate(): Promise<string> {
   const draft = `${folder}.${process.pid}`;
   const dataDirectory = join(draft, "postgres");
   await mkdir(dataDirectory, { recursive: true });
-  const { db, close } = await connect({ dataDirectory }, () => {});
+  const connection = await connect({ dataDirectory }, () => {});
   try {
-    await migrate(db);
+    await migrate(connection);
   } finally {
-    await close();
+    await connection.close();
   }
   const pglite = await PGlite.create(dataDirectory);
   const dump = await pglite.dumpDataDir("none");

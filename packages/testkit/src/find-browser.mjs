@@ -18,12 +18,19 @@ const applications = [
 ];
 
 /**
+ * Whether it is more than the engine: the back/forward cache comes with the rest.
+ * @param {string} path
+ */
+export const isWholeBrowser = (path) => !path.endsWith(headlessShell);
+
+/**
  * The path of a Chrome or Chromium on this machine: `PORTICO_BROWSER` when it is set, else the first one found.
  * @param {Record<string, string | undefined>} environment
+ * @param {(path: string) => boolean} isWanted
  * @returns {string | undefined}
  * @throws {Error} when `PORTICO_BROWSER` names a file that cannot be run.
  */
-export function findBrowser(environment = process.env) {
+export function findBrowser(environment = process.env, isWanted = () => true) {
   const chosen = environment.PORTICO_BROWSER;
   if (chosen) {
     if (isExecutable(chosen)) return chosen;
@@ -33,7 +40,7 @@ export function findBrowser(environment = process.env) {
   }
   const folders = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...applications].find(isExecutable);
+  return [...onPath, ...applications].find((path) => isWanted(path) && isExecutable(path));
 }
 
 /** @param {string} path */

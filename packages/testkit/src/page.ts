@@ -14,6 +14,7 @@ export function createPage(address: string): Page {
   const window = dom.window as unknown as Window & typeof globalThis;
   const { origin } = window.location;
   Object.defineProperty(window, "fetch", {
+    configurable: true,
     value: (input: string | URL, init: RequestInit = {}) =>
       fetch(input, { ...init, headers: { ...(init.headers as Record<string, string>), Origin: origin } }),
   });

@@ -129,11 +129,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
 
 /** For the database that all others of a server are copies of. */
 async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const { db, close } = await connect({ databaseUrl }, () => {});
+  const connection = await connect({ databaseUrl }, () => {});
   try {
-    await migrate(db);
+    await migrate(connection);
   } finally {
-    await close();
+    await connection.close();
   }
 }
 

@@ -2,6 +2,8 @@ import { type Client, type ClientOptions, createClient, UsageError } from "@port
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 
+type TakeOver = typeof import("./served/take-over.ts").takeOver;
+
 type Place =
   | { element: Element; elementId?: undefined }
   | { /** An id, or a CSS selector. */ elementId: string; element?: undefined };
@@ -23,23 +25,30 @@ export interface Mounted<Props> {
 
 const mounted = new WeakMap<Element, Mounted<never>>();
 
-/** Puts a widget into an element of a page, with a client of its own where none is given. */
+/**
+ * Puts a widget into an element of a page, in the place of whatever stands there, with a client of its own where none is
+ * given. A widget that a server rendered there is taken over.
+ * @param fetchTakeOver fetches what does that, together with all else that a server's HTML shows.
+ */
 export function mountInto<Props extends object>(
   Widget: ComponentType<Props & { client: Client }>,
   options: Props & MountPlace,
+  fetchTakeOver: () => Promise<{ takeOver: TakeOver }>,
 ): Mounted<Props> {
   const element = options.element ?? findElement(options.elementId);
   const client = options.client ?? createOwnClient(options);
   let props = widgetProps<Props>(options);
 
   mounted.get(element)?.unmount();
+  const isServed = element.querySelector(":scope > .portico-root");
+  if (!isServed) element.replaceChildren();
   const root = createRoot(element);
-  const render = () => root.render(<Widget client={client} {...props} />);
-  render();
+  const render = () => {
+    if (mounted.get(element) === widget) root.render(<Widget client={client} {...props} />);
+  };
 
   const widget: Mounted<Props> = {
     update(changes) {
-      if (mounted.get(element) !== widget) return;
       props = { ...props, ...changes };
       render();
     },
@@ -51,6 +60,12 @@ export function mountInto<Props extends object>(
     },
   };
   mounted.set(element, widget);
+  // The HTML stands meanwhile. When that chunk does not come, the widget begins on its own.
+  if (isServed) {
+    fetchTakeOver()
+      .then((chunk) => chunk.takeOver(element, render))
+      .catch(render);
+  } else render();
   return widget;
 }
 

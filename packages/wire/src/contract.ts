@@ -8,6 +8,7 @@ import type {
 } from "./discovery.ts";
 import type { DiscoveryResponse, MemberAuthResponse, SessionResponse } from "./entities.ts";
 import type { Nothing } from "./fields.ts";
+import type { HandoverOperationName } from "./handover-operations.ts";
 import type {
   AuthorizeStartRequest,
   AuthorizeStartResponse,
@@ -29,8 +30,11 @@ import type {
   MagicLinkDescribeResponse,
   MagicLinkDiscoveryAuthenticateRequest,
   MagicLinkDiscoverySendRequest,
+  MagicLinkHandoverAuthenticateRequest,
+  MagicLinkHandoverAuthenticateResponse,
   MagicLinkInviteRequest,
   MagicLinkLoginOrSignupRequest,
+  MagicLinkSendResponse,
 } from "./magic-links.ts";
 import type {
   CreateMemberRequest,
@@ -138,9 +142,9 @@ type Without = Record<string, never> | Nothing;
 export interface Contract extends Record<Exclude<OperationName, "events.send">, Exchange<unknown, unknown>> {
   "bootstrap.get": Exchange<Without, BootstrapResponse>;
 
-  "magicLinks.email.loginOrSignup": Exchange<MagicLinkLoginOrSignupRequest, Nothing>;
+  "magicLinks.email.loginOrSignup": Exchange<MagicLinkLoginOrSignupRequest, MagicLinkSendResponse>;
   "magicLinks.email.invite": Exchange<MagicLinkInviteRequest, MemberResponse>;
-  "magicLinks.email.discovery.send": Exchange<MagicLinkDiscoverySendRequest, Nothing>;
+  "magicLinks.email.discovery.send": Exchange<MagicLinkDiscoverySendRequest, MagicLinkSendResponse>;
   "magicLinks.describe": Exchange<MagicLinkDescribeRequest, MagicLinkDescribeResponse>;
   "magicLinks.authenticate": Exchange<MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse>;
   "magicLinks.discovery.authenticate": Exchange<MagicLinkDiscoveryAuthenticateRequest, DiscoveryResponse>;
@@ -244,4 +248,12 @@ export interface IdpContract extends Record<IdpOperationName, Exchange<unknown, 
   "sessions.exchangeAccessToken": Exchange<ExchangeAccessTokenRequest, SessionResponse>;
   "self.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
   "self.revokeConnectedApp": Exchange<Without, Nothing>;
+}
+
+/** The same for a hand-over between two devices. */
+export interface HandoverContract extends Record<HandoverOperationName, Exchange<unknown, unknown>> {
+  "magicLinks.handover.authenticate": Exchange<
+    MagicLinkHandoverAuthenticateRequest,
+    MagicLinkHandoverAuthenticateResponse
+  >;
 }

@@ -2,12 +2,13 @@
 export { type AdminOperationName, adminOperations } from "./admin-operations.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
 export type * from "./connected-apps.ts";
-export type { AdminContract, Contract, IdpContract } from "./contract.ts";
+export type { AdminContract, Contract, HandoverContract, IdpContract } from "./contract.ts";
 export type * from "./discovery.ts";
 export type * from "./entities.ts";
 export { type ApiErrorType, apiErrors } from "./errors.ts";
 export type { TelemetryEntry } from "./events.ts";
 export type { Answer, Nothing } from "./fields.ts";
+export { type HandoverOperationName, handoverOperations } from "./handover-operations.ts";
 export type * from "./idp.ts";
 export { type IdpOperationName, idpOperations } from "./idp-operations.ts";
 export type * from "./impersonation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberAuthResponse } from "./entities.ts";
+import { DiscoveryResponse, MemberAuthResponse } from "./entities.ts";
 import { EmailAddress, Id, JsonObject, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 import { MemberName, Roles } from "./members.ts";
 
@@ -18,6 +18,12 @@ const LinkExpirationMinutes = linkExpiration(60);
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
+/** A field of ours, beyond wire.md: docs/adr/0019. */
+const HandoverRequested = z
+  .boolean()
+  .optional()
+  .describe("Whether the page can show the number of a hand-over to the device on which the link is opened.");
+
 export const MagicLinkLoginOrSignupRequest = z.object({
   email_address: EmailAddress.describe("Who gets the mail."),
   organization_id: Id.describe("The organization that the link leads into."),
@@ -33,8 +39,21 @@ export const MagicLinkLoginOrSignupRequest = z.object({
   login_expiration_minutes: LinkExpirationMinutes,
   signup_expiration_minutes: LinkExpirationMinutes,
   pkce_code_challenge: CodeChallenge,
+  handover_requested: HandoverRequested,
 });
 export type MagicLinkLoginOrSignupRequest = z.infer<typeof MagicLinkLoginOrSignupRequest>;
+
+/** How the device that asked for a link finishes after another one has opened it: docs/adr/0019. */
+export const MagicLinkHandover = z.object({
+  handover_id: z.string(),
+  /** Two digits, to be shown; whoever opens the link elsewhere enters them there. */
+  number: z.string(),
+});
+export type MagicLinkHandover = z.infer<typeof MagicLinkHandover>;
+
+/** Beyond wire.md a hand-over, where one was requested, the project has them, and a proof key came along. */
+export const MagicLinkSendResponse = z.object({ handover: MagicLinkHandover.optional() });
+export type MagicLinkSendResponse = z.infer<typeof MagicLinkSendResponse>;
 
 export const MagicLinkInviteRequest = z.object({
   email_address: EmailAddress.describe("Who is invited."),
@@ -59,6 +78,7 @@ export const MagicLinkDiscoverySendRequest = z.object({
   locale: Locale.optional(),
   discovery_expiration_minutes: LinkExpirationMinutes,
   pkce_code_challenge: CodeChallenge,
+  handover_requested: HandoverRequested,
   ...protection,
 });
 export type MagicLinkDiscoverySendRequest = z.infer<typeof MagicLinkDiscoverySendRequest>;
@@ -95,3 +115,21 @@ export const MagicLinkDiscoveryAuthenticateRequest = z.object({
   ...protection,
 });
 export type MagicLinkDiscoveryAuthenticateRequest = z.infer<typeof MagicLinkDiscoveryAuthenticateRequest>;
+
+/** An operation of ours, beyond wire.md: the device that asked for a link asks whether another one has confirmed it. */
+export const MagicLinkHandoverAuthenticateRequest = z.object({
+  handover_id: Token,
+  /** For a link into an organization. */
+  session_duration_minutes: SessionDurationMinutes.optional(),
+  pkce_code_verifier: CodeVerifier,
+  intermediate_session_token: Token.optional(),
+});
+export type MagicLinkHandoverAuthenticateRequest = z.infer<typeof MagicLinkHandoverAuthenticateRequest>;
+
+/** Once confirmed the answer of `magicLinks.authenticate`, or of `magicLinks.discovery.authenticate`, as the link was. */
+export const MagicLinkHandoverAuthenticateResponse = z.discriminatedUnion("handover_status", [
+  z.object({ handover_status: z.literal("waiting") }),
+  MagicLinkAuthenticateResponse.extend({ handover_status: z.literal("authenticated") }),
+  DiscoveryResponse.extend({ handover_status: z.literal("discovered") }),
+]);
+export type MagicLinkHandoverAuthenticateResponse = z.infer<typeof MagicLinkHandoverAuthenticateResponse>;

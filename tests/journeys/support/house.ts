@@ -23,6 +23,8 @@ export interface House {
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
   /** Moves the provider's clock on. */
   advanceClock(by: { minutes: number }): Promise<void>;
+  /** Ends the provider and starts it again, with its data and its clock as they were. */
+  restartProvider(meanwhile?: () => Promise<unknown>): Promise<void>;
   /** Everything that provider and demo have logged. */
   logs(): string;
 }
@@ -32,6 +34,8 @@ export interface HouseOptions {
   build?: "production" | "development";
   /** Whether the third-party app runs, too. */
   thirdParty?: boolean;
+  /** Whether the browser keeps pages that were left, for the way back to them. */
+  hasPageCache?: boolean;
   /** Changes the demo's project. */
   project?: (project: Project) => object;
 }
@@ -42,12 +46,21 @@ export interface Project {
 }
 
 /**
- * Starts a house for the journeys of a file. After each of them it asks that nothing went wrong unseen: no
- * Content-Security-Policy was violated and nothing was thrown on any page.
+ * Starts a house for the journeys of a file. After each of them it asks that no Content-Security-Policy was violated;
+ * what is thrown on any page fails the run by itself.
  */
 export function openHouse(options: HouseOptions = {}): House {
   let house: RunningHouse;
   const visitors: Visitor[] = [];
+  let clockShiftMs = 0;
+  async function shiftClock(advance_ms: number) {
+    const response = await fetch(`${house.providerUrl}/dev/clock`, {
+      method: "POST",
+      body: JSON.stringify({ advance_ms }),
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(200);
+  }
   beforeAll(async () => {
     house = await startHouse(options);
   });
@@ -85,12 +98,13 @@ export function openHouse(options: HouseOptions = {}): House {
       return visitor;
     },
     async advanceClock({ minutes }) {
-      const response = await fetch(`${house.providerUrl}/dev/clock`, {
-        method: "POST",
-        body: JSON.stringify({ advance_ms: minutes * 60_000 }),
-        headers: { "Content-Type": "application/json" },
-      });
-      expect(response.status).toBe(200);
+      const shiftMs = Math.round(minutes * 60_000);
+      clockShiftMs += shiftMs;
+      await shiftClock(shiftMs);
+    },
+    async restartProvider(meanwhile) {
+      await house.restartProvider(meanwhile);
+      await shiftClock(clockShiftMs);
     },
     logs: () => house.programs.map((program) => program.log()).join("\n"),
   };
@@ -104,10 +118,12 @@ interface RunningHouse {
   inbox: Inbox;
   browser: Browser;
   programs: RunningProgram[];
+  restartProvider(meanwhile?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
-async function startHouse({ build: kind = "production", project, thirdParty }: HouseOptions): Promise<RunningHouse> {
+async function startHouse(options: HouseOptions): Promise<RunningHouse> {
+  const { build: kind = "production", hasPageCache, project, thirdParty } = options;
   const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
   const { offset, demoPort, providerPort, sandboxPort, thirdPartyPort } = await findPorts();
   const config = join(folder, "portico.config.json");
@@ -115,10 +131,12 @@ async function startHouse({ build: kind = "production", project, thirdParty }: H
   const environment = { PORTICO_PORT_OFFSET: String(offset), PORTICO_DATA_DIR: join(folder, "data") };
   const pages = join(folder, "pages");
   await prepareDataDirectory(environment.PORTICO_DATA_DIR);
-  const [provider, sandbox, browser] = await Promise.all([
-    startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment),
+  const startProvider = () =>
+    startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment);
+  const [firstProvider, sandbox, browser] = await Promise.all([
+    startProvider(),
     startProgram(["apps/sandbox/server/main.ts"], "sandbox ready", { PORT: String(sandboxPort) }),
-    launchBrowser(),
+    launchBrowser({ hasPageCache }),
     kind === "production" ? copyDemo(pages) : buildDemoForDevelopment(pages),
   ]);
   const apps = await Promise.all([
@@ -126,6 +144,8 @@ async function startHouse({ build: kind = "production", project, thirdParty }: H
     ...(thirdParty ? [startProgram(["apps/demo/third-party/main.ts"], "third-party app ready", environment)] : []),
   ]);
   const providerUrl = `http://localhost:${providerPort}`;
+  let provider = firstProvider;
+  const programs = [provider, sandbox, ...apps];
   return {
     demoUrl: `http://localhost:${demoPort}`,
     providerUrl,
@@ -133,7 +153,13 @@ async function startHouse({ build: kind = "production", project, thirdParty }: H
     thirdPartyUrl: `http://localhost:${thirdPartyPort}`,
     inbox: createInbox(providerUrl),
     browser,
-    programs: [provider, sandbox, ...apps],
+    programs,
+    async restartProvider(meanwhile) {
+      await provider.stop();
+      await meanwhile?.();
+      provider = await startProvider();
+      programs.push(provider);
+    },
     async stop() {
       await browser.close();
       await Promise.all(apps.map((app) => app.stop()));

@@ -58,8 +58,9 @@ async function ask(method: string, address: string, body?: object): Promise<Boar
     await client.session.authenticate().catch(() => {});
     response = await send(method, address, body);
   }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new BoardProblem(answer.message ?? "Something went wrong. Try again.");
+  const answer = await response.json().catch(() => null);
+  // An answer may also break off on its way.
+  if (!response.ok || !answer) throw new BoardProblem(answer?.message ?? "Something went wrong. Try again.");
   return answer;
 }
 

@@ -4,8 +4,11 @@ import type { Storage } from "../storage.ts";
 /** The three cookies of wire.md section 6.2, written and read by script. Where cookies are blocked, memory stands in. */
 export interface Cookies {
   read(name: CookieName): string | undefined;
-  /** Without a value the cookie is removed; without a time, or with NaN, it ends with the browser session. */
-  write(name: CookieName, value?: string | false | null, expiresAtMs?: number): void;
+  /**
+   * Without a value the cookie is removed; with NaN seconds it ends with the browser session. D12: how long and not until
+   * when, because the clock of this device may be hours off.
+   */
+  write(name: CookieName, value?: string | false | null, lifetimeSeconds?: number): void;
 }
 
 export function createCookies({ view, cookieNames, cookieOptions, tell }: Settings, storage: Storage): Cookies {
@@ -35,13 +38,14 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
   }
 
   /** A cookie that cannot be written is noticed by reading it back. */
-  function put(name: CookieName, path: string, domain: string, value = "", expiresAtMs = 1) {
+  function put(name: CookieName, path: string, domain: string, value = "", lifetimeSeconds = 0) {
     try {
       document.cookie =
         `${cookieNames[name]}=${value};path=${path};samesite=lax` +
         (domain && `;domain=${domain}`) +
         (isLoopback ? "" : ";secure") +
-        (expiresAtMs ? `;expires=${new Date(expiresAtMs).toUTCString()}` : "");
+        // Of RFC 6265 section 5.2.2: what is no number is ignored.
+        `;max-age=${lifetimeSeconds.toFixed()}`;
     } catch {}
   }
 
@@ -53,9 +57,9 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
     const isTooMany = () => visible(name).length > expected;
     if (isTooMany()) {
       const parents = location.pathname.split("/").map((_, index, steps) => steps.slice(0, index + 1).join("/"));
-      const domains = hostname.split(".").map((_, index, labels) => labels.slice(index).join("."));
+      const domains = hostname.split(".").map((_, index, labels) => labels.slice(-1 - index).join("."));
       // Our own path and the host's own name come last: to some browsers these are our own host-only cookie.
-      for (const domain of ["", ...seenDomains(), ...domains.reverse()]) {
+      for (const domain of ["", ...seenDomains(), ...domains]) {
         for (const path of [...parents, ...parents.map((parent) => `${parent}/`), ownPath]) {
           const isOwn = path === ownPath && domain === ownDomain;
           if (path && !isOwn && isTooMany()) put(name, path, domain);
@@ -72,12 +76,12 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
       const own = written.get(name);
       return own && (isBlocked || values.includes(own)) ? own : values[0] || undefined;
     },
-    write(name, value, expiresAtMs = 0) {
+    write(name, value, lifetimeSeconds = Number.NaN) {
       if (value) {
         written.set(name, value);
-        put(name, ownPath, ownDomain, value, expiresAtMs);
+        put(name, ownPath, ownDomain, value, lifetimeSeconds);
         isBlocked = !settle(name, 1).includes(value);
-        if (isBlocked) tell("warn", "cookies are blocked; this tab keeps its session in memory.");
+        if (isBlocked) tell("warn", "cookies are blocked; this tab keeps its state in memory.");
         if (ownDomain) storage.set("seen_domains", JSON.stringify([...new Set([...seenDomains(), ownDomain])]));
       } else if (written.delete(name) || visible(name)[0] !== undefined) {
         // A cookie that this page neither sees nor wrote belongs to another path and stays.

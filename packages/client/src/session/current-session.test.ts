@@ -1,3 +1,4 @@
+import type { MemberSession } from "@portico/wire";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { offline, openBrowser, refusal, settle, tellStored } from "../../testing/browser.ts";
 import { furtherFactorDue, PUBLIC_TOKEN, sessionNamed, signedIn, storedState } from "../../testing/fixtures.ts";
@@ -159,7 +160,7 @@ describe("what an answer does (wire.md 6.1)", () => {
     expect(info.status).toBe("out");
     expect(browser.stored.get(mainKey)).toBe("null");
     const cookie = browser.cookieJar.serializeSync()?.cookies.find(({ value }) => value === "ist-1");
-    expect(Math.abs(Date.parse(cookie?.expires as string) - Date.now() - 600_000)).toBeLessThan(1_000);
+    expect(cookie).toMatchObject({ maxAge: 600 });
   });
 
   test("neither: nothing is left", async () => {
@@ -251,8 +252,9 @@ test("a page out of the back/forward cache checks again, and hears what it misse
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   tab.document.cookie = "portico_session=;path=/;max-age=0;secure";
   pageShown(true);
-  await settle();
+  // Before anything is painted.
   expect(client.session.getInfo().status).toBe("out");
+  await settle();
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
 });
 
@@ -402,17 +404,37 @@ describe("an answer about a session that was replaced meanwhile", () => {
   });
 });
 
-test("the session's end is the cookies' end, and a bad date is the browser session's", async () => {
-  const browser = openBrowser();
-  const { client } = startClient({ browser });
-  const expiryOf = () => browser.cookieJar.serializeSync()?.cookies[0]?.expires;
-  const answerUntil = (expires_at: string) =>
-    signedIn("one", { member_session: sessionNamed("member-session-test-one", { expires_at }) });
-  const request = { code: "1", email_address: "a", organization_id: "o" };
-  browser.provide({ "POST /b2b/otps/email/authenticate": answerUntil("2998-02-03T04:05:06Z") });
-  await client.otps.email.authenticate(request);
-  expect(expiryOf()).toBe("2998-02-03T04:05:06.000Z");
-  browser.provide({ "POST /b2b/otps/email/authenticate": answerUntil("soon") });
-  await client.otps.email.authenticate(request);
-  expect(expiryOf() ?? "Infinity").toBe("Infinity");
+describe("the session's end is the cookies' end", () => {
+  async function signInUntil(rest: Partial<MemberSession>) {
+    const browser = openBrowser();
+    const { client, tab } = startClient({ browser });
+    const member_session = sessionNamed("member-session-test-one", rest);
+    const answer = signedIn("one", { member_session });
+    browser.provide({ "POST /b2b/otps/email/authenticate": answer, [AUTHENTICATE]: answer });
+    await client.otps.email.authenticate({ code: "1", email_address: "a", organization_id: "o" });
+    return { browser, tab };
+  }
+  const anHour = { last_accessed_at: "2026-02-03T04:05:06Z", expires_at: "2026-02-03T05:05:06Z" };
+
+  test("a bad date's is the browser session's", async () => {
+    const lifetimes = [anHour, { expires_at: "soon" }].map(async (rest) => {
+      const { browser } = await signInUntil(rest);
+      return browser.cookieJar.serializeSync()?.cookies.map(({ maxAge }) => maxAge);
+    });
+    expect(await Promise.all(lifetimes)).toEqual([
+      [3_600, 3_600],
+      [undefined, undefined],
+    ]);
+  });
+
+  test.each([-2, 0, 2])("D12: on a clock that is %d hours off it is as far away", async (hours) => {
+    vi.setSystemTime(Date.parse(anHour.last_accessed_at) + hours * 3_600_000);
+    const { browser, tab } = await signInUntil(anHour);
+    expect(tab.document.cookie).toContain("portico_session=token-one");
+    expect(console.warn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(6 * THREE_MINUTES);
+    // The clock is not asked when to ask.
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(6);
+    expect(tab.document.cookie).toContain("portico_session=token-one");
+  });
 });

@@ -8,7 +8,7 @@ import { listenToPage } from "./page-events.ts";
 import { createRefresh } from "./refresh.ts";
 import type { SignedInState, Store } from "./store.ts";
 
-const INTERMEDIATE_SESSION_LIFETIME_MS = 600_000;
+const INTERMEDIATE_SESSION_LIFETIME_SECONDS = 600;
 
 /** What any session-setting answer may bring; wire.md sections 12.4 to 12.6. */
 export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
@@ -36,20 +36,19 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
   /** Changes when another sign-in takes the place of this one, in this tab or in another. */
   const identity = () => `${cookies.read("session")} ${store.getInfo().session?.member_session_id}`;
 
-  const refresh = createRefresh(settings.view, storage.key("refresh"), async () => {
-    if (!mayBeSignedIn()) {
-      // Gone from under this tab: another one signed out, or the cookie expired. Storage is theirs to write.
-      refresh.stop();
-      store.forget();
-      return true;
-    }
-    try {
-      await authenticate({});
-      return true;
-    } catch (error) {
-      return isUnrecoverable(error);
-    }
-  });
+  /** Gone from under this tab: another one signed out, or the cookie expired. Storage is theirs to write. */
+  function isGone() {
+    if (mayBeSignedIn()) return false;
+    refresh.stop();
+    store.forget();
+    return true;
+  }
+
+  const refresh = createRefresh(
+    settings.view,
+    storage.key("refresh"),
+    async () => isGone() || authenticate({}).then(() => true, isUnrecoverable),
+  );
 
   const stopListening = listenToPage(settings.view, {
     // T38: anybody on this origin may have written it, so a hint is never taken over; cookies and provider decide.
@@ -57,14 +56,16 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
       if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(text)) refresh.run();
     },
     woken: refresh.wake,
-    restored: refresh.run,
+    // At once where that is known, so that nobody sees the page of a member who has left.
+    restored: () => isGone() || refresh.run(),
   });
 
-  function writeTokens(sessionToken?: string, sessionJwt?: string, expiresAt = "") {
+  /** How long the session has left, by the provider's clock at both ends; at most a minute too long. */
+  function writeTokens(sessionToken?: string, sessionJwt?: string, session?: MemberSession | null) {
+    const lifetimeSeconds = (Date.parse(`${session?.expires_at}`) - Date.parse(`${session?.last_accessed_at}`)) / 1000;
     // Both or neither: HTTP-only mode answers none, and leaves nothing for scripts to read.
-    const expiresAtMs = Date.parse(expiresAt);
-    cookies.write("session", sessionJwt && sessionToken, expiresAtMs);
-    cookies.write("jwt", sessionToken && sessionJwt, expiresAtMs);
+    cookies.write("session", sessionJwt && sessionToken, lifetimeSeconds);
+    cookies.write("jwt", sessionToken && sessionJwt, lifetimeSeconds);
   }
 
   /** Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it. */
@@ -77,9 +78,9 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
   /** The table of wire.md section 6.1. */
   function apply(answer: SessionSettingAnswer) {
     const { member_session: session, member, organization, intermediate_session_token } = answer;
-    cookies.write("ist", !session && intermediate_session_token, Date.now() + INTERMEDIATE_SESSION_LIFETIME_MS);
+    cookies.write("ist", !session && intermediate_session_token, INTERMEDIATE_SESSION_LIFETIME_SECONDS);
     if (!session) return clear();
-    writeTokens(answer.session_token, answer.session_jwt, session.expires_at);
+    writeTokens(answer.session_token, answer.session_jwt, session);
     store.set({ session, member, organization } as SignedInState);
     refresh.schedule();
   }

@@ -5,7 +5,7 @@ interface PageEvents {
   /** The network or the member is back. */
   woken(): void;
   /** The page comes out of the back/forward cache, where it heard nothing of the other tabs. */
-  restored(): void;
+  restored(): unknown;
 }
 
 /** @returns stops listening. */

@@ -101,7 +101,7 @@ function infoOf(status: SessionInfo["status"], state: SignedInState | null): Ses
 /** `last_accessed_at` moves with every refresh and tells nothing new. */
 function isSameState(...states: (SignedInState | null)[]): boolean {
   const [a, b] = states.map((state) =>
-    JSON.stringify(state, (name, value) => (name === "last_accessed_at" ? undefined : value)),
+    JSON.stringify(state, (name, value) => (name === "last_accessed_at" ? 0 : value)),
   );
   return a === b;
 }

@@ -12,6 +12,8 @@ export type AuditAction =
   | "magic_link.sent"
   | "magic_link.accepted"
   | "magic_link.refused"
+  | "magic_link.handover_confirmed"
+  | "magic_link.handover_refused"
   | "sms_code.sent"
   | "totp.created"
   | "totp.deleted"

@@ -37,6 +37,14 @@ export function connectToServer(connectionString: string, onLost: (error: Error)
     async ping() {
       await watch.query("select 1");
     },
+    async unhurried(work) {
+      const patient = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool({ max: 1 }) }) });
+      try {
+        await work(patient);
+      } finally {
+        await patient.destroy();
+      }
+    },
     poolSizes: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

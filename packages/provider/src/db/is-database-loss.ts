@@ -1,11 +1,14 @@
-/** A connection that cannot be had, was closed, or a server that starts, stops, or takes too long for a statement. */
+/**
+ * A connection that cannot be had, was closed, or a server that starts, stops, takes too long for a statement, or gives
+ * a transaction up for another one's sake: nothing of it stands, and another try may succeed.
+ */
 export function isDatabaseLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as { code?: unknown }).code ?? "");
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code))
     return true;
-  // PostgreSQL classes: 08 connection, 53 resources, 57 operator intervention (statement timeout among them).
-  if (/^(08|53|57)/.test(code) && code.length === 5) return true;
+  // PostgreSQL classes: 08 connection, 40 rollback, 53 resources, 57 operator intervention (statement timeout among them).
+  if (/^(08|40|53|57)/.test(code) && code.length === 5) return true;
   return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|is closed/i.test(
     error.message,
   );

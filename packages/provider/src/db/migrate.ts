@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import type { Connection } from "./connect.ts";
 import * as house from "./migrations/2026-11-20-house.ts";
 import * as management from "./migrations/2026-11-20-management.ts";
 import * as signingKeys from "./migrations/2026-11-20-signing-keys.ts";
@@ -11,6 +12,7 @@ import * as sessions from "./migrations/2026-11-21-sessions.ts";
 import * as singleSignOn from "./migrations/2026-11-21-single-sign-on.ts";
 import * as connectedApps from "./migrations/2026-11-22-connected-apps.ts";
 import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
+import * as linkHandovers from "./migrations/2026-11-22-link-handovers.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
 import type { Db } from "./schema.ts";
@@ -28,6 +30,7 @@ const migrations = {
   "2026-11-21-sessions": sessions,
   "2026-11-22-connected-apps": connectedApps,
   "2026-11-22-email-updates": emailUpdates,
+  "2026-11-22-link-handovers": linkHandovers,
   "2026-11-22-sso-metadata": ssoMetadata,
   "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,
 };
@@ -36,11 +39,13 @@ const migrations = {
  * Brings the database up to date. Several nodes may call it at once: Kysely holds an advisory lock meanwhile, so
  * that one migrates and the others wait.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate({ db, unhurried }: Connection): Promise<void> {
   if (await isUpToDate(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await unhurried(async (patientDb) => {
+    const migrator = new Migrator({ db: patientDb, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
 }
 
 /** One SELECT, where the migrator would look through the whole catalogue: most starts have nothing to migrate. */

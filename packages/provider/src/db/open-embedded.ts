@@ -18,6 +18,7 @@ export async function openEmbedded(options: PGliteOptions): Promise<Connection> 
     async ping() {
       if (pglite.closed) throw new Error("The embedded database is closed.");
     },
+    unhurried: (work) => work(db),
     poolSizes: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => db.destroy(),
   };

@@ -287,6 +287,23 @@ interface MagicLinksTable {
   consumed_at: Date | null;
 }
 
+/** How the device that asked for a link finishes once another one, which opened it, has confirmed the number. */
+interface MagicLinkHandoversTable {
+  project_id: string;
+  handover_hash: string;
+  /** Null where no link was sent, and nobody may learn it: such a one only waits. */
+  magic_link_id: string | null;
+  number_hmac: string;
+  pkce_code_challenge: string;
+  /** Of the browser that asked. */
+  user_agent: string;
+  created_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+  /** One wrong number ends it. */
+  refused_at: Date | null;
+}
+
 /** A start that waits for its callback, once. */
 interface OauthStatesTable {
   project_id: string;
@@ -640,6 +657,7 @@ export interface Database {
   attested_tokens: AttestedTokensTable;
   email_codes: EmailCodesTable;
   magic_links: MagicLinksTable;
+  magic_link_handovers: MagicLinkHandoversTable;
   oauth_states: OauthStatesTable;
   oauth_landings: OauthLandingsTable;
   oauth_claims: OauthClaimsTable;
@@ -674,6 +692,7 @@ export type MemberRow = Selectable<MembersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type IntermediateSessionRow = Selectable<IntermediateSessionsTable>;
 export type MagicLinkRow = Selectable<MagicLinksTable>;
+export type MagicLinkHandoverRow = Selectable<MagicLinkHandoversTable>;
 export type OauthStateRow = Selectable<OauthStatesTable>;
 export type OauthLandingRow = Selectable<OauthLandingsTable>;
 export type OauthClaimRow = Selectable<OauthClaimsTable>;

@@ -14,7 +14,7 @@ let db: Db;
 beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
   db = connection.db;
-  await migrate(db);
+  await migrate(connection);
 }, 60_000);
 afterAll(() => connection.close());
 

@@ -3,6 +3,9 @@ import {
   type AdminOperationName,
   adminOperations,
   type Contract,
+  type HandoverContract,
+  type HandoverOperationName,
+  handoverOperations,
   type IdpContract,
   type IdpOperationName,
   idpOperations,
@@ -31,11 +34,15 @@ export interface Route {
 
 type Rule<Request, Response> = (call: Call, request: Request, params: Record<string, string>) => Promise<Response>;
 
-type AllContract = Contract & AdminContract & IdpContract;
+type AllContract = Contract & AdminContract & IdpContract & HandoverContract;
 
-type ContractName = Extract<OperationName, keyof Contract> | AdminOperationName | IdpOperationName;
+type ContractName =
+  | Extract<OperationName, keyof Contract>
+  | AdminOperationName
+  | IdpOperationName
+  | HandoverOperationName;
 
-const allOperations = { ...operations, ...adminOperations, ...idpOperations };
+const allOperations = { ...operations, ...adminOperations, ...idpOperations, ...handoverOperations };
 
 /**
  * An operation of wire.md, from its name: the shapes are guarded, then the rule is called. The schemas must be

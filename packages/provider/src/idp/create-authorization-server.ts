@@ -2,6 +2,7 @@ import Provider, { errors } from "oidc-provider";
 import type { Call } from "../call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
+import { isDatabaseLoss } from "../db/is-database-loss.ts";
 import { issuerOf } from "../sessions/session-jwt.ts";
 import { JWT_LIFETIME_SECONDS } from "../sessions/signing-key-times.ts";
 import type { ProjectKeys } from "../sessions/signing-keys.ts";
@@ -99,6 +100,13 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
   provider.on("server_error", (ctx, error) => Object.assign((ctx as { req: object }).req, { failure: error }));
   provider.use(async (ctx, next) => {
     await next();
+    const { failure } = ctx.req as { failure?: unknown };
+    // The library knows but one word for what goes wrong within.
+    if (isDatabaseLoss(failure)) {
+      ctx.status = 503;
+      ctx.set("Retry-After", "2");
+      ctx.body = { error: "temporarily_unavailable", error_description: "the database cannot be reached, try again" };
+    }
     const { error } = (ctx.body ?? {}) as { error?: unknown };
     if (typeof error === "string") Object.assign(ctx.req, { refusedWith: error });
   });

@@ -4,6 +4,8 @@ declare module "oidc-provider" {
 
   interface Context {
     body: unknown;
+    status: number;
+    set(header: string, value: string): void;
     respond?: boolean;
     req: IncomingMessage;
     res: ServerResponse;

@@ -31,14 +31,15 @@ export async function issueMagicLink(
   call: Call,
   tx: Db,
   link: NewMagicLink,
-): Promise<{ url: string; expiresAt: Date }> {
+): Promise<{ magicLinkId: string; url: string; expiresAt: Date }> {
   const { project_id } = call.project;
+  const magicLinkId = newId(call.project, "magic-link");
   const token = randomToken();
   const now = call.clock.now();
   const expiresAt = new Date(now.getTime() + link.lifetimeMinutes * 60_000);
   await insertMagicLink(tx, {
     project_id,
-    magic_link_id: newId(call.project, "magic-link"),
+    magic_link_id: magicLinkId,
     token_hash: hashToken(token),
     email_address: link.address,
     organization_id: link.organizationId,
@@ -54,5 +55,6 @@ export async function issueMagicLink(
     consumed_at: null,
   });
   // The host comes from the configuration, never from the request (threats.md T21).
-  return { url: `${call.publicUrl}${LINK_PATH}?${new URLSearchParams({ project_id, token })}`, expiresAt };
+  const url = `${call.publicUrl}${LINK_PATH}?${new URLSearchParams({ project_id, token })}`;
+  return { magicLinkId, url, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../http/escape-html.ts";
-import { type HtmlPage, renderPage } from "../http/html-page.ts";
+import { type HtmlPage, type PageContent, renderPage } from "../http/html-page.ts";
 import type { Project } from "../projects/project.ts";
 import type { OpenedMagicLink } from "./open-magic-link.ts";
 
@@ -15,7 +15,7 @@ export function confirmPage(
     : link.isEmailUpdate
       ? `Confirm your new address for ${link.destinationName}`
       : `Continue to ${link.destinationName}`;
-  return page(project, {
+  return linkPage(project, {
     title,
     formTargets: [origin],
     content: `<h1>${escapeHtml(title)}</h1>
@@ -41,22 +41,23 @@ export function endPage(project: Project | undefined, opened: OpenedMagicLink): 
           "It may have been cut off on its way. Open it again from your mail, or ask for a new one where you log in.",
           "",
         ];
-  return page(project, {
+  return linkPage(project, {
     title: "This link no longer works",
     content: `${sign}<h1>This link no longer works</h1>\n<p class="lead">${text}</p>\n${way}`,
   });
 }
 
-const sign = `<span class="sign" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg></span>`;
+export const sign = `<span class="sign" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg></span>`;
 
-export const laterPage: HtmlPage = page(undefined, {
+export const laterPage: HtmlPage = linkPage(undefined, {
   title: "Something went wrong",
   content: `${sign}<h1>Something went wrong</h1>\n<p class="lead">Your link is still good. Wait a moment and open it again.</p>`,
 });
 
-function page(
+/** A page in the project's name. */
+export function linkPage(
   project: Project | undefined,
-  { title, content, formTargets }: { title: string; content: string; formTargets?: string[] },
+  { title, content, ...rest }: Pick<PageContent, "title" | "formTargets" | "style"> & { content: string },
 ): HtmlPage {
   const logo = project && findLogo(project);
   const name = escapeHtml(project?.project_name ?? "");
@@ -64,7 +65,7 @@ function page(
   return renderPage({
     title,
     body: `<main class="card">\n${brand && `<p class="brand">${brand}</p>`}\n${content}\n</main>`,
-    formTargets,
+    ...rest,
     imageSources: logo && [logo.origin],
   });
 }

@@ -1,13 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "../call.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { isStorable } from "../http/storable-text.ts";
 import type { Project } from "../projects/project.ts";
+import { confirmHandover } from "./confirm-handover.ts";
+import { confirmedPage, handoverPage, refusedPage } from "./handover-views.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";
 import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
 import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
 
+/** Beside `LINK_PATH`, so that the page may name it without naming a host. */
+const HANDOVER_PATH = LINK_PATH.replace("redirect", "handover");
+
+/** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
+const TOKEN = /^[\w-]{43}/;
+
 interface Visit {
+  call: Call | undefined;
   project: Project | undefined;
   token: string;
   opened: OpenedMagicLink;
@@ -38,14 +48,38 @@ export const linkPages: Page[] = [
     summary: "Leads from that page to the host's own",
     answers: "text/html",
     handle: calmly(async (context, request, reply) => {
-      const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? "")));
-      const visit = await open(context, request, reply, fields);
+      const visit = await open(context, request, reply, fieldsOf(request));
       const { opened } = visit;
       // 303: the host's page is fetched by GET.
       return opened.state === "ready" ? leadOn(reply, 303, opened.landingUrl) : show(reply, visit);
     }),
   },
+  {
+    method: "POST",
+    path: HANDOVER_PATH,
+    summary: "Confirms on that page the number that the device shows which asked for the link",
+    answers: "text/html",
+    handle: calmly(async (context, request, reply) => {
+      const { number, ...fields } = fieldsOf(request);
+      const visit = await open(context, request, reply, fields);
+      const { call, project, token } = visit;
+      switch (call && (await confirmHandover(call, token, number ?? ""))) {
+        case "confirmed":
+          return send(reply, 200, confirmedPage(project));
+        case "refused":
+          return send(reply, 403, refusedPage(project));
+        case "unreadable":
+          return show(reply, visit, { status: 400, isUnreadable: true });
+        case undefined:
+          return show(reply, visit);
+      }
+    }),
+  },
 ];
+
+function fieldsOf({ body }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(String(body ?? "")));
+}
 
 async function open(
   { projects, createCall }: PageContext,
@@ -53,10 +87,12 @@ async function open(
   reply: FastifyReply,
   fields: { project_id?: unknown; token?: unknown },
 ): Promise<Visit> {
-  const { project_id, token } = fields;
+  const { project_id } = fields;
   const project = isText(project_id) ? await projects.findById(project_id) : undefined;
-  if (!project || !isText(token)) return { project, token: "", opened: { state: "unknown" } };
-  return { project, token, opened: await openMagicLink(createCall(request, reply, project), token) };
+  if (!project || !isText(fields.token)) return { call: undefined, project, token: "", opened: { state: "unknown" } };
+  const token = TOKEN.exec(fields.token)?.[0] ?? "";
+  const call = createCall(request, reply, project);
+  return { call, project, token, opened: await openMagicLink(call, token) };
 }
 
 function isText(value: unknown): value is string {
@@ -67,8 +103,17 @@ function leadOn(reply: FastifyReply, status: 302 | 303, url: string): FastifyRep
   return reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer").redirect(url, status);
 }
 
-function show(reply: FastifyReply, { project, token, opened }: Visit): FastifyReply {
-  if (project && opened.state === "ready") return send(reply, 200, confirmPage(project, opened, token));
+function show(
+  reply: FastifyReply,
+  { project, token, opened }: Visit,
+  { status, isUnreadable } = { status: 200, isUnreadable: false },
+): FastifyReply {
+  if (project && opened.state === "ready") {
+    const page = opened.handover
+      ? handoverPage(project, opened, opened.handover, { token, isUnreadable })
+      : confirmPage(project, opened, token);
+    return send(reply, status, page);
+  }
   // 410: it was a link once. 404: never.
   return send(reply, opened.state === "unknown" ? 404 : 410, endPage(project, opened));
 }

@@ -5,6 +5,8 @@ import type { MagicLinkRow } from "../db/schema.ts";
 import { findOrganizations } from "../organizations/find-organizations.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { isSameBrowser } from "./browser.ts";
+import { findHandoverOf } from "./handover-store.ts";
+import { nameBrowser } from "./name-browser.ts";
 import { findMagicLink } from "./store.ts";
 
 /** What a mailed link turns out to be when somebody, or some mail scanner, opens it. */
@@ -18,10 +20,19 @@ export type OpenedMagicLink =
       isSameBrowser: boolean;
       isPasswordReset: boolean;
       isEmailUpdate: boolean;
+      /** What the device that asked for the link waits for; null where it waits for nothing. */
+      handover: AwaitedHandover | null;
     }
   /** `startUrl` is where a new one can be asked for. */
   | { state: "spent"; startUrl: string; isPasswordReset: boolean }
   | { state: "unknown" };
+
+/** Who opened the link may confirm that the device which asked for it is theirs. */
+export interface AwaitedHandover {
+  askedMinutesAgo: number;
+  /** In plain words. */
+  askedIn: string;
+}
 
 /** Looks at a link and changes nothing (threats.md T22). */
 export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
@@ -49,6 +60,18 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
     isPasswordReset,
     isEmailUpdate: purpose === "email_update",
     isSameBrowser: isSameBrowser(call, link.browser_hash),
+    handover: await findAwaited(call, link),
+  };
+}
+
+async function findAwaited(call: Call, link: MagicLinkRow): Promise<AwaitedHandover | null> {
+  if (!call.project.link_handover_enabled) return null;
+  const now = call.clock.now();
+  const found = await findHandoverOf(call.db, link);
+  if (!found || found.confirmed_at || found.refused_at || found.expires_at <= now) return null;
+  return {
+    askedMinutesAgo: Math.floor((now.getTime() - found.created_at.getTime()) / 60_000),
+    askedIn: nameBrowser(found.user_agent),
   };
 }
 

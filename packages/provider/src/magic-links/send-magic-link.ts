@@ -1,4 +1,8 @@
-import type { MagicLinkDiscoverySendRequest, MagicLinkLoginOrSignupRequest, Nothing } from "@portico/wire";
+import type {
+  MagicLinkDiscoverySendRequest,
+  MagicLinkLoginOrSignupRequest,
+  MagicLinkSendResponse,
+} from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
@@ -16,6 +20,7 @@ import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { markBrowser } from "./browser.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
+import { offerHandover } from "./offer-handover.ts";
 
 const DEFAULT_LIFETIME_MINUTES = 60;
 
@@ -32,7 +37,10 @@ function isChallengeRequired({ caller, project }: Call): boolean {
  * `organization_not_found`, `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `too_many_requests`.
  */
-export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupRequest): Promise<Nothing> {
+export async function sendLoginLink(
+  call: Call,
+  request: MagicLinkLoginOrSignupRequest,
+): Promise<MagicLinkSendResponse> {
   const address = parseEmailAddress(request.email_address);
   const loginTemplate = requireTemplate(call, "login", request.login_template_id);
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
@@ -47,21 +55,31 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, { address, letterhead });
-    if (invitee === "concealed") return {};
+    const {
+      login_expiration_minutes: loginMinutes = DEFAULT_LIFETIME_MINUTES,
+      signup_expiration_minutes: signupMinutes = DEFAULT_LIFETIME_MINUTES,
+    } = request;
+    const offer = (magicLinkId: string | null) =>
+      offerHandover(call, tx, {
+        isRequested: request.handover_requested,
+        magicLinkId,
+        codeChallenge,
+        lifetimeMinutes: Math.min(loginMinutes, signupMinutes),
+      });
+    if (invitee === "concealed") return offer(null);
     const isMember = invitee === "member";
-    const minutes = isMember ? request.login_expiration_minutes : request.signup_expiration_minutes;
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }
       : { purpose: "signup", template: signupTemplate };
-    await mailLink(call, tx, letterhead, wording, {
+    const magicLinkId = await mailLink(call, tx, letterhead, wording, {
       address,
       organizationId: organization.organization_id,
       redirectUrl: isMember ? loginUrl : signupUrl,
       codeChallenge,
       browserHash,
-      lifetimeMinutes: minutes ?? DEFAULT_LIFETIME_MINUTES,
+      lifetimeMinutes: isMember ? loginMinutes : signupMinutes,
     });
-    return {};
+    return offer(magicLinkId);
   });
 }
 
@@ -71,41 +89,53 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_discovery_redirect_url_set`, `too_many_requests`.
  */
-export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoverySendRequest): Promise<Nothing> {
+export async function sendDiscoveryLink(
+  call: Call,
+  request: MagicLinkDiscoverySendRequest,
+): Promise<MagicLinkSendResponse> {
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
   const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   const browserHash = markBrowser(call);
+  const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES;
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, locale: request.locale };
     const wording: Wording = { purpose: "login", template };
-    await mailLink(call, tx, letterhead, wording, {
+    const magicLinkId = await mailLink(call, tx, letterhead, wording, {
       address,
       organizationId: null,
       redirectUrl,
       codeChallenge,
       browserHash,
-      lifetimeMinutes: request.discovery_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES,
+      lifetimeMinutes,
     });
-    return {};
+    return offerHandover(call, tx, {
+      isRequested: request.handover_requested,
+      magicLinkId,
+      codeChallenge,
+      lifetimeMinutes,
+    });
   });
 }
 
 type Wording = Pick<MagicLinkMail, "purpose" | "template">;
 
-/** One mail with the link and, where the project says so, a code that does the same. */
+/**
+ * One mail with the link and, where the project says so, a code that does the same.
+ * @returns the link's id.
+ */
 async function mailLink(
   call: Call,
   tx: Db,
   letterhead: Letterhead,
   wording: Wording,
   link: NewMagicLink,
-): Promise<void> {
+): Promise<string> {
   const { address, organizationId, lifetimeMinutes } = link;
-  const { url, expiresAt } = await issueMagicLink(call, tx, link);
+  const { magicLinkId, url, expiresAt } = await issueMagicLink(call, tx, link);
   const issued =
     call.project.email_link_and_code &&
     (await issueEmailCode(call, tx, {
@@ -117,4 +147,5 @@ async function mailLink(
   const mail = magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });
   await enqueueMail(call, tx, { to: address, mail, expiresAt });
   await audit(call, tx, { action: "magic_link.sent", organization_id: organizationId, email_address: address });
+  return magicLinkId;
 }

@@ -6,7 +6,7 @@ import { endSecondFactors } from "../mfa/end-second-factors.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { removePassword } from "../passwords/remove-password.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { updateMember } from "./store.ts";
+import { lockMember, updateMember } from "./store.ts";
 
 /**
  * The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7).
@@ -15,10 +15,13 @@ import { updateMember } from "./store.ts";
 export async function proveAddress(
   call: Call,
   tx: Db,
-  member: MemberRow,
+  found: MemberRow,
   factors: AuthenticationFactor[] = [],
 ): Promise<MemberRow> {
-  if (member.email_address_verified) return member;
+  if (found.email_address_verified) return found;
+  // Held first, so that no login by what was set up is under way.
+  const member = await lockMember(tx, found);
+  if (!member || member.email_address_verified) return member ?? found;
   await endSessions(call, tx, member);
   await endConnections(call, tx, member);
   await endSecondFactors(call, tx, member);

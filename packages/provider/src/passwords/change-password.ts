@@ -3,10 +3,12 @@ import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { recordPassword } from "../members/record-password.ts";
+import { endPasswordLogins } from "../sessions/end-intermediate-sessions.ts";
 import { savePassword } from "./store.ts";
 
 /**
- * Gives a member a password, or another one.
+ * Gives a member a password, or another one; logins that the old one has begun end.
+ * @param member held by this transaction, so that no login by the old one is under way.
  * @param hash from `hashNewPassword`, made before the transaction.
  * @param by how they may: the proof that it rests on.
  */
@@ -20,6 +22,7 @@ export async function changePassword(
   const member_password_id = newId(call.project, "member-password");
   const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash };
   const saved = await savePassword(tx, row, call.clock.now());
+  await endPasswordLogins(call, tx, member);
   await audit(call, tx, {
     action: "password.changed",
     organization_id,

@@ -15,6 +15,7 @@ import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-
 import { admitMember } from "../members/admit-member.ts";
 import { listMembershipsOf } from "../members/list-memberships.ts";
 import { proveAddress } from "../members/prove-address.ts";
+import { requirePresentMember } from "../members/require-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
@@ -40,7 +41,9 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     if (link instanceof ApiError) return link;
     const { email_address, organization_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
-    const admitted = await admitMember(call, tx, organization, email_address);
+    const { member_id } = await admitMember(call, tx, organization, email_address);
+    // Held before anything ends: a login by the old password either ends now, or finds it gone.
+    const admitted = await requirePresentMember(tx, { organization }, member_id);
     await endPasswordResets(call, tx, { email_address, organization_id: organization.organization_id });
     await endIntermediateSessions(call, tx, admitted);
     const member = await renewPassword(call, tx, admitted, hash);
@@ -73,16 +76,17 @@ export async function resetDiscoveryPassword(
     const { email_address } = link;
     await endPasswordResets(call, tx, { email_address });
     const memberships = await listMembershipsOf(call, tx, email_address);
-    const active = memberships.map(({ member }) => member).filter(({ status }) => status === "active");
-    for (const member of active) {
-      await endIntermediateSessions(call, tx, member);
-      await renewPassword(call, tx, member, hash);
+    const active = memberships.filter(({ member }) => member.status === "active");
+    for (const { organization, member } of active) {
+      const held = await requirePresentMember(tx, { organization }, member.member_id);
+      await endIntermediateSessions(call, tx, held);
+      await renewPassword(call, tx, held, hash);
     }
     const factors = [emailFactor(call, "magic_link", email_address), passwordFactor(call)];
     const [first, ...others] = active;
     return {
       ...(await beginDiscovery(call, tx, email_address, factors)),
-      organization_id_hint: first && others.length === 0 ? first.organization_id : null,
+      organization_id_hint: first && others.length === 0 ? first.organization.organization_id : null,
     };
   });
 }

@@ -102,7 +102,7 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
 
 /**
  * Settles an attempt that was right, and reads whose password it was: one statement, so that a login needs no other.
- * The member is held until the transaction ends.
+ * Member and password are held until the transaction ends.
  * @returns undefined when the password was changed, or the member deleted, while it was compared.
  */
 export async function settleAttempt(
@@ -139,7 +139,8 @@ export async function settleAttempt(
     .where("p.member_password_id", "=", member_password_id)
     .where("p.password_hash", "=", password_hash)
     .where("m.status", "<>", "deleted")
-    .forUpdate("m")
+    // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
+    .forUpdate(["m", "p"])
     .executeTakeFirst();
   if (!row) return undefined;
   return {
@@ -153,7 +154,7 @@ export async function settleAttempt(
   };
 }
 
-/** The same for a discovery, which enters no organisation yet: which of the passwords still stand. */
+/** The same for a discovery, which enters no organisation yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(
   tx: Db,
   { uncounted, forgotten, audited }: Settlement,
@@ -164,6 +165,12 @@ export async function settleDiscovery(
     .with("forgotten", (db) => forgotten(db).where(afterUncounting))
     .with("audited", audited)
     .selectFrom("passwords as p")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "p.project_id")
+        .onRef("m.organization_id", "=", "p.organization_id")
+        .onRef("m.member_id", "=", "p.member_id"),
+    )
     .select("p.organization_id")
     .where((eb) =>
       eb.or(
@@ -177,6 +184,8 @@ export async function settleDiscovery(
         ),
       ),
     )
+    .orderBy("m.created_at")
+    .forUpdate(["m", "p"])
     .execute();
 }
 

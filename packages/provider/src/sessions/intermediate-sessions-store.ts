@@ -1,5 +1,5 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Database, Db, IntermediateSessionRow } from "../db/schema.ts";
 
@@ -59,4 +59,22 @@ export async function deleteIntermediateSessions(
     .where("organization_id", "=", of.organization_id);
   if (of.email_address !== undefined) query = query.where("email_address", "=", of.email_address);
   await query.execute();
+}
+
+/** Those with a password among their factors, that lead into the organisation or into any. */
+export async function deletePasswordLogins(
+  tx: Db,
+  {
+    project_id,
+    organization_id,
+    email_address,
+  }: { project_id: string; organization_id: string; email_address: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("intermediate_sessions")
+    .where("project_id", "=", project_id)
+    .where("email_address", "=", email_address)
+    .where((eb) => eb.or([eb("organization_id", "is", null), eb("organization_id", "=", organization_id)]))
+    .where(sql<boolean>`authentication_factors @> '[{"type": "password"}]'`)
+    .execute();
 }

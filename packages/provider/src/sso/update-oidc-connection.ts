@@ -25,6 +25,8 @@ export async function updateOidcConnection(
   const { display_name, identity_provider, client_secret, ...given } = request;
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   requireUrls(fields);
+  // Nothing is fetched for a connection that is not the caller's.
+  await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", params.connection_id));
   const { discovered, warning } = request.issuer
     ? await discoverIssuer(call, request.issuer)
     : { discovered: {}, warning: "" };

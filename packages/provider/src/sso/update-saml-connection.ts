@@ -63,6 +63,8 @@ export async function updateSamlConnectionByUrl(
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
+  // Nothing is fetched for a connection that is not the caller's.
+  await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", params.connection_id));
   const { fetchMetadata, readMetadata } = await import("./saml/read-metadata.ts");
   const { settings, keys } = readMetadata(call, metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")));
   return changeSamlConnection(call, caller, params.connection_id, {

@@ -67,7 +67,7 @@ export function ConsentWidget({ client, trustedAuthTokenParams, callbacks = {}, 
   }, [flow]);
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
-  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, () => false);
+  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
   return <ConsentView state={state} send={flow.send} onRetry={hasFailed ? startAgain : undefined} {...look} />;
 
   function startAgain() {

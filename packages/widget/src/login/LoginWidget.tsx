@@ -9,7 +9,7 @@ import type { LoginConfig } from "./flow/config.ts";
 import type { Problem } from "./flow/machine.ts";
 import { createFlow, type Engine } from "./flow/run-flow.ts";
 import { LoginView } from "./LoginView.tsx";
-import { openOnServer, openPage } from "./open-page.ts";
+import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 import { fetchLater } from "./screens/later-context.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
@@ -33,8 +33,9 @@ export function LoginWidget({
   callbacks = {},
   nonce,
   dir,
+  onServer,
   ...config
-}: LoginWidgetProps) {
+}: LoginWidgetProps & { onServer?: OnServer }) {
   const [toasts] = useState(createToasts);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
   const latest = useRef({ callbacks, strings, nonce });
@@ -62,8 +63,8 @@ export function LoginWidget({
       };
       return { ...engine, connect: (send) => connectEffects(surroundings, send) };
     }
-    return [createFlow(() => openPage(client, settled), loadEngine), openOnServer(settled)];
-  }, [client, said, toasts]);
+    return [createFlow(() => openPage(client, settled, onServer), loadEngine), openOnServer(settled, onServer)];
+  }, [client, said, toasts, onServer]);
 
   useEffect(() => {
     flow.start();
@@ -71,7 +72,7 @@ export function LoginWidget({
   }, [flow]);
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, () => serverState);
-  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, () => false);
+  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
   return (
     <LoginView
       state={state}

@@ -26,8 +26,14 @@ export function createCalls(client: Client, config: LoginConfig) {
     lookUpOrganization: (organization_slug: string) =>
       named("B2B_ORGANIZATIONS_GET_BY_SLUG", () => client.organization.getBySlug({ organization_slug })),
 
-    sendLink({ email, organizationId }: Address) {
-      const common = { email_address: email, login_template_id: links.loginTemplateId, locale: links.locale };
+    /** @param handover_requested whether the next screen can show the number of a hand-over. */
+    sendLink({ email, organizationId }: Address, handover_requested?: true) {
+      const common = {
+        email_address: email,
+        login_template_id: links.loginTemplateId,
+        locale: links.locale,
+        handover_requested,
+      };
       if (organizationId === null) {
         const request = { ...common, discovery_redirect_url: links.discoveryRedirectURL };
         return named("B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND", () => client.magicLinks.email.discovery.send(request));

@@ -261,6 +261,7 @@ test("the host's durations, redirects, templates and locale go along", async () 
     signup_redirect_url: "https://acme.test/up",
     login_template_id: "login-1",
     signup_template_id: "signup-1",
+    handover_requested: true,
     locale: "es",
   });
   expect(requests[1]?.[1]).toEqual({ session_duration_minutes: 15 });

@@ -1,4 +1,5 @@
 import type { Client } from "@portico/client";
+import type { MagicLinkSendResponse } from "@portico/wire";
 import type { Strings } from "../strings/strings.ts";
 import { callHost, type LoginCallbacks, type LoginEvent, type LoginEvents } from "./callbacks.ts";
 import { createCalls, type LoginCall } from "./calls.ts";
@@ -6,6 +7,7 @@ import { describeLink } from "./describe-link.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Address, Effect, FlowEvent, Problem } from "./flow/machine.ts";
 import type { EffectRunner, Send } from "./flow/run-flow.ts";
+import { fetchHandover, readHandover } from "./load-handover.ts";
 import { createMfaEffects } from "./mfa-effects.ts";
 import { createOneTap } from "./one-tap.ts";
 import { createPasswordCalls } from "./password-calls.ts";
@@ -33,12 +35,13 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const lifetime = new AbortController();
   let latestCheck: Effect;
+  let stopWatching: (() => void) | null | undefined;
   let isStopped = false;
 
   /** Makes a call, tells the host how it went, and the machine what that means. @param isStale whether nobody waits any more. */
   async function perform<Type extends keyof LoginEvents, Outcome>(
     { type, make }: LoginCall<Type, Outcome>,
-    done: (answer: Outcome) => FlowEvent | null,
+    done: (answer: Outcome) => FlowEvent | Promise<FlowEvent> | null,
     failed: (problem: Problem) => FlowEvent | Promise<FlowEvent>,
     isStale = () => false,
   ) {
@@ -47,7 +50,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
       const data = await make();
       if (isStopped || isStale()) return;
       if (type) callHost(callbacks().onEvent, { type, data } as LoginEvent);
-      outcome = done(data);
+      outcome = await done(data);
     } catch (thrown) {
       if (isStopped || isStale()) return;
       const error = asSdkError(thrown);
@@ -85,9 +88,17 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
     return null;
   }
 
-  const sent =
-    (type: "linkSent" | "codeSent", { email }: Address) =>
-    () => ({ type, email, atMs: Date.now() });
+  const linkSent =
+    ({ email }: Address) =>
+    async ({ handover }: MagicLinkSendResponse): Promise<FlowEvent> => {
+      const atMs = Date.now();
+      // Few projects have hand-overs, so what they need comes when one does, and before its screen.
+      if (handover) await fetchHandover();
+      return { type: "linkSent", email, atMs, handover };
+    };
+  const codeSent =
+    ({ email }: Address) =>
+    (): FlowEvent => ({ type: "codeSent", email, atMs: Date.now() });
   const sendFailed =
     ({ email }: Address) =>
     (problem: Problem): FlowEvent => ({ type: "sendFailed", email, problem });
@@ -133,10 +144,17 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
             return perform(calls.authenticateByLink(), authenticated, tokenRefused);
         }
       case "sendLink":
-        return perform(calls.sendLink(effect), sent("linkSent", effect), sendFailed(effect));
+        return perform(calls.sendLink(effect, true), linkSent(effect), sendFailed(effect));
+      case "watchHandover": {
+        const { handover } = effect;
+        stopWatching?.();
+        stopWatching =
+          handover && readHandover()?.watchHandover(surroundings, handover, perform, { authenticated, discovered });
+        return;
+      }
       case "sendCode": {
         const call = effect.by === "link" ? calls.sendLink(effect) : calls.sendCode(effect);
-        return perform(call, sent("codeSent", effect), sendFailed(effect));
+        return perform(call, codeSent(effect), sendFailed(effect));
       }
       case "authenticateCode": {
         const { email, code, organizationId } = effect;
@@ -244,6 +262,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
       lifetime.abort();
       oneTap.cancel();
       secondFactors.stop();
+      stopWatching?.();
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };

@@ -1,13 +1,23 @@
 // Every screen in every state, named by state. For the gallery and for tests.
 import type { LoginConfig } from "./flow/config.ts";
-import { authPolicyError, errorStep } from "./flow/error.ts";
+import { authPolicyError } from "./flow/error.ts";
+import { errorStep } from "./flow/error-step.ts";
 import type { BootstrapFacts, ErrorKind, FlowState, Problem, Step, StepOf } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { passcodeStep } from "./flow/passcode.ts";
 import { createLeavingFixtures } from "./leaving-fixtures.ts";
 import { mfaFixtures } from "./mfa-fixtures.ts";
 import { passwordFixtures } from "./password-fixtures.ts";
-import { ADA, refusal, sampleDiscovered, sampleFacts, sampleLink, sampleOrganization, unreachable } from "./samples.ts";
+import {
+  ADA,
+  refusal,
+  sampleDiscovered,
+  sampleFacts,
+  sampleHandover,
+  sampleLink,
+  sampleOrganization,
+  unreachable,
+} from "./samples.ts";
 
 export interface FixtureNames {
   organization: string;
@@ -59,7 +69,12 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     busy: null,
     problem: null,
   };
-  const confirmation: Step = { screen: "EmailConfirmation", email, organization: null, sentAtMs: nowMs };
+  const confirmation: StepOf<"EmailConfirmation"> = {
+    screen: "EmailConfirmation",
+    email,
+    organization: null,
+    sentAtMs: nowMs,
+  };
   const passcode = passcodeStep({ email, organization: null }, "code", nowMs - 18_000);
   const discovery: StepOf<"Discovery"> = {
     screen: "Discovery",
@@ -112,6 +127,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
 
     "emailConfirmation.sent": state(confirmation),
     "emailConfirmation.withCode": state(confirmation, {}, { emailLinkAndCode: true }),
+    "emailConfirmation.withHandover": state({ ...confirmation, handover: sampleHandover }),
 
     "emailOtpEntry.waiting": state(passcode),
     "emailOtpEntry.checking": state({ ...passcode, busy: true }),

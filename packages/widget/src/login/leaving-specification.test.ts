@@ -7,7 +7,7 @@ import { problems } from "../strings/problems.ts";
 import { sso } from "../strings/sso.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { groupBlocks } from "./flow/blocks.ts";
-import { errorStep } from "./flow/error.ts";
+import { errorStep } from "./flow/error-step.ts";
 import type { FlowEvent, FlowState, Step } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { transition } from "./flow/transition.ts";

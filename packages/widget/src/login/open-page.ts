@@ -3,9 +3,12 @@ import type { LoginConfig } from "./flow/config.ts";
 import type { FlowState } from "./flow/machine.ts";
 import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./flow/opening.ts";
 
+/** What a host's server knew when it rendered the widget. */
+export type OnServer = Partial<Pick<FlowState, "bootstrap" | "step">>;
+
 /** Where the flow begins on this page. */
-export function openPage(client: Client, config: LoginConfig): FlowState {
-  if (typeof window === "undefined") return openOnServer(config);
+export function openPage(client: Client, config: LoginConfig, onServer?: OnServer): FlowState {
+  if (typeof window === "undefined") return openOnServer(config, onServer);
   const { origin, pathname, search } = window.location;
   const { token, ...landing } = client.landing;
   const query = new URLSearchParams(search);
@@ -15,12 +18,17 @@ export function openPage(client: Client, config: LoginConfig): FlowState {
     isConsentRequest: isConsentRequest(query),
     resetEmail: landing.redirectType ? (client.passwords.getResetEmail() ?? "") : "",
   };
-  return { ...begin(config, opened), pageAddress: origin + pathname, bootstrap: client.bootstrapSync() };
+  return {
+    ...begin(config, opened),
+    pageAddress: origin + pathname,
+    bootstrap: onServer?.bootstrap ?? client.bootstrapSync(),
+  };
 }
 
 /** The same where there is no page: a server renders what most visitors see first, and the browser goes on from there. */
-export function openOnServer(config: LoginConfig): FlowState {
-  return begin(config, { hasToken: false, tokenType: null, redirectType: null, isConsentRequest: false });
+export function openOnServer(config: LoginConfig, onServer?: OnServer): FlowState {
+  const landing = { hasToken: false, tokenType: null, redirectType: null, isConsentRequest: false };
+  return { ...begin(config, landing), ...onServer };
 }
 
 function begin(config: LoginConfig, landing: Landing): FlowState {

@@ -12,7 +12,7 @@ import { main } from "../strings/main.ts";
 import { passcode } from "../strings/passcode.ts";
 import { problems } from "../strings/problems.ts";
 import { describeProblem } from "./describe-problem.ts";
-import { errorStep } from "./flow/error.ts";
+import { errorStep } from "./flow/error-step.ts";
 import { headingOf } from "./flow/heading.ts";
 import type { ErrorKind, FlowEvent, FlowState, Step } from "./flow/machine.ts";
 import { membershipAction } from "./flow/membership-action.ts";

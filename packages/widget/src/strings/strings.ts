@@ -4,6 +4,7 @@ import type { emailConfirmation } from "./email-confirmation.ts";
 import type { emailMethodSelection } from "./email-method-selection.ts";
 import type { error } from "./error.ts";
 import type { frame } from "./frame.ts";
+import type { handover } from "./handover.ts";
 import type { landing } from "./landing.ts";
 import type { loggedIn } from "./logged-in.ts";
 import type { main } from "./main.ts";
@@ -21,6 +22,7 @@ export interface Strings {
   main: typeof main;
   emailMethodSelection: typeof emailMethodSelection;
   emailConfirmation: typeof emailConfirmation;
+  handover: typeof handover;
   passcode: typeof passcode;
   mfa: typeof mfa;
   password: typeof password;

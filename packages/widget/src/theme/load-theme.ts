@@ -1,5 +1,20 @@
 import type { Styles } from "./styles-config.ts";
 
+type Theme = typeof import("./theme.ts");
+
+let arrived: Theme | undefined;
+
+/** Fetches what styles need; a failed fetch rejects and may be tried again. */
+export async function fetchTheme(): Promise<Theme> {
+  arrived ??= await import("./theme.ts");
+  return arrived;
+}
+
+/** It came with the widget, on pages whose HTML stands while the script is on its way. */
+export function arriveTheme(theme: Theme): void {
+  arrived = theme;
+}
+
 /**
  * Gives a widget's root what its host's styles ask for. The default look asks for nothing; all else is arithmetic and a second
  * palette, in a chunk of its own. It is asked for together with the project's settings, without which there is nothing to
@@ -9,14 +24,18 @@ import type { Styles } from "./styles-config.ts";
 export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: Styles): () => void {
   let isOver = false;
   let takeOff = () => {};
+  const put = ({ applyTheme }: Theme) => {
+    if (!isOver) takeOff = applyTheme(root, look);
+  };
   if (Object.keys(look).length > 0) {
-    root.dataset.theme = "loading";
-    import("./theme.ts")
-      .then(({ applyTheme }) => {
-        if (!isOver) takeOff = applyTheme(root, look);
-      })
-      .catch(() => {})
-      .finally(() => delete root.dataset.theme);
+    if (arrived) put(arrived);
+    else {
+      root.dataset.theme = "loading";
+      fetchTheme()
+        .then(put)
+        .catch(() => {})
+        .finally(() => delete root.dataset.theme);
+    }
   }
   return () => {
     isOver = true;

@@ -23,6 +23,9 @@ export function addStyles(css: string): void {
 
 addStyles(base);
 
+/** All that is registered so far, for the HTML of a server. */
+export const readRules = () => rules.join("\n");
+
 /**
  * Gives the page or the shadow tree around a widget's root our one style sheet.
  * The function returned takes it away again, with the last widget.

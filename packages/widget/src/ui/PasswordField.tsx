@@ -29,7 +29,7 @@ export function PasswordField({ reveal, busy, isConcealed, ...rest }: PasswordFi
         {...rest}
         name="password"
         type={isShown && !busy ? "text" : "password"}
-        spellCheck={false}
+        spellCheck="false"
         autoCapitalize="off"
         tabIndex={isConcealed ? -1 : undefined}
       />

@@ -38,7 +38,8 @@ export type TextFieldProps = {
   placeholder?: string;
   autoFocus?: boolean;
   disabled?: boolean;
-  spellCheck?: boolean;
+  /** As text: Preact leaves an attribute that is `false` away, and the browser checks then. */
+  spellCheck?: "false";
   autoCapitalize?: string;
   tabIndex?: number;
   /** The id of what describes it besides its own line. */

@@ -21,6 +21,11 @@ test.each(["", "javascript:alert(1)", "data:image/png;base64,AA", "//globex.test
   },
 );
 
+test("a logo of the project that stands at its own pages is no mail's", () => {
+  const own = { ...project, branding: { ...project.branding, logo_url: "/brand/acme.svg" } };
+  expect(chooseLogo({ project: own })).toEqual({ url: "", name: "Acme Boards" });
+});
+
 test("a mail leads to the organisation, or to the project where none is chosen", () => {
   expect(destinationName({ project, organization: globex("") })).toBe("Globex");
   expect(destinationName({ project })).toBe("Acme Boards");

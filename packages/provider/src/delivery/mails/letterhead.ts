@@ -13,10 +13,13 @@ export function destinationName({ project, organization }: Letterhead): string {
   return organization?.organization_name ?? project.project_name;
 }
 
-/** The organisation's logo where it has one, else the project's; an empty `url` where there is neither. */
+/** The organisation's logo where it has one, else the project's; an empty `url` where a mail can show neither. */
 export function chooseLogo({ project, organization }: Letterhead): { url: string; name: string } {
   const url = organization?.settings.organization_logo_url ?? "";
-  return organization && /^https?:\/\//i.test(url)
-    ? { url, name: organization.organization_name }
-    : { url: project.branding.logo_url, name: project.project_name };
+  if (organization && isAbsolute(url)) return { url, name: organization.organization_name };
+  const { logo_url } = project.branding;
+  return { url: isAbsolute(logo_url) ? logo_url : "", name: project.project_name };
 }
+
+/** Mails stand at no address that the rest could belong to. */
+const isAbsolute = (url: string) => /^https?:\/\//i.test(url);

@@ -1,5 +1,5 @@
 import { MagicLinkDiscoverySendRequest, Nothing } from "@portico/wire/schemas";
-import { sendDiscoveryLink as rule } from "../../magic-links/send-magic-link.ts";
+import { sendDiscoveryLink as send } from "../../magic-links/send-magic-link.ts";
 import { managementCall } from "../management-call.ts";
 
 export const sendDiscoveryLink = managementCall({
@@ -9,6 +9,7 @@ export const sendDiscoveryLink = managementCall({
   summary: "Mails a link that leads to the organizations of its address.",
   request: MagicLinkDiscoverySendRequest.omit({
     pkce_code_challenge: true,
+    handover_requested: true,
     captcha_token: true,
     dfp_telemetry_id: true,
   }).strict(),
@@ -20,5 +21,9 @@ export const sendDiscoveryLink = managementCall({
     "no_default_discovery_redirect_url_set",
   ],
   example: { body: { email_address: "ada@globex.test" } },
-  rule,
+  // No browser asked, so there is no hand-over to tell of.
+  rule: async (call, request) => {
+    await send(call, request);
+    return {};
+  },
 });

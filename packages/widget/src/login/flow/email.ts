@@ -1,3 +1,5 @@
+import { completePrimaryAuth } from "./after-primary-auth.ts";
+import { afterDiscovery } from "./discovery.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { leaveMain } from "./leaving.ts";
 import type { Effect, EmailMethod, Facts, Move, Recipient, ScreenEvents, ScreenTransition, StepOf } from "./machine.ts";
@@ -25,7 +27,7 @@ export function mainTransition(step: StepOf<"Main">, event: MainEvent, facts: Fa
       return method ? [{ ...asked, busy: true }, [sendEmail(asked, method)]] : null;
     }
     case "linkSent":
-      return isAwaited(step, event.email) ? [confirmationStep(step, event.atMs), []] : null;
+      return isAwaited(step, event.email) ? [confirmationStep(step, event), []] : null;
     case "codeSent":
       return isAwaited(step, event.email) ? [passcodeStep(step, "code", event.atMs), []] : null;
     case "sendFailed":
@@ -51,7 +53,7 @@ export const methodSelectionTransition: ScreenTransition<"EmailMethodSelection">
     case "emailMethodChosen":
       return step.busy ? null : [{ ...step, busy: event.method, problem: null }, [sendEmail(step, event.method)]];
     case "linkSent":
-      return isAwaited(step, event.email) ? [confirmationStep(step, event.atMs), []] : null;
+      return isAwaited(step, event.email) ? [confirmationStep(step, event), []] : null;
     case "codeSent":
       return isAwaited(step, event.email) ? [passcodeStep(step, "code", event.atMs), []] : null;
     case "sendFailed":
@@ -59,10 +61,18 @@ export const methodSelectionTransition: ScreenTransition<"EmailMethodSelection">
   }
 };
 
-export const confirmationTransition: ScreenTransition<"EmailConfirmation"> = (step, event, { bootstrap }) => {
+export const confirmationTransition: ScreenTransition<"EmailConfirmation"> = (step, event, facts) => {
   switch (event.type) {
     case "codeInsteadClicked":
-      return bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null;
+      return facts.bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null;
+    case "memberAuthenticated":
+      return step.handover && step.organization ? completePrimaryAuth(event.answer, facts, event.atMs) : null;
+    case "organizationsDiscovered":
+      return step.handover && !step.organization ? afterDiscovery(event.email, event.organizations, facts) : null;
+    case "handoverEnded":
+      return step.handover
+        ? [{ ...step, handover: undefined }, [{ type: "showProblem", problem: event.problem }]]
+        : null;
   }
 };
 
@@ -80,6 +90,9 @@ function methodSelectionStep({ email, organization }: Recipient): StepOf<"EmailM
   return { screen: "EmailMethodSelection", email, organization, busy: null, problem: null };
 }
 
-function confirmationStep({ email, organization }: Recipient, sentAtMs: number): StepOf<"EmailConfirmation"> {
-  return { screen: "EmailConfirmation", email, organization, sentAtMs };
+function confirmationStep(
+  { email, organization }: Recipient,
+  { atMs, handover }: Extract<MainEvent, { type: "linkSent" }>,
+): StepOf<"EmailConfirmation"> {
+  return { screen: "EmailConfirmation", email, organization, sentAtMs: atMs, handover };
 }

@@ -1,8 +1,5 @@
-import type { ErrorKind, Problem, StepOf } from "./machine.ts";
-
-export function errorStep(kind: ErrorKind, canGoBack: boolean, problem: Problem | null = null): StepOf<"Error"> {
-  return { screen: "Error", kind, canGoBack, problem, organizationName: null };
-}
+import { errorStep } from "./error-step.ts";
+import type { Problem, StepOf } from "./machine.ts";
 
 export function authPolicyError(organizationName: string, canGoBack: boolean): StepOf<"Error"> {
   return { ...errorStep("CannotJoinOrgDueToAuthPolicy", canGoBack), organizationName };

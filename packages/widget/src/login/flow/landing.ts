@@ -1,7 +1,7 @@
 import type { TokenType } from "@portico/wire";
 import { completePrimaryAuth } from "./after-primary-auth.ts";
 import { afterDiscovery } from "./discovery.ts";
-import { errorStep } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { Effect, ErrorKind, Move, Problem, ScreenTransition, StepOf } from "./machine.ts";
 import { enterMain } from "./organization-lookup.ts";
 

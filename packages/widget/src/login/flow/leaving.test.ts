@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ADA, refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "../samples.ts";
 import type { LoginConfig } from "./config.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
-import { isOneTapAlone } from "./one-tap.ts";
+import { isOneTapAlone } from "./one-tap-prompt.ts";
 import { mainStep } from "./opening.ts";
 import { openingEffects, transition } from "./transition.ts";
 

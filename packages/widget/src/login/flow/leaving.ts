@@ -1,9 +1,9 @@
 import type { OAuthProviderName } from "./config.ts";
-import { errorStep } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { Effect, Facts, Move, Problem, StepOf } from "./machine.ts";
 import { takesLoginHint } from "./oauth.ts";
 import { offeredProducts, offeredProviders } from "./offered-methods.ts";
-import { oneTapPrompt } from "./one-tap.ts";
+import { oneTapPrompt } from "./one-tap-prompt.ts";
 import { isWaitingForOrganization } from "./opening.ts";
 import type { SsoEvent } from "./sso.ts";
 

@@ -4,6 +4,7 @@ import type {
   AuthMethod,
   DiscoveredOrganization,
   MagicLinkDescribeResponse,
+  MagicLinkHandover,
   MemberAuthResponse,
   PublicOrganization,
   TokenType,
@@ -60,7 +61,12 @@ export type Step =
       hasPasswordField?: boolean;
     } & Recipient)
   | ({ screen: "EmailMethodSelection"; busy: EmailMethod | null; problem: Problem | null } & Recipient)
-  | ({ screen: "EmailConfirmation"; sentAtMs: number } & Recipient)
+  | ({
+      screen: "EmailConfirmation";
+      sentAtMs: number;
+      /** While another device may confirm its number. */
+      handover?: MagicLinkHandover;
+    } & Recipient)
   // passcode
   | ({
       screen: "EmailOTPEntry";
@@ -118,7 +124,8 @@ export type FlowEvent =
   | { type: "emailSubmitted"; email: string }
   | { type: "emailMethodChosen"; method: EmailMethod }
   | { type: "codeInsteadClicked" }
-  | { type: "linkSent"; email: string; atMs: number }
+  | { type: "linkSent"; email: string; atMs: number; handover?: MagicLinkHandover }
+  | { type: "handoverEnded"; problem: Problem }
   | { type: "codeSent"; email: string; atMs: number }
   | { type: "sendFailed"; email: string; problem: Problem }
   // passcode
@@ -147,6 +154,8 @@ export type Effect =
   | ({ type: "sendLink" } & Address)
   | ({ type: "sendCode"; by: EmailMethod } & Address)
   | ({ type: "authenticateCode"; code: string } & Address)
+  /** From now on, and no other; none when null. */
+  | { type: "watchHandover"; handover: MagicLinkHandover | null }
   | { type: "exchangeOrganization"; organizationId: string }
   | { type: "createOrganization" }
   | LeavingEffect
@@ -230,7 +239,9 @@ export interface ScreenEvents extends PasswordScreenEvents, MfaScreenEvents {
     | "startOverClicked"
   >;
   EmailMethodSelection: Event<"emailMethodChosen" | "linkSent" | "codeSent" | "sendFailed" | "backClicked">;
-  EmailConfirmation: Event<"codeInsteadClicked" | "startOverClicked">;
+  EmailConfirmation: Event<
+    "codeInsteadClicked" | "memberAuthenticated" | "organizationsDiscovered" | "handoverEnded" | "startOverClicked"
+  >;
   EmailOTPEntry: Event<
     | "codeCompleted"
     | "codeRefused"

@@ -1,5 +1,6 @@
 import type { MemberAuthResponse } from "@portico/wire";
-import { authPolicyError, errorStep } from "./error.ts";
+import { authPolicyError } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { Effect, Facts, Move, ScreenTransition, Step, StepOf } from "./machine.ts";
 import { firstMfaScreen, isEnrolling, mfaOf } from "./mfa-policy.ts";
 import type { CreationEvent, Login, Mfa, MfaMember, MfaMethod, MfaStep } from "./mfa-words.ts";

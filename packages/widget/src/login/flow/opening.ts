@@ -1,6 +1,6 @@
 // What the first paint needs to know of the flow. Everything else comes a moment later, in the engine's chunk.
 import type { TokenType } from "@portico/wire";
-import { errorStep } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { Facts, Step, StepOf } from "./machine.ts";
 import type { ResetProof } from "./password-words.ts";
 

@@ -1,4 +1,5 @@
-import { authPolicyError, errorStep } from "./error.ts";
+import { authPolicyError } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { Facts, FlowEvent, Move, StepOf } from "./machine.ts";
 import { offeredProducts } from "./offered-methods.ts";
 import { mainStep } from "./opening.ts";

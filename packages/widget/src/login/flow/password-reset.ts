@@ -1,6 +1,7 @@
 import { completePrimaryAuth } from "./after-primary-auth.ts";
 import { afterDiscovery } from "./discovery.ts";
-import { errorStep, isForOtherBrowser } from "./error.ts";
+import { isForOtherBrowser } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { Problem, ScreenTransition } from "./machine.ts";
 import { enterMain } from "./organization-lookup.ts";
 import { form } from "./password.ts";

@@ -1,4 +1,4 @@
-import { errorStep } from "./error.ts";
+import { errorStep } from "./error-step.ts";
 import type { ScreenTransition } from "./machine.ts";
 import {
   afterSecondFactor,

@@ -1,6 +1,7 @@
 import { canGoBack } from "./can-go-back.ts";
 import { afterDiscovery, discoveryTransition, loggingInTransition } from "./discovery.ts";
 import { confirmationTransition, mainTransition, methodSelectionTransition } from "./email.ts";
+import { handoverEffects } from "./handover.ts";
 import { landingEffect, landingTransition, wrongAccountTransition } from "./landing.ts";
 import type {
   BootstrapFacts,
@@ -77,8 +78,8 @@ type Next = readonly [FlowState, readonly Effect[]];
 /** The whole machine: where an event leads, and what should happen on the way. An event out of place leads nowhere. */
 export function transition(state: FlowState, event: FlowEvent): Next {
   const [next, effects] = follow(state, event);
-  const prompts = next === state ? [] : oneTapEffects(state, next);
-  return prompts.length > 0 ? [next, [...effects, ...prompts]] : [next, effects];
+  if (next === state) return [next, effects];
+  return [next, [...effects, ...oneTapEffects(state, next), ...handoverEffects(state.step, next.step)]];
 }
 
 function follow(state: FlowState, event: FlowEvent): Next {

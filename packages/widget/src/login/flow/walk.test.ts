@@ -63,7 +63,13 @@ const heard: { [Name in ScreenName]: readonly ScreenEvents[Name]["type"][] } = {
     "startOverClicked",
   ],
   EmailMethodSelection: ["emailMethodChosen", "linkSent", "codeSent", "sendFailed", "backClicked"],
-  EmailConfirmation: ["codeInsteadClicked", "startOverClicked"],
+  EmailConfirmation: [
+    "codeInsteadClicked",
+    "memberAuthenticated",
+    "organizationsDiscovered",
+    "handoverEnded",
+    "startOverClicked",
+  ],
   EmailOTPEntry: [
     "codeCompleted",
     "codeRefused",

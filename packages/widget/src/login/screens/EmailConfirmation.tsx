@@ -8,6 +8,7 @@ import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { useStrings } from "../../use-strings.ts";
 import { mailLinks, senderDomain } from "../flow/mail-links.ts";
+import { readHandover } from "../load-handover.ts";
 import { Emphasized } from "./Emphasized.tsx";
 import type { ScreenProps } from "./screen-props.ts";
 
@@ -16,6 +17,7 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<"EmailConfir
   const { config, bootstrap } = flow;
   const sender = senderDomain(config.emailMagicLinksOptions?.domainHint, bootstrap?.emailDomains ?? []);
   const links = mailLinks(step.email, sender);
+  const HandoverNumber = readHandover()?.HandoverNumber;
   return (
     <Card>
       <Mark kind="mail" />
@@ -23,6 +25,7 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<"EmailConfir
       <Lead>
         <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />
       </Lead>
+      {step.handover && HandoverNumber && <HandoverNumber number={step.handover.number} />}
       <Stack>
         {bootstrap?.emailLinkAndCode && (
           <Button onClick={() => send({ type: "codeInsteadClicked" })}>{text.codeInstead}</Button>

@@ -8,7 +8,7 @@ import { Stack } from "../../ui/Stack.tsx";
 import { useStrings } from "../../use-strings.ts";
 import { type Block, groupBlocks, isButtons } from "../flow/blocks.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import { isOneTapAlone } from "../flow/one-tap.ts";
+import { isOneTapAlone } from "../flow/one-tap-prompt.ts";
 import { isWaitingForOrganization } from "../flow/opening.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { LeavingButtons } from "./LeavingButtons.tsx";

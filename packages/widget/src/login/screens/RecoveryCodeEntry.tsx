@@ -24,7 +24,7 @@ export function RecoveryCodeEntry({ step, send }: ScreenProps<"RecoveryCodeEntry
           name="backup-code"
           autoComplete="off"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           value={code}
           onChange={setCode}
           error={step.problem && <ProblemLine problem={step.problem} />}

@@ -7,7 +7,7 @@ import { isWaitingForOrganization } from "../flow/opening.ts";
 import { LaterContext } from "./later-context.ts";
 
 addStyles(`
-.portico-watermark-place { min-height: 37px; }
+.portico-watermark-place { display: flow-root; min-height: 37px; }
 `);
 
 /**

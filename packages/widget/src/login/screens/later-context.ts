@@ -13,5 +13,10 @@ export async function fetchLater(): Promise<Later> {
   return arrived;
 }
 
+/** It came with the widget, on pages whose HTML stands while the script is on its way. */
+export function arrive(later: Later): void {
+  arrived = later;
+}
+
 /** The same without waiting. */
 export const readLater = (): Later | undefined => arrived;

@@ -1,0 +1,95 @@
+import type { Insertable } from "kysely";
+import type { Database, Db, MagicLinkHandoverRow, MagicLinkRow } from "../db/schema.ts";
+
+export async function insertHandover(tx: Db, row: Insertable<Database["magic_link_handovers"]>): Promise<void> {
+  await tx.insertInto("magic_link_handovers").values(row).execute();
+}
+
+export function findHandoverOf(
+  db: Db,
+  { project_id, magic_link_id }: { project_id: string; magic_link_id: string },
+): Promise<MagicLinkHandoverRow | undefined> {
+  return db
+    .selectFrom("magic_link_handovers")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .where("magic_link_id", "=", magic_link_id)
+    .executeTakeFirst();
+}
+
+/**
+ * Compares the number and keeps what came of it, in one statement: whoever else tries at the same time, or later, finds
+ * it decided.
+ */
+export function decideHandover(
+  tx: Db,
+  { project_id, handover_hash }: Pick<MagicLinkHandoverRow, "project_id" | "handover_hash">,
+  numberHmac: string,
+  now: Date,
+): Promise<MagicLinkHandoverRow | undefined> {
+  return tx
+    .updateTable("magic_link_handovers")
+    .set((eb) => {
+      const time = eb.cast<Date>(eb.val(now), "timestamptz");
+      return {
+        confirmed_at: eb.case().when("number_hmac", "=", numberHmac).then(time).end(),
+        refused_at: eb.case().when("number_hmac", "<>", numberHmac).then(time).end(),
+      };
+    })
+    .where("project_id", "=", project_id)
+    .where("handover_hash", "=", handover_hash)
+    .where("confirmed_at", "is", null)
+    .where("refused_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The device that asked, by what it alone knows. */
+export interface Waiter {
+  project_id: string;
+  handover_hash: string;
+  pkce_code_challenge: string;
+}
+
+/** One statement on the link's own row, so that neither a second device that asks nor the link itself can win beside it. */
+export function consumeConfirmedLink(tx: Db, waiter: Waiter, now: Date): Promise<MagicLinkRow | undefined> {
+  return tx
+    .updateTable("magic_links as l")
+    .from("magic_link_handovers as h")
+    .set({ consumed_at: now })
+    .where("h.project_id", "=", waiter.project_id)
+    .where("h.handover_hash", "=", waiter.handover_hash)
+    .where("h.pkce_code_challenge", "=", waiter.pkce_code_challenge)
+    .where("h.confirmed_at", "is not", null)
+    .where("h.expires_at", ">", now)
+    .whereRef("l.project_id", "=", "h.project_id")
+    .whereRef("l.magic_link_id", "=", "h.magic_link_id")
+    .where("l.consumed_at", "is", null)
+    .where("l.expires_at", ">", now)
+    .returningAll("l")
+    .executeTakeFirst();
+}
+
+/** Whether somebody may still confirm. Where no link was sent it looks as if. */
+export async function isAwaited(tx: Db, waiter: Waiter, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom("magic_link_handovers as h")
+    .leftJoin("magic_links as l", (join) =>
+      join.onRef("l.project_id", "=", "h.project_id").onRef("l.magic_link_id", "=", "h.magic_link_id"),
+    )
+    .select("h.handover_hash")
+    .where("h.project_id", "=", waiter.project_id)
+    .where("h.handover_hash", "=", waiter.handover_hash)
+    .where("h.pkce_code_challenge", "=", waiter.pkce_code_challenge)
+    .where("h.refused_at", "is", null)
+    .where("h.expires_at", ">", now)
+    .where((eb) =>
+      eb.or([
+        eb("h.magic_link_id", "is", null),
+        eb.and([eb("l.consumed_at", "is", null), eb("l.expires_at", ">", now)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { emailCodeMail } from "./delivery/mails/email-code.ts";
+import { emailUpdatedMail, emailUpdateMail } from "./delivery/mails/email-update.ts";
+import { invitationMail } from "./delivery/mails/invitation.ts";
+import type { Letterhead } from "./delivery/mails/letterhead.ts";
+import { magicLinkMail } from "./delivery/mails/magic-link.ts";
+import { noAccessMail } from "./delivery/mails/no-access.ts";
+import { passwordResetMail } from "./delivery/mails/password-reset.ts";
+import { ApiError } from "./http/api-error.ts";
+import { confirmPage, endPage } from "./magic-links/link-page-views.ts";
+import { failurePage as oauthFailurePage } from "./oauth/failure-page.ts";
+import type { Project } from "./projects/project.ts";
+import { bouncePage, failurePage as ssoFailurePage } from "./sso/page-views.ts";
+
+const url = "https://id.test/link?token=t";
+const projectNamed = (project_name: string, logo_url = "") =>
+  ({
+    project_id: "p",
+    project_name,
+    branding: { logo_url, primary_color: project_name },
+    redirect_urls: [],
+  }) as unknown as Project;
+const letterhead = (words: string, logo: string): Letterhead => ({
+  project: projectNamed(words, logo),
+  organization: { organization_name: words, settings: { organization_logo_url: logo } },
+  locale: words,
+});
+const template = (words: string) => ({
+  ...{ template_id: "t", kind: "login" as const, subject: words, title: words, button: words },
+  body: `{{organization_name}} ${words}`,
+});
+
+/** Every mail and every page, whose every word from outside is `words`. */
+const documents: Record<string, (words: string, logo?: string) => string> = {
+  link: (words, logo = "") =>
+    magicLinkMail(letterhead(words, logo), { purpose: "login", url, address: words, lifetimeMinutes: 60 }).html,
+  "link of a template": (words, logo = "") =>
+    magicLinkMail(letterhead(words, logo), {
+      ...{ purpose: "signup", url, address: words, lifetimeMinutes: 60 },
+      template: template(words),
+    }).html,
+  code: (words, logo = "") =>
+    emailCodeMail(letterhead(words, logo), { code: words, address: words, lifetimeMinutes: 10 }).html,
+  invitation: (words, logo = "") =>
+    invitationMail(letterhead(words, logo), { inviter: words, url, address: words, lifetimeMinutes: 60 }).html,
+  "new address": (words, logo = "") =>
+    emailUpdateMail(letterhead(words, logo), { former: words, address: words, lifetimeMinutes: 60, url }).html,
+  "former address": (words, logo = "") => emailUpdatedMail(letterhead(words, logo), { former: words }).html,
+  "no access": (words, logo = "") => noAccessMail(letterhead(words, logo), { address: words }).html,
+  "new password": (words, logo = "") =>
+    passwordResetMail(letterhead(words, logo), { url, loginUrl: url, address: words, lifetimeMinutes: 60 }).html,
+  "page of a link": (words, logo) =>
+    confirmPage(
+      projectNamed(words, logo),
+      {
+        ...{ state: "ready", address: words, destinationName: words, landingUrl: "https://acme.test/" },
+        ...{ isSameBrowser: false, isPasswordReset: false, isEmailUpdate: false, handover: null },
+      },
+      words,
+    ).html,
+  "page of a spent link": (words, logo) =>
+    endPage(projectNamed(words, logo), { state: "spent", startUrl: "https://acme.test/", isPasswordReset: false }).html,
+  "failure of OAuth": (words) => oauthFailurePage(new ApiError("bad_request", { message: words }), words).html,
+  "failure of single sign-on": (words) =>
+    ssoFailurePage(projectNamed(words), new ApiError("bad_request", { message: words }), words, "https://acme.test/x")
+      .html,
+  "bounce of single sign-on": (words) => bouncePage(projectNamed(words), { SAMLResponse: words, [words]: words }).html,
+};
+
+const pieces = [
+  [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "</title>",
+    "</style>",
+    "</textarea>",
+    "<svg/onload=a()>",
+  ],
+  ['"', "'", "`", ">", "<", "&", "&lt;", "&#x3c;", "-->", "<!--", "]]>", " onclick=alert(1) ", "javascript:alert(1)"],
+  ["https://evil.test", "{{email_address}}", "$&", "\0", "\r", "\t", "\u202E", "\u2028", "x", " ", "__proto__", "url("],
+].flat();
+const naughty = fc.oneof(
+  fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),
+  fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((bits) => bits.join("")),
+);
+
+// One window for all: making one takes longer than parsing.
+const parser = new new JSDOM().window.DOMParser();
+const elementsOf = (html: string) => [...parser.parseFromString(html, "text/html").querySelectorAll("*")];
+const shapeOf = (elements: Element[]) =>
+  elements.map(({ localName, attributes }) => {
+    // What is written there by us alone stays as it is.
+    const kept = [...attributes].map(({ name, value }) => (/^(style|href|action)$/.test(name) ? value : name));
+    return `${localName} ${kept.join()}`;
+  });
+
+const isLong = process.env.PORTICO_LONG === "1";
+
+describe("T37: whatever names and messages hold, mails and pages show it as text", () => {
+  test.each(Object.entries(documents))("%s", (_, write) => {
+    const quiet = shapeOf(elementsOf(write("x")));
+    fc.assert(
+      fc.property(naughty, (words) => {
+        // Nothing is shown of what is blank, and blank lines part paragraphs.
+        expect(shapeOf(elementsOf(write(`x${words.replaceAll("\n", " ")}`)))).toEqual(quiet);
+      }),
+      { numRuns: isLong ? 5_000 : 40 },
+    );
+  });
+});
+
+test("T37: a logo comes by http(s), or not at all", () => {
+  fc.assert(
+    fc.property(naughty, fc.constantFrom(...Object.values(documents)), (logo, write) => {
+      const pictures = elementsOf(write("x", logo)).filter(({ localName }) => localName === "img");
+      for (const picture of pictures) expect(picture.getAttribute("src")).toMatch(/^https?:\/\//i);
+    }),
+    { numRuns: isLong ? 5_000 : 100 },
+  );
+});

@@ -1,0 +1,2 @@
+/** Preact draws at once. */
+export const flushSync = (draw: () => void) => draw();

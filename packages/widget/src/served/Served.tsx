@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { arriveTheme } from "../theme/load-theme.ts";
+import { readRules } from "../theme/styles.ts";
+import type { Styles } from "../theme/styles-config.ts";
+import * as theme from "../theme/theme.ts";
+import { themeVariables } from "../theme/theme-variables.ts";
+import { keepTyped } from "./keep-typed.ts";
+
+arriveTheme(theme);
+
+interface ServedProps {
+  styles?: Styles;
+  nonce?: string;
+  children: ReactNode;
+}
+
+/**
+ * A widget in the HTML of a server. Its looks stand before it, so that it is painted as it will stay; they go when the
+ * widget has its own style sheet.
+ */
+export function Served({ styles = {}, nonce, children }: ServedProps) {
+  const isServed = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const looks = useRef<HTMLStyleElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const root = looks.current?.nextElementSibling;
+    if (root) keepTyped(root)();
+  }, []);
+  return (
+    <>
+      {isServed && (
+        <style
+          ref={looks}
+          id={id}
+          nonce={nonce}
+          // A browser tells nobody the nonce of an element, and what the server wrote here stays as it is.
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as text it would be escaped, which a style element does not undo.
+          dangerouslySetInnerHTML={{ __html: typeof window === "undefined" ? writeLooks(id, styles) : "" }}
+        />
+      )}
+      {children}
+    </>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** The rules of the widget, and the properties that the host's styles come to. A policy of nonces allows no style attribute. */
+function writeLooks(id: string, styles: Styles): string {
+  const declarations = Object.entries(themeVariables(styles)).map(([name, value]) => `${name}: ${value};`);
+  const rules = `${readRules()}\n[id="${id}"] + .portico-root { ${declarations.join(" ")} }`;
+  // Whatever a host writes there, the element ends where we end it.
+  return rules.replaceAll("<", "\\3c ");
+}

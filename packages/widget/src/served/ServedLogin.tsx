@@ -1,0 +1,41 @@
+import { type BootstrapResponse, readBootstrap } from "@portico/client";
+import { useState } from "react";
+import { LoginWidget } from "../login/LoginWidget.tsx";
+import * as later from "../login/later.ts";
+import type { OnServer } from "../login/open-page.ts";
+import { arrive } from "../login/screens/later-context.ts";
+import type { PorticoLoginProps } from "../PorticoLogin.tsx";
+import { useClient } from "../PorticoProvider.tsx";
+import { Served } from "./Served.tsx";
+
+// In one piece: the HTML stands while the script is on its way.
+arrive(later);
+
+export type ServedLoginProps = PorticoLoginProps & {
+  /** The project's settings, by `fetchBootstrap` of `@portico/backend`; undefined when the provider could not be asked. */
+  bootstrap: BootstrapResponse | undefined;
+  /** Whether the request's address has a `token`: then the wait for it is rendered, and not a form that goes at once. */
+  hasToken?: boolean;
+};
+
+/**
+ * The sign-in widget for pages that a server renders: its first screen stands in the HTML as it stays. Server and browser
+ * must be given the same.
+ * @throws UsageError `no_client` without a client and without a PorticoProvider above.
+ */
+export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLoginProps) {
+  // Of the first rendering alone: a host may pass the same in a new object at any time.
+  const [onServer] = useState(() => readOnServer(bootstrap, hasToken));
+  return (
+    <Served styles={props.styles} nonce={props.nonce}>
+      <LoginWidget client={useClient(client)} {...props} onServer={onServer} />
+    </Served>
+  );
+}
+
+function readOnServer(bootstrap: BootstrapResponse | undefined, hasToken = false): OnServer {
+  return {
+    ...(bootstrap && { bootstrap: readBootstrap(bootstrap) }),
+    ...(hasToken && { step: { screen: "Landing", tokenType: "discovery" } }),
+  };
+}

@@ -1,0 +1,3 @@
+export const handover = {
+  enter: "Opening the link on another device? Enter this number there.",
+};

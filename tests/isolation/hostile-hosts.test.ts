@@ -1,0 +1,53 @@
+// Both widgets on other people's pages: the same picture and the same behaviour as on a quiet one, under a policy of nonces alone.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type HostPages, openHostPages } from "./host-pages.ts";
+import { type Host, hosts, sheetsAlone } from "./hosts.ts";
+import { expectSamePictures, type Pictures } from "./pictures.ts";
+import type { Runtime } from "./sample-page.ts";
+import { answerApp, signIn } from "./walk.ts";
+
+const isLong = process.env.PORTICO_LONG === "1";
+
+let pages: HostPages;
+let darkroom: Page;
+beforeAll(async () => {
+  pages = await openHostPages();
+  darkroom = await pages.browser.newPage();
+});
+afterAll(() => pages?.stop());
+
+/** Goes through both widgets on a page. */
+async function visit(runtime: Runtime, host: Host, isStrict = true): Promise<Pictures> {
+  // Each visitor mistypes a code, and it is always Ada.
+  pages.provider.clock.advance({ hours: 2 });
+  const page = await pages.open(runtime, host, { isStrict });
+  const pictures = new Map([...(await signIn(pages, page)), ...(await answerApp(pages, page))]);
+  expect(page.complaints).toEqual([]);
+  await page.close();
+  return pictures;
+}
+
+const quiet = new Map<Host["look"], Promise<Pictures>>();
+
+/** What React draws on a page without styles and without a policy. */
+function quietPictures(look: Host["look"]): Promise<Pictures> {
+  const pictures = quiet.get(look) ?? visit("react-19", { look }, false);
+  quiet.set(look, pictures);
+  return pictures;
+}
+
+const everywhere: Record<string, Host> = isLong ? { ...hosts, ...sheetsAlone } : hosts;
+const names = Object.keys(everywhere);
+const cases: [Runtime, string[]][] = [
+  ["react-19", names],
+  ["react-18", isLong ? names : names.slice(0, 1)],
+  ["preact", isLong ? names : names.slice(0, 2)],
+];
+
+describe.each(cases)("with %s", (runtime, names) => {
+  test.each(names)("D5: both widgets are the same on a page that %s", async (name) => {
+    const host = everywhere[name] as Host;
+    await expectSamePictures(darkroom, await visit(runtime, host), await quietPictures(host.look));
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Frame, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Screens by name. */
+export type Pictures = Map<string, Buffer>;
+
+/** Takes the picture of the widget in a frame, and of nothing around it. */
+export async function photograph(frame: Frame): Promise<Buffer> {
+  const root = frame.locator("[data-part=root]:not([data-theme=loading])");
+  await root.waitFor();
+  await frame.page().mouse.move(0, 0);
+  // A caret blinks, so that no two pictures of it need be the same. A policy allows this way to hide it, and no other.
+  const setCaret = (color: string) =>
+    frame.evaluate((color) => {
+      (document.activeElement as HTMLElement).style.setProperty("caret-color", color, "important");
+    }, color);
+  await setCaret("transparent");
+  const picture = await root.screenshot({ animations: "disabled", caret: "initial" });
+  await setCaret("");
+  return picture;
+}
+
+/** @param darkroom a page to compare in. */
+export async function expectSamePictures(darkroom: Page, found: Pictures, wanted: Pictures): Promise<void> {
+  const differing: string[] = [];
+  const folder = join(tmpdir(), "portico-isolation-");
+  let kept = "";
+  for (const [name, picture] of found) {
+    const other = wanted.get(name) as Buffer;
+    if (picture.equals(other) || (await isSamePicture(darkroom, picture, other))) continue;
+    differing.push(name);
+    kept ||= mkdtempSync(folder);
+    writeFileSync(join(kept, `${name}, quiet.png`), other);
+    writeFileSync(join(kept, `${name}, found.png`), picture);
+  }
+  expect(differing, `not as on a quiet page; the pictures are in ${kept}`).toEqual([]);
+}
+
+/** Whether two pictures are the same to the eye: curves may be smoothed a hair differently from one time to the next. */
+export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<boolean> {
+  return page.evaluate(
+    async (pictures) => {
+      const [first, second] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes]));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+          const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+          context.drawImage(bitmap, 0, 0);
+          return context.getImageData(0, 0, bitmap.width, bitmap.height);
+        }),
+      );
+      if (!first || !second || first.width !== second.width || first.height !== second.height) return false;
+      return first.data.every((channel, at) => Math.abs(channel - (second.data[at] as number)) <= 2);
+    },
+    [one.toString("base64"), other.toString("base64")],
+  );
+}

@@ -1,0 +1,15 @@
+import type { BootstrapResponse } from "@portico/client";
+import type { LoginConfig } from "../../packages/widget/src/login/flow/config.ts";
+import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
+
+/** What a host's server and its page agree on. */
+export interface ServedOptions extends LoginConfig {
+  widget: "login" | "consent";
+  bootstrap?: BootstrapResponse;
+  hasToken?: boolean;
+  styles?: Styles;
+  nonce?: string;
+}
+
+export const publicToken = "public-token-test-1";
+export const apiUrl = "http://host.example/api";

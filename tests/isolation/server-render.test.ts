@@ -1,0 +1,244 @@
+import type { BootstrapResponse } from "@portico/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { isSamePicture } from "./pictures.ts";
+import { buildSample, nonce, type Runtime } from "./sample-page.ts";
+import type { ServedOptions } from "./served-options.ts";
+import { buildServer, type HostServer, openServed, type ServedPage } from "./served-page.ts";
+
+const bootstrap = {
+  project_name: "Acme Boards",
+  disable_sdk_watermark: false,
+  captcha_settings: { enabled: false },
+  cname_domain: null,
+  email_domains: ["acme.test"],
+  pkce_required_for_email_magic_links: false,
+  pkce_required_for_password_resets: false,
+  pkce_required_for_oauth: false,
+  pkce_required_for_sso: false,
+  slug_pattern: null,
+  create_organization_enabled: true,
+  password_config: null,
+  dfp_protected_auth_enabled: false,
+  rbac_policy: null,
+  siwe_required_for_crypto_wallets: false,
+  vertical: "B2B",
+  email_link_and_code: false,
+  project_logo_url: "/logo.svg",
+} satisfies BootstrapResponse;
+
+const login = {
+  widget: "login",
+  bootstrap,
+  products: ["emailOtp", "oauth", "sso"],
+  authFlowType: "Discovery",
+  nonce,
+} as const;
+const oauthOptions = { providers: ["google", "github"] } as const;
+const dark = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } } as const;
+
+interface Case {
+  options: ServedOptions;
+  /** What is to be read before any script has run. */
+  shown: string[];
+  path?: string;
+  cookie?: string;
+}
+
+const cases: Record<string, Case> = {
+  "the first screen, with logo, providers and watermark": {
+    options: { ...login, oauthOptions },
+    shown: [
+      "Sign up or log in",
+      "Continue with email",
+      "Continue with Google",
+      "Continue with SSO",
+      "Powered by Portico",
+    ],
+  },
+  "a first screen that asks for a password, in the host's colours": {
+    options: { ...login, products: ["passwords"], styles: dark },
+    shown: ["Password", "Sign up or reset password", "Powered by Portico"],
+  },
+  "the wait for the token of the address": {
+    options: { ...login, hasToken: true },
+    shown: ["Checking your link..."],
+    path: "/authenticate?token=a-token&portico_token_type=discovery",
+  },
+  "the wait for an organization": {
+    options: { ...login, authFlowType: "Organization", organizationSlug: "globex" },
+    shown: ["Loading..."],
+  },
+  "the wait of a consent page": {
+    options: { ...login, widget: "consent", styles: dark },
+    shown: ["Loading..."],
+    path: "/consent?client_id=app&redirect_uri=https%3A%2F%2Fapp.example%2F&response_type=code&scope=openid",
+    cookie: "portico_session",
+  },
+};
+
+interface Way {
+  server: Runtime;
+  page: Runtime;
+  entry: string;
+  /** What goes when the script has come: it stands beside the widget. */
+  beside: string[];
+}
+
+const hydrated = { entry: "served-react.tsx", beside: ["style"] };
+const mounted = { entry: "served-mount.tsx", beside: ["link", "style", "p"] };
+const ways: [string, Way][] = [
+  ["React 19", { server: "react-19", page: "react-19", ...hydrated }],
+  ["React 18", { server: "react-18", page: "react-18", ...hydrated }],
+  ["the script for pages without React, on Preact", { server: "react-19", page: "preact", ...mounted }],
+];
+
+let browser: Browser;
+let darkroom: Page;
+let served: ServedPage;
+const servers = new Map<Runtime, HostServer>();
+const serverOf = (runtime: Runtime) => servers.get(runtime) as HostServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  darkroom = await browser.newPage();
+  for (const runtime of ["react-19", "react-18"] as const) servers.set(runtime, await buildServer(runtime));
+});
+afterEach(() => served?.page.context().close());
+afterAll(() => browser?.close());
+
+describe.each(ways)("D8: with %s", (_, way) => {
+  let files: Map<string, string>;
+  beforeAll(async () => {
+    files = await buildSample(way.page, way.entry, "development");
+  });
+
+  test.each(Object.entries(cases))("the server's HTML stays: %s", async (_name, { options, shown, ...address }) => {
+    const html = serverOf(way.server).renderAtOnce(options);
+    expect(await serverOf(way.server).renderStreamed(options)).toBe(html);
+    served = await openServed(browser, files, html, options, address);
+    const { page } = served;
+    for (const text of shown) expect(await page.locator(".portico-root").textContent()).toContain(text);
+    const before = await describeWidget(page);
+    const pictureBefore = await photograph(page);
+
+    await served.hydrate();
+
+    expect(served.complaints).toEqual([]);
+    expect(await describeWidget(page)).toBe(before);
+    await expectNothingSeen(page, pictureBefore);
+    const { removed, isSameRoot } = await page.evaluate(() => ({
+      removed: seen.removed,
+      isSameRoot: document.querySelector(".portico-root") === first.root,
+    }));
+    expect(removed.filter((name) => !way.beside.includes(name))).toEqual([]);
+    expect(isSameRoot).toBe(true);
+  });
+
+  test("what was typed before the script came is kept, with the focus, and goes where it should", async () => {
+    const options: ServedOptions = { ...login, products: ["passwords", "emailOtp"] };
+    served = await openServed(browser, files, serverOf(way.server).renderAtOnce(options), options);
+    const { page, calls } = served;
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByLabel("Email").fill("ada@globex.test");
+
+    await served.hydrate();
+
+    expect(await page.evaluate(() => document.activeElement === first.input)).toBe(true);
+    await page.keyboard.press("End");
+    await page.keyboard.type("ing");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ada@globex.testing");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    const authenticate = () => calls.find((call) => call.includes("/passwords/"));
+    await expect.poll(authenticate).toContain('"email_address":"ada@globex.testing"');
+    expect(authenticate()).toContain('"password":"correct horse"');
+    expect(served.complaints).toEqual([]);
+  });
+
+  test("F24: a server that could not ask the provider renders what is sure, and nothing moves when the rest comes", async () => {
+    const options: ServedOptions = { ...login, bootstrap: undefined };
+    const html = serverOf(way.server).renderAtOnce(options);
+    served = await openServed(browser, files, html, options, { settings: bootstrap });
+    const { page } = served;
+    expect(await page.locator(".portico-root").textContent()).not.toContain("Powered by Portico");
+    await served.hydrate();
+    await page.getByText("Powered by Portico").waitFor();
+    expect(await page.evaluate(() => [seen.shifts, first.input?.isConnected])).toEqual([[], true]);
+    expect(served.complaints).toEqual([]);
+  });
+});
+
+test("the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
+  const files = await buildSample("react-19", "served-react.tsx", "development");
+  served = await openServed(browser, files, serverOf("react-19").renderAtOnce(login), login);
+  const status = served.page.locator("#status");
+  expect(await status.textContent()).toBe("unknown");
+  await served.hydrate();
+  expect(await status.textContent()).toBe("out");
+  expect(served.complaints).toEqual([]);
+});
+
+test("mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
+  const files = await buildSample("react-19", "served-mount.tsx", "development");
+  const options: ServedOptions = { ...login, oauthOptions, styles: dark };
+  served = await openServed(browser, files, serverOf("react-19").renderAtOnce(options), options);
+  const { page } = served;
+  await page.getByLabel("Email").fill("ada@globex.test");
+  const pictureBefore = await photograph(page);
+  await served.hydrate();
+  await expectNothingSeen(page, pictureBefore);
+  await page.keyboard.type("ing");
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@globex.testing");
+  expect(served.complaints).toEqual([]);
+});
+
+test("mount takes the place of what a host shows meanwhile", async () => {
+  const files = await buildSample("preact", "served-mount.tsx");
+  served = await openServed(browser, files, "<div id='wait' class='grey'>One moment</div>and text", login);
+  await served.hydrate();
+  await served.page.locator("[data-part=toaster]").waitFor({ state: "attached" });
+  const [children, text] = await served.page
+    .locator("#widget")
+    .evaluate((place) => [[...place.children].map((it) => it.className + it.id), place.textContent ?? ""]);
+  expect(children).toEqual(["portico-root"]);
+  expect(text).not.toContain("and text");
+});
+
+const photograph = (page: Page) =>
+  page.screenshot({
+    animations: "disabled",
+    // Without a style attribute on the fields, which hydration would find. A caret blinks, so that it is no part of this.
+    caret: "initial",
+    mask: [page.locator("input")],
+  });
+
+/** No frame showed anything else, nothing moved, and the picture is the one before. */
+async function expectNothingSeen(page: Page, pictureBefore: Buffer): Promise<void> {
+  const { shifts, frames } = await page.evaluate(() => seen);
+  expect({ shifts, frames: frames.length }).toEqual({ shifts: [], frames: 1 });
+  const picture = await photograph(page);
+  expect(picture.equals(pictureBefore) || (await isSamePicture(darkroom, picture, pictureBefore))).toBe(true);
+}
+
+/**
+ * The widget's elements with their attributes and texts. Ids are only to belong together; what the live region says, and
+ * the custom properties that a policy lets scripts alone set, come with the script.
+ */
+function describeWidget(page: Page): Promise<string> {
+  return page.locator(".portico-root").evaluate((root) => {
+    const ids: string[] = [];
+    const describeNode = (node: Node): string => {
+      if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
+      const attributes = [...node.attributes]
+        .filter(({ name }) => name !== "style")
+        .map(({ name, value }) => {
+          if (!/^(id|for|aria-describedby)$/.test(name)) return ` ${name}=${value}`;
+          if (!ids.includes(value)) ids.push(value);
+          return ` ${name}=${ids.indexOf(value)}`;
+        });
+      const children = node.getAttribute("role") === "status" ? [] : [...node.childNodes].map(describeNode);
+      return `<${node.localName}${attributes.sort().join("")}>${children.join("")}</>`;
+    };
+    return describeNode(root);
+  });
+}

@@ -1,0 +1,163 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Connection, connect } from "@portico/provider/tools";
+import { acmeProject, createProcessFolder, type PostgresServer, startPostgres } from "@portico/testkit";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectKept, expectWhole } from "./load/expect-ledger.ts";
+import { type Load, startLoad } from "./load/load.ts";
+import { connectedApps } from "./load/project.ts";
+import { type Random, seededRandom } from "./load/random.ts";
+import { openRaceTrack, post, type RaceTrack, readMail } from "./nodes.ts";
+
+const isLong = process.env.PORTICO_LONG === "1";
+/** threats.md names 5 seconds; a machine that does other things beside takes longer. */
+const READY_WITHIN_MS = 15_000;
+const TIMEOUT_MS = isLong ? 3_600_000 : 120_000;
+/** From one blow to the next, at most. */
+const PEACE_MS = isLong ? 1_500 : 700;
+
+/** Strikes again and again, at any moment of what members do, and waits until all that was under way has ended. */
+async function strikeUnderLoad(
+  urls: string[],
+  { times, what }: { times: number; what: string },
+  strike: (random: Random) => Promise<unknown>,
+): Promise<Load> {
+  const random = seededRandom();
+  const load = await startLoad(urls, random);
+  for (let struck = 0; struck < times; struck += 1) {
+    await sleep(random.below(PEACE_MS));
+    await strike(random);
+  }
+  await sleep(PEACE_MS);
+  await load.end();
+  const { acknowledged, spent, lost, unheard, busy } = load.ledger;
+  const writes = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${what} ${times} times, PORTICO_SEED=${random.seed}: ${writes} writes acknowledged, ${spent.length} one-time things ` +
+      `used; ${lost} answers lost and ${busy} refused meanwhile, of which ${unheard} had used something up`,
+  );
+  if (isLong) console.log(Object.fromEntries(acknowledged));
+  return load;
+}
+
+describe("two nodes on PostgreSQL", () => {
+  const KILLS = isLong ? 50 : 3;
+  const RESTARTS = isLong ? 50 : 5;
+
+  let server: PostgresServer | undefined;
+  let track: RaceTrack;
+  let store: Connection;
+  let operator: pg.Pool;
+  beforeAll(async () => {
+    // One of its own, for the full counts: all that use it are gone when it restarts.
+    if (isLong) server = await startPostgres();
+    track = await openRaceTrack({ serverUrl: server?.url, project: connectedApps });
+    store = await connect({ databaseUrl: track.database.url }, () => {});
+    operator = new pg.Pool({ connectionString: server?.url ?? process.env.PORTICO_TEST_POSTGRES_URL, max: 1 });
+    operator.on("error", () => {});
+    // A server that crashes has lost what it acknowledged before it wrote it, as the tests' servers do.
+    if (isLong) await operator.query(`alter database ${name()} set synchronous_commit = on`);
+    if (isLong) await endConnections();
+  });
+  afterAll(async () => {
+    await operator?.end();
+    await store?.close();
+    await track?.stop();
+    await server?.stop();
+  });
+
+  test(
+    `F4, T1: of which one is killed, ${KILLS} times: what was acknowledged stays, and what works once works once`,
+    async () => {
+      const load = await strikeUnderLoad(track.urls, { times: KILLS, what: "kill -9 of a node" }, async (random) => {
+        expect(await track.crash(random.below(track.urls.length))).toBeLessThan(READY_WITHIN_MS);
+      });
+      await expectKept(load);
+      await expectWhole(store, load);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    `F3: whose database ends every connection, ${RESTARTS} times: the same`,
+    async () => {
+      const restart = (random: Random) => (isLong && random.below(2) === 0 ? crashDatabase() : endConnections());
+      const load = await strikeUnderLoad(track.urls, { times: RESTARTS, what: "restart of the database" }, restart);
+      await expectKept(load);
+      await expectWhole(store, load);
+    },
+    TIMEOUT_MS,
+  );
+
+  test("F3: whose database ends in mid-transaction: rolled back, answered, and the next try succeeds, once", async () => {
+    const email_address = "halfway@globex.test";
+    const { organization_id, nodeOf } = track;
+    await post(nodeOf(0), "magic_links/email/login_or_signup", { email_address, organization_id });
+    const magic_links_token = (await readMail(nodeOf(0), email_address)).token;
+    const redeem = () => post(nodeOf(0), "magic_links/authenticate", { magic_links_token });
+    // Behind this lock the link is used up, and its session not yet made.
+    const holder = new pg.Client({ connectionString: track.database.url });
+    holder.on("error", () => {});
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("lock table members in exclusive mode");
+    const redeeming = redeem();
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = $1";
+    await expect.poll(async () => (await operator.query(waiting, [name()])).rowCount, { timeout: 5_000 }).toBe(1);
+    await endConnections();
+    expect(await redeeming).toMatchObject({ status: 503, body: { error_type: "service_unavailable" } });
+    await expect.poll(async () => (await redeem()).status, { timeout: 5_000 }).toBe(200);
+    expect((await redeem()).body.error_type).toBe("unable_to_auth_magic_link");
+  }, 60_000);
+
+  /** PostgreSQL ends them all when one of its processes crashes, and recovers. */
+  async function crashDatabase(): Promise<void> {
+    const { rows } = await operator.query("select pg_backend_pid() as pid");
+    process.kill(rows[0].pid, "SIGKILL");
+    await expect.poll(() => operator.query("select 1").catch(() => undefined), { timeout: 15_000 }).toBeDefined();
+  }
+
+  const name = () => new URL(track.database.url).pathname.slice(1);
+
+  async function endConnections(): Promise<void> {
+    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name()]);
+  }
+});
+
+const EMBEDDED_KILLS = isLong ? 50 : 2;
+
+test(
+  `F4, T1: the embedded store's node, killed ${EMBEDDED_KILLS} times: the same, and its directory is free again`,
+  async () => {
+    const folder = await createProcessFolder();
+    try {
+      const data = join(folder.path, "data");
+      const locks = async () => (await readdir(data)).filter((name) => name.endsWith(".lock"));
+      const start = () => folder.start({ config: { projects: [{ ...acmeProject, ...connectedApps }] } });
+      let node = await start();
+      const urls = [node.url];
+      const load = await strikeUnderLoad(
+        urls,
+        { times: EMBEDDED_KILLS, what: "kill -9 of the embedded store" },
+        async () => {
+          await node.stop("SIGKILL");
+          expect(await locks()).toHaveLength(1);
+          const startedAtMs = performance.now();
+          node = await start();
+          urls[0] = node.url;
+          expect(performance.now() - startedAtMs).toBeLessThan(READY_WITHIN_MS);
+          expect(await locks()).toHaveLength(1);
+        },
+      );
+      await expectKept(load);
+      expect(await node.stop()).toBe(0);
+      const store = await connect({ dataDirectory: join(data, "postgres") }, () => {});
+      await expectWhole(store, load).finally(store.close);
+    } finally {
+      await folder.remove();
+    }
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,101 @@
+import { Secret, TOTP } from "otpauth";
+import { Surprise, sdk } from "./caller.ts";
+import { dur, keep, signInByLink } from "./email-flows.ts";
+import { take } from "./ledger.ts";
+import { receive, type World } from "./world.ts";
+
+/** A member gets a password, by mail. */
+export async function passwordResetFlow(world: World): Promise<void> {
+  const { caller, ledger, organization_id } = world;
+  const email_address = world.newAddress();
+  const signed = await signInByLink(world, email_address);
+  if (!signed) return;
+  const request = { email_address, organization_id };
+  const password_reset_token = await receive(world, "reset sent", "passwords/email/reset/start", request, [
+    signed.token,
+  ]);
+  if (!password_reset_token) return keep(world, signed.answer);
+  const password = newPassword(world);
+  const answer = await caller.spend({
+    kind: "password reset",
+    ask: sdk("passwords/email/reset", { password_reset_token, password, ...dur }),
+    used: ["unable_to_auth_password_reset_token"],
+  });
+  ledger.dead.add(signed.answer.session_token);
+  ledger.passwords.set(email_address, { password, sessions: answer ? [answer.session_token] : [] });
+}
+
+export async function passwordFlow({ caller, ledger, random, organization_id }: World): Promise<void> {
+  const taken = take(ledger.passwords, random.below(ledger.passwords.size));
+  if (!taken) return;
+  const [email_address, holder] = taken;
+  const { password } = holder;
+  const request = { email_address, organization_id, password, ...dur };
+  const answer = await caller.call("password login", sdk("passwords/authenticate", request));
+  holder.sessions.push(answer.session_token);
+  ledger.passwords.set(email_address, holder);
+}
+
+/** The old one opens nothing afterwards, nor do the sessions that it opened. */
+export async function passwordChangeFlow(world: World): Promise<void> {
+  const { caller, ledger, random, organization_id } = world;
+  const taken = take(ledger.passwords, random.below(ledger.passwords.size));
+  if (!taken) return;
+  const [email_address, { password, sessions }] = taken;
+  const changed = newPassword(world);
+  const request = { email_address, organization_id, existing_password: password, new_password: changed, ...dur };
+  const answer = await caller.spend({
+    kind: "password changed",
+    ask: sdk("passwords/existing_password/reset", request),
+    used: ["unauthorized_credentials"],
+  });
+  for (const session of sessions) ledger.dead.add(session);
+  ledger.passwords.set(email_address, { password: changed, sessions: answer ? [answer.session_token] : [] });
+}
+
+const newPassword = ({ random }: World) => `a password with the number ${random.below(1_000_000_000)}`;
+
+/** A member sets up an authenticator, and comes in by its recovery codes from then on. */
+export async function secondFactorFlow(world: World): Promise<void> {
+  const { caller, organization_id } = world;
+  const address = world.newAddress();
+  const first = await signInByLink(world, address);
+  if (!first) return;
+  const { member_id, session_token } = first.answer;
+  const who = { member_id, organization_id };
+  const created = await caller.call("authenticator created", sdk("totp", who, session_token));
+  const timestamp = Date.now() + world.shiftMs;
+  const code = new TOTP({ secret: Secret.fromBase32(created.secret) }).generate({ timestamp });
+  const shown = await caller.spend({
+    kind: "authenticator's code shown",
+    ask: sdk("totp/authenticate", { ...who, code, set_mfa_enrollment: "enroll", ...dur }, session_token),
+    used: ["totp_code_already_authenticated", "session_not_found"],
+  });
+  keep(world, shown);
+  const known = [first.token];
+  const [first_code, second_code] = created.recovery_codes;
+  for (const recovery_code of [first_code, second_code]) {
+    const next = await signInByLink(world, address, { known });
+    if (!next) return;
+    known.push(next.token);
+    const { member_session, intermediate_session_token } = next.answer;
+    if (member_session) throw new Surprise("a second factor was not asked for");
+    const body = { ...who, intermediate_session_token, ...dur };
+    if (recovery_code !== first_code) {
+      await expectRefused(world, "totp/authenticate", { ...body, code });
+      await expectRefused(world, "recovery_codes/recover", { ...body, recovery_code: first_code });
+    }
+    const recovered = await caller.spend({
+      kind: "recovery code used",
+      ask: sdk("recovery_codes/recover", { ...body, recovery_code }),
+      used: ["intermediate_session_not_found", "unable_to_authenticate_recovery_code"],
+    });
+    keep(world, recovered);
+  }
+}
+
+/** What another login has used up. */
+async function expectRefused({ caller }: World, path: string, body: object): Promise<void> {
+  const answer = await caller.once(sdk(path, body));
+  if (answer?.status === 200) throw new Surprise(`${path} took twice what it takes once`);
+}
