@@ -22,7 +22,8 @@ export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => He
   return {
     async request(method, path, body, signal) {
       try {
-        const limit = signal && AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+        // Browsers of before 2024 wait for as long as it takes.
+        const limit = signal && (AbortSignal.any?.([signal, AbortSignal.timeout(PATIENCE_MS)]) ?? signal);
         const response = await send(path, body, {
           method,
           headers: ownHeaders(),

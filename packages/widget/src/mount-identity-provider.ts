@@ -8,5 +8,5 @@ export type IdentityProviderOptions = Omit<ConsentWidgetProps, "client"> & Mount
  * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
  */
 export function mountIdentityProvider(options: IdentityProviderOptions): Mounted<Omit<ConsentWidgetProps, "client">> {
-  return mountInto(ConsentWidget, options, () => import("./served/take-over.ts"));
+  return mountInto(ConsentWidget, options);
 }

@@ -2,8 +2,6 @@ import { type Client, type ClientOptions, createClient, UsageError } from "@port
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 
-type TakeOver = typeof import("./served/take-over.ts").takeOver;
-
 type Place =
   | { element: Element; elementId?: undefined }
   | { /** An id, or a CSS selector. */ elementId: string; element?: undefined };
@@ -28,12 +26,12 @@ const mounted = new WeakMap<Element, Mounted<never>>();
 /**
  * Puts a widget into an element of a page, in the place of whatever stands there, with a client of its own where none is
  * given. A widget that a server rendered there is taken over.
- * @param fetchTakeOver fetches what does that, together with all else that a server's HTML shows.
+ * @param fetchShown fetches what a server's HTML shows beyond what is here at once.
  */
 export function mountInto<Props extends object>(
   Widget: ComponentType<Props & { client: Client }>,
   options: Props & MountPlace,
-  fetchTakeOver: () => Promise<{ takeOver: TakeOver }>,
+  fetchShown?: () => Promise<unknown>,
 ): Mounted<Props> {
   const element = options.element ?? findElement(options.elementId);
   const client = options.client ?? createOwnClient(options);
@@ -62,8 +60,8 @@ export function mountInto<Props extends object>(
   mounted.set(element, widget);
   // The HTML stands meanwhile. When that chunk does not come, the widget begins on its own.
   if (isServed) {
-    fetchTakeOver()
-      .then((chunk) => chunk.takeOver(element, render))
+    Promise.all([import("./served/take-over.ts"), fetchShown?.()])
+      .then(([{ takeOver }]) => takeOver(element, render))
       .catch(render);
   } else render();
   return widget;

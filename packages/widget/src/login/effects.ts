@@ -88,17 +88,14 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
     return null;
   }
 
-  const linkSent =
-    ({ email }: Address) =>
+  const sent =
+    (type: "linkSent" | "codeSent", { email }: Address) =>
     async ({ handover }: MagicLinkSendResponse): Promise<FlowEvent> => {
       const atMs = Date.now();
       // Few projects have hand-overs, so what they need comes when one does, and before its screen.
       if (handover) await fetchHandover();
-      return { type: "linkSent", email, atMs, handover };
+      return { type, email, atMs, handover };
     };
-  const codeSent =
-    ({ email }: Address) =>
-    (): FlowEvent => ({ type: "codeSent", email, atMs: Date.now() });
   const sendFailed =
     ({ email }: Address) =>
     (problem: Problem): FlowEvent => ({ type: "sendFailed", email, problem });
@@ -144,7 +141,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
             return perform(calls.authenticateByLink(), authenticated, tokenRefused);
         }
       case "sendLink":
-        return perform(calls.sendLink(effect, true), linkSent(effect), sendFailed(effect));
+        return perform(calls.sendLink(effect, true), sent("linkSent", effect), sendFailed(effect));
       case "watchHandover": {
         const { handover } = effect;
         stopWatching?.();
@@ -154,7 +151,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
       }
       case "sendCode": {
         const call = effect.by === "link" ? calls.sendLink(effect) : calls.sendCode(effect);
-        return perform(call, codeSent(effect), sendFailed(effect));
+        return perform(call, sent("codeSent", effect), sendFailed(effect));
       }
       case "authenticateCode": {
         const { email, code, organizationId } = effect;

@@ -6,6 +6,4 @@ export function handoverEffects(before: Step, after: Step): Effect[] {
   return handover === shownHandover(before) ? [] : [{ type: "watchHandover", handover }];
 }
 
-function shownHandover(step: Step) {
-  return (step.screen === "EmailConfirmation" && step.handover) || null;
-}
+const shownHandover = (step: Step) => ("handover" in step && step.handover) || null;
