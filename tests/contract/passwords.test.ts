@@ -356,7 +356,7 @@ describe("what a new password must be", () => {
     expect(await check("none", "")).toMatchObject({ valid_password: false });
   });
 
-  test("F15: a range service learns five characters of a hash; where it fails, the password passes and the log says so", async () => {
+  test("T46, F15: a range service learns five characters of a hash; where it fails, the password passes and the log says so", async () => {
     expect(await check("ranges", ranges.breached)).toMatchObject({ valid_password: false, breached_password: true });
     expect(ranges.asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
     expect(await check("ranges", ranges.padded)).toMatchObject({ valid_password: true });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createProcessFolder, type ProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong, timed } from "./support.ts";
@@ -120,6 +121,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     const provider = await folder.start();
     const callers = await Promise.all(Array.from({ length: 20 }, () => open(provider)));
     const [begun, used] = [callers.slice(0, 10), callers.slice(10)];
+    const late = callers[0] as (typeof callers)[number];
     for (const caller of begun) caller.send(head + body.slice(0, 5));
     for (const caller of used) caller.send(head + body);
     await expect.poll(() => used.every(({ received }) => received.includes('"data"')), patiently).toBe(true);
@@ -129,8 +131,11 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
 
     const stopping = timed(provider.stop("SIGTERM"));
     await expect.poll(async () => (await fetch(`${provider.url}/readyz`)).status, patiently).toBe(503);
-    for (const caller of begun) caller.send(body.slice(5));
+    for (const caller of begun) if (caller !== late) caller.send(body.slice(5));
     for (const caller of used) caller.send(head + body);
+    // When nobody new is accepted any more.
+    await sleep(1_500);
+    late.send(body.slice(5));
     const { answer: exitCode, ms } = await stopping;
     expect(exitCode).toBe(0);
     expect(ms).toBeLessThan(10_000);
