@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 /** What everybody hears while the database cannot be asked, or takes no writes; people read it on pages, too. */
 export function databaseGone(): ApiError {
   return new ApiError("service_unavailable", {
-    message: "The database cannot be reached just now. Wait a moment and try again.",
+    message: "The database cannot answer this just now. Wait a moment and try again.",
     retryAfterSeconds: 2,
   });
 }
