@@ -40,7 +40,7 @@ export async function expectSamePictures(darkroom: Page, found: Pictures, wanted
 }
 
 /** Whether two pictures are the same to the eye: curves may be smoothed a hair differently from one time to the next. */
-function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<boolean> {
+export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<boolean> {
   return page.evaluate(
     async (pictures) => {
       const [first, second] = await Promise.all(
