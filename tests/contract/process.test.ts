@@ -6,10 +6,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createProcessFolder, type ProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { timed } from "./support.ts";
+import { isLong, timed } from "./support.ts";
 
-describe("bodies without end", { timeout: 120_000 }, () => {
-  test("T45: are refused before they are held, in memory and in time", async () => {
+describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
+  test("T45, F14: are refused before they are held, in memory and in time", async () => {
     const folder = await createProcessFolder();
     try {
       const { url, pid } = await folder.start();
@@ -26,8 +26,19 @@ describe("bodies without end", { timeout: 120_000 }, () => {
           // The provider answers and closes while the caller still sends: some callers only notice that.
           () => 413,
         );
+      const statusOf = async (body: string) => {
+        const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+        return (await fetch(`${url}/sdk/v1/b2b/otps/email/discovery/send`, init)).status;
+      };
+      // The limit itself is read, and is no JSON.
+      expect(await statusOf(megabyte)).toBe(400);
+      expect(await statusOf(`${megabyte}x`)).toBe(413);
+      expect(await answerToHead(url, 10 * 1024 ** 3)).toMatch(/^HTTP\/1.1 413 /);
       for (let round = 0; round < 2; round++) await Promise.all([upload(true), upload(false)]);
       const before = residentMiB(pid);
+      for (let flood = 0; isLong && flood < 100; flood++) {
+        await Promise.all(Array.from({ length: 60 }, (_, index) => upload(index % 2 === 0)));
+      }
       const uploads = Array.from({ length: 60 }, (_, index) => upload(index % 2 === 0));
       const probes: number[] = [];
       for (let index = 0; index < 40; index++) {
@@ -40,6 +51,18 @@ describe("bodies without end", { timeout: 120_000 }, () => {
       await folder.remove();
     }
   });
+
+  /** What is said to a body that was announced and never sent. */
+  async function answerToHead(url: string, length: number): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /sdk/v1/b2b/otps/email/discovery/send HTTP/1.1\r\nHost: portico\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    return String(answer);
+  }
 
   function residentMiB(pid: number): number {
     const text = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { build, defaultServerConditions, type Rolldown } from "vite";
-import { nonce } from "./host-pages.ts";
 import { origin, type Runtime, standIns } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
 
@@ -15,6 +14,8 @@ declare global {
   var seen: { shifts: string[]; frames: string[]; removed: string[] };
   var first: { root: Element | null; input: Element | null };
 }
+
+export const nonce = "bm9uY2U";
 
 export type HostServer = typeof import("./served-html.tsx");
 

@@ -2,11 +2,10 @@ import type { BootstrapResponse } from "@portico/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
-import { nonce } from "./host-pages.ts";
 import { isSamePicture } from "./pictures.ts";
 import { buildSample, type Runtime } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
-import { buildServer, type HostServer, openServed, type ServedPage } from "./served-page.ts";
+import { buildServer, type HostServer, nonce, openServed, type ServedPage } from "./served-page.ts";
 
 const bootstrap = {
   project_name: "Acme Boards",

@@ -171,6 +171,8 @@ describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each
         session: created.body.data.session_token,
       };
       expectOneWinner(await shoot(shot), "session_not_found");
+      const replay = await post(nodeOf(round), shot.path, shot.body, shot.session);
+      expect(replay.body.error_type).toBe("session_not_found");
     }
   }, 3_600_000);
 
