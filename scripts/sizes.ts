@@ -52,12 +52,18 @@ export async function measureSizes(): Promise<Size[]> {
       aim: 1.5,
       limit: 2,
     },
+    {
+      what: "mounting where a server rendered",
+      kib: sizeOf(everything.filter(takesOver)),
+      aim: 0.6,
+      limit: 0.8,
+    },
   ];
 }
 
 /** Whether every page with the widget may come to need it. */
 function isOurs(chunk: Chunk): boolean {
-  return !holdsPhoneNumbers(chunk) && !holdsHandovers(chunk);
+  return !holdsPhoneNumbers(chunk) && !holdsHandovers(chunk) && !takesOver(chunk);
 }
 
 /** The world's table of them: docs/adr/0015-phone-numbers.md. */
@@ -68,6 +74,11 @@ function holdsPhoneNumbers(chunk: Chunk): boolean {
 /** What a project without them never fetches: docs/adr/0019-another-device.md. */
 function holdsHandovers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/login/watch-handover.ts"));
+}
+
+/** What a page without HTML of the widget never fetches: docs/adr/0020-rendering-on-a-server.md. */
+function takesOver(chunk: Chunk): boolean {
+  return chunk.moduleIds.some((id) => id.endsWith("/served/take-over.ts"));
 }
 
 /** Bundles a few lines of a host application as its own production build would, React left out. */

@@ -11,5 +11,8 @@ export type MountedWidget = Mounted<Omit<LoginWidgetProps, "client">>;
  * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
-  return mountInto(LoginWidget, options, fetchLater);
+  return mountInto(LoginWidget, options, async () => {
+    await fetchLater();
+    return import("./served/take-over.ts");
+  });
 }

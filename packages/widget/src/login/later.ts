@@ -2,7 +2,6 @@
 // screen that comes after one, and the words for problems. It is one file, because all of it is asked for at one time, and
 // because it says much the same words, which compress well only next to each other.
 
-export { takeOver } from "../served/take-over.ts";
 export { notices } from "../strings/notices.ts";
 export { problems } from "../strings/problems.ts";
 export { PasswordField } from "../ui/PasswordField.tsx";
