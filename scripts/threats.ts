@@ -11,8 +11,10 @@ export const ROWS = [
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 
+/** Stands in a row that waits for its proof. */
+export const PENDING = "pending";
 /** What may stand in a row in place of a proof. */
-const EXCUSES = ["not built: SCIM", "pending"];
+const EXCUSES = ["not built: SCIM", PENDING];
 
 export interface Row {
   number: string;

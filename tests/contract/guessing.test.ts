@@ -89,6 +89,10 @@ describe("guessing", () => {
     const code = await askForCode(address);
     const answers = await guess(provider, Array(count).fill({ organization_id: globex }), address, code);
     expectLock(answers);
+    // A code is handed out for comparing by the statement that counts.
+    const { db } = provider.provider.services;
+    const row = db.selectFrom("email_codes").select("attempts").where("email_address", "=", address);
+    expect((await row.executeTakeFirstOrThrow()).attempts).toBeLessThanOrEqual(5);
     const error = await authenticate(address, code).catch((reason) => reason);
     expect(["otp_code_not_found", "user_lock_limit_reached"]).toContain(error.error_type);
   }, 120_000);
@@ -162,14 +166,14 @@ describe("limits", () => {
   test("T5: a made-up X-Forwarded-For opens no new budget", async () => {
     const strict = inVariant(provider, "strict");
     const statuses: number[] = [];
-    for (let index = 0; index < 40; index += 1) {
+    for (let index = 0; index < (isLong ? 500 : 40); index += 1) {
       const { status } = await strict.request("/sdk/v1/b2b/otps/email/discovery/send", {
         body: { email_address: `n${index}@elsewhere.test` },
-        headers: { "X-Forwarded-For": `10.0.${index}.1, 192.0.2.${index}` },
+        headers: { "X-Forwarded-For": `10.0.${index % 256}.1, 192.0.2.${index % 256}` },
       });
       statuses.push(status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(24);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(16);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - 24);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => globex.provider.stop());
 
 describe("deleting", () => {
-  test("ends sessions, codes, links and intermediate sessions of the member at once", async () => {
+  test("T47: ends sessions, codes, links and intermediate sessions of the member at once", async () => {
     const { member_id, email } = await globex.addMember();
     const organization_id = await organizationId(globex.provider, "globex");
     const { client } = await signIn(globex.provider, email, "globex");

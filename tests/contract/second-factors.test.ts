@@ -1,15 +1,21 @@
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, otherCode, variant } from "./support.ts";
+import { inVariant, mailFrom, organizationId, otherCode, startWindow, variant } from "./support.ts";
 import { totpCode } from "./totp-code.ts";
 
 const dur = { session_duration_minutes: 60 };
+const few = (count: number) => ({ count, window_seconds: 3600 });
 const member = (email_address: string) => ({ email_address });
 
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider({
-    otherProjects: [variant("strict", { rate_limits: "default" })],
+    otherProjects: [
+      variant("strict", { rate_limits: "default" }),
+      variant("pumped", {
+        rate_limits: { texts_per_prefix: few(2), texts_per_organization: few(3), texts_per_project: few(4) },
+      }),
+    ],
     project: {
       organizations: [
         {
@@ -300,6 +306,28 @@ describe("texts", () => {
       provider.clock.advance({ seconds: 10 });
     }
     await expect(send()).rejects.toEqual(refusedAs("too_many_requests"));
+  });
+
+  test("T52: numbers beside each other, an organisation and a project get few texts, whoever asks", async () => {
+    const pumped = inVariant(provider, "pumped");
+    startWindow(provider, { hours: 1 });
+    const [ada, gavin] = [await begin("ada", "globex", pumped), await begin("gavin", "hooli", pumped)];
+    const send = ({ client, who }: Begun, mfa_phone_number: string): Promise<string> =>
+      client.otps.sms.send({ ...who, mfa_phone_number }).then(
+        () => "sent",
+        ({ error_type }) => error_type,
+      );
+    const refused = "too_many_requests";
+    expect(await send(ada, "+12025559201")).toBe("sent");
+    expect(await send(ada, "+12025559202")).toBe("sent");
+    expect(await send(ada, "+12025559203")).toBe(refused);
+    expect(await send(gavin, "+12025559203")).toBe(refused);
+    expect(await send(ada, "+12025569203")).toBe("sent");
+    expect(await send(ada, "+12025579203")).toBe(refused);
+    expect(await send(gavin, "+12025579203")).toBe("sent");
+    expect(await send(gavin, "+12025589203")).toBe(refused);
+    provider.clock.advance({ hours: 1 });
+    expect(await send(await begin("ada", "globex", pumped), "+12025559203")).toBe("sent");
   });
 
   test.each([

@@ -152,7 +152,7 @@ describe("attest", () => {
       .client.session.attest({ token, profile_id: "partner", session_duration_minutes: 60, ...fields });
   const email = "bob@globex.test";
 
-  test("a token of somebody trusted is a session, once", async () => {
+  test("T55: a token of somebody trusted is a session, once", async () => {
     const token = await issuer.sign(now(), { email, organization_id: globex });
     const answer = await attest(token);
     expect(answer).toMatchObject({

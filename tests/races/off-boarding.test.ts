@@ -59,7 +59,7 @@ test.each<[string, boolean, Entry]>([
   ["an active member, by a link", false, byLink],
   ["an active member, by discovery", false, byDiscovery],
 ])(
-  "who comes in while being deleted is out afterwards: %s",
+  "T47: who comes in while being deleted is out afterwards: %s",
   async (name, create_member_as_pending, entry) => {
     const prepare = async (round: number) => {
       const email_address = `${name.replace(/\W+/g, "-")}-${round}@elsewhere.test`;

@@ -134,7 +134,7 @@ async function countRows(table: "sessions" | "intermediate_sessions" | "organiza
   return rows[0].count;
 }
 
-describe(`T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, () => {
+describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, () => {
   test.each(Object.keys(kinds))(
     "%s",
     async (name) => {
@@ -171,6 +171,8 @@ describe(`T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, an
         session: created.body.data.session_token,
       };
       expectOneWinner(await shoot(shot), "session_not_found");
+      const replay = await post(nodeOf(round), shot.path, shot.body, shot.session);
+      expect(replay.body.error_type).toBe("session_not_found");
     }
   }, 3_600_000);
 

@@ -137,7 +137,7 @@ type Prepare = () => Promise<(index: number) => Promise<Answer>>;
 const offer = (path: string, body: object) => (index: number) => post(track.nodeOf(index), path, { ...body, ...dur });
 
 const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
-  "an authenticator's code": {
+  "an authenticator's code (T2)": {
     losers: ["totp_code_already_authenticated", "user_lock_limit_reached"],
     async prepare() {
       const code = await freshTotp("totp");
@@ -179,7 +179,7 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
       return (index) => offer("recovery_codes/recover", { ...body, intermediate_session_token: tokens[index] })(index);
     },
   },
-  "an impersonation token": {
+  "an impersonation token (T55)": {
     losers: ["unable_to_auth_impersonation_token"],
     async prepare() {
       const token = randomUUID();
@@ -193,7 +193,7 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
       return (index) => post(track.nodeOf(index), "impersonation/authenticate", { impersonation_token: token });
     },
   },
-  "a trusted token": {
+  "a trusted token (T55)": {
     losers: ["invalid_trusted_auth_token"],
     async prepare() {
       const token = await issuer.sign(Date.now(), { email: addressOf("attested"), organization_id });
@@ -207,7 +207,7 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
 };
 
 test.each(Object.keys(kinds))(
-  `T1: %s: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`,
+  `F6, T1: %s: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`,
   async (name) => {
     const { losers, prepare } = kinds[name] as (typeof kinds)[string];
     for (let round = 0; round < ROUNDS; round += 1) {
