@@ -38,8 +38,6 @@ export function mountInto<Props extends object>(
   let props = widgetProps<Props>(options);
 
   mounted.get(element)?.unmount();
-  const isServed = element.querySelector(":scope > .portico-root");
-  if (!isServed) element.replaceChildren();
   const root = createRoot(element);
   const render = () => {
     if (mounted.get(element) === widget) root.render(<Widget client={client} {...props} />);
@@ -59,11 +57,14 @@ export function mountInto<Props extends object>(
   };
   mounted.set(element, widget);
   // The HTML stands meanwhile. When that chunk does not come, the widget begins on its own.
-  if (isServed) {
+  if (element.querySelector(":scope > .portico-root")) {
     Promise.all([import("./served/take-over.ts"), fetchShown?.()])
       .then(([{ takeOver }]) => takeOver(element, render))
       .catch(render);
-  } else render();
+  } else {
+    element.replaceChildren();
+    render();
+  }
   return widget;
 }
 

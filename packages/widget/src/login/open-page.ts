@@ -27,11 +27,10 @@ export function openPage(client: Client, config: LoginConfig, onServer?: OnServe
 
 /** The same where there is no page: a server renders what most visitors see first, and the browser goes on from there. */
 export function openOnServer(config: LoginConfig, onServer?: OnServer): FlowState {
-  const landing = { hasToken: false, tokenType: null, redirectType: null, isConsentRequest: false };
-  return { ...begin(config, landing), ...onServer };
+  return { ...begin(config, {}), ...onServer };
 }
 
-function begin(config: LoginConfig, landing: Landing): FlowState {
+function begin(config: LoginConfig, landing: Partial<Landing>): FlowState {
   return {
     config,
     pageAddress: "",

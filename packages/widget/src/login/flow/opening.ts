@@ -22,7 +22,7 @@ export interface Landing {
 const redeemable = /^(discovery(_oauth)?|oauth|sso|multi_tenant_(magic_links|impersonation))$/;
 
 /** A token in the address is redeemed, a reset asks for the new password first, everything else begins on Main. */
-export function openingStep(landing: Landing): Step {
+export function openingStep(landing: Partial<Landing>): Step {
   const { hasToken, tokenType, isConsentRequest } = landing;
   if (isConsentRequest) return mainStep();
   if (landing.error) return errorStep("Default", true, { kind: "refused", errorType: landing.error, message: "" });
@@ -36,11 +36,11 @@ export function openingStep(landing: Landing): Step {
 
 const resetProofs: Record<string, ResetProof> = { multi_tenant_passwords: "email", discovery: "discovery" };
 
-const isReset = ({ redirectType }: Landing) => redirectType === "reset_password";
+const isReset = ({ redirectType }: Partial<Landing>) => redirectType === "reset_password";
 
 /** A link that signs in, on the page for a new password: the session that it makes entitles to one. */
-export function resetsBySession(landing: Landing): boolean {
-  return isReset(landing) && landing.hasToken && landing.tokenType === "multi_tenant_magic_links";
+export function resetsBySession(landing: Partial<Landing>): boolean {
+  return isReset(landing) && !!landing.hasToken && landing.tokenType === "multi_tenant_magic_links";
 }
 
 /** @param proof null when the link has to be opened again: a reload has no token any more. */
