@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ApiError } from "@portico/client";
 import { createHandover } from "@portico/client/handover";
 import { type Mail, startTestProvider, type TestProvider } from "@portico/testkit";
 import type { MagicLinkSendResponse } from "@portico/wire";
@@ -299,12 +300,19 @@ describe("nobody else comes in by it", () => {
 describe("T44: strangers", () => {
   test("are answered as members are, in the call that asks and in those that wait, for as long", async () => {
     const organization_id = await organizationId(concealing, "globex");
-    const devices: Awaited<ReturnType<typeof askWithHandover>>[] = [];
+    const devices: FirstDevice[] = [];
     for (const email_address of [BOB, "eve@evil.test", "new@globex.test"]) {
       devices.push(await askWithHandover(concealing, email_address, organization_id));
     }
     const shapes = () =>
-      Promise.all(devices.map((device) => device.ask().then(Object.entries, (error) => [["error", error.error_type]])));
+      Promise.all(
+        devices.map(({ ask }) =>
+          ask().then(
+            (answer) => Object.entries(answer),
+            (error: ApiError) => [["error", error.error_type]],
+          ),
+        ),
+      );
     const common = ["handover_status", "request_id", "status_code"];
     expect((await shapes()).map((entries) => entries.map(([name]) => name))).toEqual([common, common, common]);
     provider.clock.advance({ minutes: 59, seconds: 50 });
@@ -316,7 +324,7 @@ describe("T44: strangers", () => {
   test("cannot be told by different lives of links", async () => {
     const organization_id = await organizationId(concealing, "globex");
     const lives = { login_expiration_minutes: 5, signup_expiration_minutes: 60, handover_requested: true };
-    const devices: (Pick<FirstDevice, "client"> & { handover_id: string })[] = [];
+    const devices = [];
     for (const email_address of [BOB, "eve@evil.test", "new@globex.test"]) {
       const { client } = concealing.openPage();
       const { handover } = await client.magicLinks.email.loginOrSignup({ email_address, organization_id, ...lives });

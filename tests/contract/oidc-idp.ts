@@ -6,17 +6,20 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 /** What an answer of the identity provider may be changed in. */
 export interface OidcAnswer {
   claims?: Record<string, unknown>;
-  /** Signs with a key that is not published, or not at all. */
-  forge?: "other key" | "no signature" | "client secret";
+  /** Signs with a key that is not published, under the kid of the one that is or its own, or not at all. */
+  forge?: "other key" | "unknown kid" | "no signature" | "client secret";
   userinfo?: Record<string, unknown>;
   token?: (body: URLSearchParams) => { status: number; body: string; type?: string } | undefined;
 }
 
 /** An OpenID Connect identity provider whose tokens `jose` signs, and which can misbehave in each part of an answer. */
 export async function startOidcIdp(client = { id: "client-at-idp", secret: "secret-at-idp" }) {
-  const key = await generateKeyPair("ES256");
-  const otherKey = await generateKeyPair("ES256");
-  const jwk = { ...(await exportJWK(key.publicKey)), kid: "key-1", alg: "ES256", use: "sig" };
+  const makeKey = async (kid: string) => {
+    const pair = await generateKeyPair("ES256");
+    return { ...pair, jwk: { ...(await exportJWK(pair.publicKey)), kid, alg: "ES256", use: "sig" } };
+  };
+  let key = await makeKey("key-1");
+  const otherKey = await makeKey("key-unknown");
   const grants = new Map<string, { nonce: string; challenge: string; answer: OidcAnswer; now: () => Date }>();
   const seen: string[] = [];
   let issuer = "";
@@ -39,7 +42,7 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
         authorization_response_iss_parameter_supported: true,
       });
     }
-    if (url.pathname === "/jwks") return json({ keys: [jwk] });
+    if (url.pathname === "/jwks") return json({ keys: [key.jwk] });
     if (url.pathname === "/userinfo") {
       const code = (request.headers.authorization ?? "").replace("Bearer ", "");
       return json(grants.get(code)?.answer.userinfo ?? {});
@@ -83,8 +86,9 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
     if (answer.forge === "client secret") {
       return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(client.secret));
     }
-    const signing = answer.forge === "other key" ? otherKey : key;
-    return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "key-1" }).sign(signing.privateKey);
+    const signing = answer.forge === undefined ? key : otherKey;
+    const { kid } = (answer.forge === "unknown kid" ? otherKey : key).jwk;
+    return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid }).sign(signing.privateKey);
   }
 
   server.listen(0, "127.0.0.1");
@@ -95,6 +99,10 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
     issuer,
     client,
     seen,
+    /** From now on it signs with another key, and publishes that one alone. */
+    async rotateKey(kid: string) {
+      key = await makeKey(kid);
+    },
     /** The person logs in there. @returns the query of the callback. */
     answer(location: string, answer: OidcAnswer, now: () => Date): URLSearchParams {
       const query = new URL(location).searchParams;

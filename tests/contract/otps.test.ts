@@ -236,7 +236,7 @@ describe("input", () => {
     }
   });
 
-  test("a missing field is named; an unknown one, captcha and fingerprint are let pass", async () => {
+  test("F15: no captcha is asked for; a missing field is named; an unknown one, captcha and fingerprint are let pass", async () => {
     const path = "/sdk/v1/b2b/otps/email/discovery/send";
     const missing = await provider.request(path, { body: {} });
     expect(missing).toMatchObject({

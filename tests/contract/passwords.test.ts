@@ -4,6 +4,7 @@ import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testk
 import { MemberAuthResponse, PasswordDiscoveryResponse, PasswordStrengthResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { keepLog } from "./log.ts";
 import { statementsOf } from "./statements.ts";
 import { inVariant, organizationId, refusal, sessionTokenOf, signIn, variant } from "./support.ts";
 
@@ -46,12 +47,14 @@ const organizations = [
   },
 ];
 
+const log = keepLog();
 let provider: TestProvider;
 let globex: string;
 let ranges: Awaited<ReturnType<typeof serveRanges>>;
 beforeAll(async () => {
   ranges = await serveRanges();
   provider = await startTestProvider({
+    logger: { level: "warn", stream: log.stream },
     project: { organizations },
     otherProjects: [
       variant("luds", { password_policy: { strength: "luds", minimum_length: 10, complexity: 3 }, organizations }),
@@ -353,15 +356,17 @@ describe("what a new password must be", () => {
     expect(await check("none", "")).toMatchObject({ valid_password: false });
   });
 
-  test("T46: a range service learns five characters of a hash; where it fails, the password passes", async () => {
+  test("T46, F15: a range service learns five characters of a hash; where it fails, the password passes and the log says so", async () => {
     expect(await check("ranges", ranges.breached)).toMatchObject({ valid_password: false, breached_password: true });
     expect(ranges.asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
     expect(await check("ranges", ranges.padded)).toMatchObject({ valid_password: true });
     expect(await check("ranges", "nobody has this one")).toMatchObject({ valid_password: true });
-    for (const trouble of ["status", "redirect", "large"] as const) {
+    for (const trouble of ["status", "redirect", "large", "down"] as const) {
       ranges.trouble = trouble;
       expect(await check("ranges", ranges.breached), trouble).toMatchObject({ valid_password: true });
     }
+    expect(log.text().match(/breached-password service not read/g)).toHaveLength(4);
+    expect(log.text()).not.toContain(ranges.breached);
     ranges.trouble = null;
     expect(await check("ranges", "password")).toMatchObject({ breached_password: true });
   });
@@ -382,13 +387,14 @@ async function serveRanges() {
     breached: "leaked somewhere else, long ago",
     padded: "only padding knows this one",
     asked: [] as string[],
-    trouble: null as "status" | "redirect" | "large" | null,
+    trouble: null as "status" | "redirect" | "large" | "down" | null,
     url: "",
     server: undefined as unknown as Server,
   };
   const lines = [state.breached, state.padded].map((text, index) => `${sha1(text).slice(5)}:${index === 0 ? 7 : 0}`);
   state.server = createServer((request, response) => {
     state.asked.push(request.url ?? "");
+    if (state.trouble === "down") return response.destroy();
     if (state.trouble === "status") response.statusCode = 500;
     if (state.trouble === "redirect") response.writeHead(302, { Location: "/elsewhere" });
     response.end(state.trouble === "large" ? "x".repeat(2_000_000) : lines.join("\r\n"));

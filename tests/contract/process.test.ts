@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createProcessFolder, type ProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { timed } from "./support.ts";
+import { isLong, timed } from "./support.ts";
 
-describe("bodies without end", { timeout: 120_000 }, () => {
-  test("T45: are refused before they are held, in memory and in time", async () => {
+describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
+  test("T45, F14: are refused before they are held, in memory and in time", async () => {
     const folder = await createProcessFolder();
     try {
       const { url, pid } = await folder.start();
@@ -25,8 +26,19 @@ describe("bodies without end", { timeout: 120_000 }, () => {
           // The provider answers and closes while the caller still sends: some callers only notice that.
           () => 413,
         );
+      const statusOf = async (body: string) => {
+        const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+        return (await fetch(`${url}/sdk/v1/b2b/otps/email/discovery/send`, init)).status;
+      };
+      // The limit itself is read, and is no JSON.
+      expect(await statusOf(megabyte)).toBe(400);
+      expect(await statusOf(`${megabyte}x`)).toBe(413);
+      expect(await answerToHead(url, 10 * 1024 ** 3)).toMatch(/^HTTP\/1.1 413 /);
       for (let round = 0; round < 2; round++) await Promise.all([upload(true), upload(false)]);
       const before = residentMiB(pid);
+      for (let flood = 0; isLong && flood < 100; flood++) {
+        await Promise.all(Array.from({ length: 60 }, (_, index) => upload(index % 2 === 0)));
+      }
       const uploads = Array.from({ length: 60 }, (_, index) => upload(index % 2 === 0));
       const probes: number[] = [];
       for (let index = 0; index < 40; index++) {
@@ -39,6 +51,18 @@ describe("bodies without end", { timeout: 120_000 }, () => {
       await folder.remove();
     }
   });
+
+  /** What is said to a body that was announced and never sent. */
+  async function answerToHead(url: string, length: number): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /sdk/v1/b2b/otps/email/discovery/send HTTP/1.1\r\nHost: portico\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    return String(answer);
+  }
 
   function residentMiB(pid: number): number {
     const text = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
@@ -97,6 +121,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     const provider = await folder.start();
     const callers = await Promise.all(Array.from({ length: 20 }, () => open(provider)));
     const [begun, used] = [callers.slice(0, 10), callers.slice(10)];
+    const late = callers[0] as (typeof callers)[number];
     for (const caller of begun) caller.send(head + body.slice(0, 5));
     for (const caller of used) caller.send(head + body);
     await expect.poll(() => used.every(({ received }) => received.includes('"data"')), patiently).toBe(true);
@@ -106,8 +131,11 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
 
     const stopping = timed(provider.stop("SIGTERM"));
     await expect.poll(async () => (await fetch(`${provider.url}/readyz`)).status, patiently).toBe(503);
-    for (const caller of begun) caller.send(body.slice(5));
+    for (const caller of begun) if (caller !== late) caller.send(body.slice(5));
     for (const caller of used) caller.send(head + body);
+    // When nobody new is accepted any more.
+    await sleep(1_500);
+    late.send(body.slice(5));
     const { answer: exitCode, ms } = await stopping;
     expect(exitCode).toBe(0);
     expect(ms).toBeLessThan(10_000);

@@ -419,8 +419,8 @@ const controls: Record<string, Attempt> = {
   "an address in an attribute": parts({ attributes: { mail: ADA, displayName: "Ada", groups: ["admins", "staff"] } }),
   "an XML declaration": tampered((xml) => `<?xml version="1.0" encoding="UTF-8"?>${xml}`),
   "whitespace between the parts": tampered((xml) => xml.replace("<samlp:Status>", "\n  <samlp:Status>")),
-  "a clock that is 50 seconds ahead": parts(() => ({ notBefore: ago(-50) })),
-  "a clock that is 50 seconds behind": parts(() => ({ notOnOrAfter: ago(50), confirmationEnds: ago(50) })),
+  "F8: a clock that is 50 seconds ahead": parts(() => ({ notBefore: ago(-50) })),
+  "F8: a clock that is 50 seconds behind": parts(() => ({ notOnOrAfter: ago(50), confirmationEnds: ago(50) })),
   "RSA-SHA512": parts({ algorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512" }),
 };
 

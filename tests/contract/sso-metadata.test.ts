@@ -24,6 +24,7 @@ let provider: TestProvider;
 beforeAll(async () => {
   server = createServer((_, response) => {
     asked += 1;
+    if (answer.status === 0) return response.destroy();
     response.writeHead(answer.status).end(answer.body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -125,10 +126,11 @@ test("D20: a certificate that the identity provider will sign with next comes by
   await end();
 });
 
-test("T51: what cannot be used changes nothing, is told, and is asked for again in an hour", async () => {
+test("T51, F12: what cannot be used changes nothing, is told, and is asked for again in an hour", async () => {
   const { connection_id, show, end } = await connect();
   const { db } = provider.provider.services;
   const bad: [string, typeof answer, string][] = [
+    [metadata_url, { status: 0, body: "" }, "cannot be reached"],
     [metadata_url, { status: 500, body: "" }, "The server answered with status 500."],
     [metadata_url, { status: 200, body: "<html>" }, "It is not readable XML"],
     [metadata_url, { status: 200, body: "x".repeat(1_100_000) }, "1 MiB"],

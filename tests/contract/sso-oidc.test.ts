@@ -1,6 +1,6 @@
 import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type OidcAnswer, type OidcIdp, startOidcIdp } from "./oidc-idp.ts";
 import { FAILED, landingToken, openBrowser, startUrl } from "./sso.ts";
 
@@ -136,9 +136,9 @@ describe("what is refused leaves no token", () => {
     "a made-up code": () => logIn({}, (query) => query.set("code", "made-up")),
     "no code": () => logIn({}, (query) => query.delete("code")),
     "the provider's own refusal": () => logIn({}, (query) => query.set("error", "access_denied")),
-    "tokens in HTML": () => logIn({ token: () => ({ status: 200, body: "<html>", type: "text/html" }) }),
-    "tokens of 2 MB": () => logIn({ token: () => ({ status: 200, body: `{"a":"${"x".repeat(2_000_000)}"}` }) }),
-    "a server error": () => logIn({ token: () => ({ status: 500, body: "{}" }) }),
+    "F12: tokens in HTML": () => logIn({ token: () => ({ status: 200, body: "<html>", type: "text/html" }) }),
+    "F12: tokens of 2 MB": () => logIn({ token: () => ({ status: 200, body: `{"a":"${"x".repeat(2_000_000)}"}` }) }),
+    "F12: a server error": () => logIn({ token: () => ({ status: 500, body: "{}" }) }),
     "no ID token": () => logIn({ token: () => ({ status: 200, body: '{"access_token":"a","token_type":"Bearer"}' }) }),
     "T16: the answer at another connection": async () => {
       const { browser, location } = await begin();
@@ -178,6 +178,40 @@ describe("what is refused leaves no token", () => {
     expect(text).toContain(headers.get("x-request-id"));
     expect(text).toContain("Back to Acme Boards");
   });
+});
+
+const seconds = (from: number) => Math.floor(now().getTime() / 1000) + from;
+test.each([
+  ["behind", () => ({ exp: seconds(-50) })],
+  ["ahead", () => ({ iat: seconds(50), nbf: seconds(50), exp: seconds(300) })],
+] as const)("F8: an identity provider whose clock is 50 seconds %s logs in", async (_, claims) => {
+  expect(landingToken((await logIn({ claims: claims() })).location)).not.toBe("");
+});
+
+test("F12: rotated keys are fetched for a kid that is not known, at most once a minute", async () => {
+  const fetches = () => idp.seen.filter((path) => path === "/jwks").length;
+  const arrives = async (answer?: OidcAnswer) => landingToken((await logIn(answer)).location) !== "";
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    // Whatever was fetched before is too old by then.
+    vi.setSystemTime(Date.now() + 600_000);
+    const before = fetches();
+    expect(await arrives()).toBe(true);
+    await idp.rotateKey("key-2");
+    // Not asked for again within the minute, by whomever.
+    expect([await arrives(), await arrives()]).toEqual([false, false]);
+    expect(fetches()).toBe(before + 1);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await arrives()).toBe(true);
+    expect(fetches()).toBe(before + 2);
+    vi.setSystemTime(Date.now() + 61_000);
+    for (let login = 0; login < 3; login++) expect(await arrives({ forge: "unknown kid" })).toBe(false);
+    expect(fetches()).toBe(before + 3);
+    expect(await arrives()).toBe(true);
+    expect(fetches()).toBe(before + 3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("T15: a token is redeemed once, and lives five minutes", async () => {

@@ -69,7 +69,8 @@ test("the sandbox's SAML identity provider logs a member in, and its misbehaviou
   }
 });
 
-test("its OpenID provider, on a library that is not ours, does the same", async () => {
+test("F12: its OpenID provider, on a library that is not ours, does the same, and is waited for no longer than 5 s", async () => {
+  const slow = byOpenid("roy@tyrell.test", "slow");
   const { location } = await byOpenid("roy@tyrell.test");
   expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "roy@tyrell.test" });
   for (const misbehaviour of [
@@ -88,6 +89,8 @@ test("its OpenID provider, on a library that is not ours, does the same", async 
     const { status, location } = await byOpenid("roy@tyrell.test", misbehaviour);
     expect([status, location], misbehaviour).toEqual([303, FAILED]);
   }
+  const { status, location: landing } = await slow;
+  expect([status, landing]).toEqual([303, FAILED]);
 });
 
 test("a stranger whom the organisation does not let in is led back, and the administrator sees why", async () => {

@@ -5,7 +5,7 @@ import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } fro
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Client } from "../../packages/widget/src/index.ts";
 import { type Host, looks } from "./hosts.ts";
-import { buildSample, nonce, type Runtime } from "./sample-page.ts";
+import { buildSample, type Runtime } from "./sample-page.ts";
 import type { Portico } from "./widgets.ts";
 
 declare global {
@@ -15,6 +15,7 @@ declare global {
 }
 
 export const APP = "boards-sync";
+export const nonce = "bm9uY2U";
 
 /** Pages of hosts, both widgets on them, and a real provider behind. */
 export interface HostPages {

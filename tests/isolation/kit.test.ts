@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
-import { hosts } from "./hosts.ts";
+import { sheets } from "./hosts.ts";
 import { buildSample, openHost, type Runtime } from "./sample-page.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
@@ -170,7 +170,7 @@ test("D5: what moves moves on a page that stops everything, and stands where mot
   const sample = await buildSample("react-19", "kit-sample.tsx");
   const turn = async (reducedMotion: "reduce" | "no-preference") => {
     const page = await openHost(browser, sample, {
-      css: `${hosts["unsets everything, importantly"]} * { animation: none !important; transition: none !important; rotate: none !important; }`,
+      css: `${sheets["unsets everything, importantly"]} * { animation: none !important; transition: none !important; rotate: none !important; }`,
       context: { reducedMotion },
     });
     await page.evaluate(() => kit.start());

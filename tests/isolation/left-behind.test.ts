@@ -1,47 +1,20 @@
-// Widgets come and go, and leave nothing behind. What is counted is what Chromium counts, and what the page still waits for.
-import type { CDPSession } from "playwright-core";
+// Widgets come and go, alone and beside each other, and leave nothing behind: by what Chromium counts, and by what the page waits for.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { APP, type HostPage, type HostPages, openHostPages } from "./host-pages.ts";
-import { nonce, type Runtime } from "./sample-page.ts";
+import { APP, type HostPage, type HostPages, nonce, openHostPages } from "./host-pages.ts";
+import { countAtRest, watchPage } from "./page-at-rest.ts";
+import type { Runtime } from "./sample-page.ts";
 
-const MOUNTS = process.env.PORTICO_LONG === "1" ? 1000 : 50;
-const runtimes: Runtime[] = ["react-19", "preact"];
+const isLong = process.env.PORTICO_LONG === "1";
+const MOUNTS = isLong ? 1000 : 50;
+const runtimes: Runtime[] = isLong ? ["react-19", "react-18", "preact"] : ["react-19", "preact"];
 const ADDRESS = "bob@globex.test";
-
-declare global {
-  /** What the page waits for, by kind. */
-  var waiting: Record<string, Set<unknown>>;
-  /** Mounts a widget in an element of its own and takes it out again, at once or when it shows a screen. */
-  var visit: (widget: Widget, isQuick: boolean) => Promise<void>;
-}
 
 type Widget = "login" | "consent";
 
-/** Watches everything by which a page can be kept alive that Chromium does not count itself. */
-const watch = `
-  waiting = { timers: new Set(), frames: new Set(), observers: new Set(), channels: new Set() };
-  function count(kind, start, stop, isOnce) {
-    const begin = globalThis[start], end = globalThis[stop];
-    globalThis[start] = (work, ...rest) => {
-      const id = begin((...args) => { if (isOnce) waiting[kind].delete(id); work(...args); }, ...rest);
-      waiting[kind].add(id);
-      return id;
-    };
-    globalThis[stop] = (id) => { waiting[kind].delete(id); end(id); };
-  }
-  count("timers", "setTimeout", "clearTimeout", true);
-  count("timers", "setInterval", "clearInterval", false);
-  count("frames", "requestAnimationFrame", "cancelAnimationFrame", true);
-  count("frames", "requestIdleCallback", "cancelIdleCallback", true);
-  for (const name of ["MutationObserver", "ResizeObserver", "IntersectionObserver", "PerformanceObserver"]) {
-    const { observe, disconnect } = globalThis[name].prototype;
-    globalThis[name].prototype.observe = function (...args) { waiting.observers.add(this); return observe.apply(this, args); };
-    globalThis[name].prototype.disconnect = function () { waiting.observers.delete(this); return disconnect.call(this); };
-  }
-  globalThis.BroadcastChannel = class extends BroadcastChannel {
-    constructor(name) { super(name); waiting.channels.add(this); }
-    close() { waiting.channels.delete(this); super.close(); }
-  };`;
+declare global {
+  /** Puts a widget somewhere, with the page's client or with one of its own. */
+  var put: (widget: Widget, element: Element, isOnItsOwn: boolean) => { unmount(): void };
+}
 
 let pages: HostPages;
 let page: HostPage;
@@ -52,26 +25,95 @@ afterAll(() => pages?.stop());
 
 describe.each(runtimes)("with %s", (runtime) => {
   beforeEach(async () => {
-    page = await pages.open(runtime, { before: watch }, { hasTime: true });
-    await signIn();
-    await page.frame.evaluate(prepareVisits, [nonce, pages.token, pages.provider.url] as const);
+    page = await pages.open(runtime, { before: watchPage }, { hasTime: true });
+    await page.frame.evaluate(defineWays, [nonce, pages.token, pages.provider.url] as const);
   });
-  afterEach(() => page?.close());
+  afterEach(async () => {
+    expect(page.complaints).toEqual([]);
+    await page.close();
+  });
 
   test.each(["login", "consent"] as const)(
     `F20: ${MOUNTS} mounts of the %s widget leave nothing behind`,
     async (widget) => {
+      await signIn();
       const debug = await page.page.context().newCDPSession(page.page);
       await visitTimes(widget, 4);
-      const before = await countAtRest(debug);
+      const before = await countAtRest(page.frame, debug);
       await visitTimes(widget, MOUNTS);
-      const after = await countAtRest(debug);
-      console.log(runtime, widget, JSON.stringify([before, after].map(({ html, ...rest }) => rest)));
-      expect(after).toEqual(before);
-      expect(page.complaints).toEqual([]);
+      expect(await countAtRest(page.frame, debug)).toEqual(before);
     },
+    120_000 + MOUNTS * 300,
   );
+
+  test("F21: two widgets on a page are independent of each other", async () => {
+    const { frame } = page;
+    const [one, other] = [frame.locator("#widget"), frame.locator("#other")];
+    await frame.evaluate(() => {
+      const element = document.createElement("div");
+      element.id = "other";
+      element.style.setProperty("padding-top", "520px");
+      document.body.append(element);
+      const mounted = put("login", document.querySelector("#widget") as Element, false);
+      put("login", element, false);
+      Object.assign(globalThis, { mounted });
+    });
+    await one.getByLabel("Email").fill("ada@globex");
+    await other.getByLabel("Email").fill(ADDRESS);
+    await one.getByRole("button", { name: "Continue with email" }).click();
+    await one.getByText("Invalid email address").first().waitFor();
+    expect(await other.getByText("Invalid email address").count()).toBe(0);
+    const { length } = await pages.provider.mailbox.all(ADDRESS);
+    await other.getByRole("button", { name: "Continue with email" }).click();
+    await other.getByRole("heading", { name: "Enter passcode" }).waitFor();
+    expect(await one.getByLabel("Email").inputValue()).toBe("ada@globex");
+
+    const look = () => other.locator("[data-part=title]").evaluate((title) => getComputedStyle(title).font);
+    const before = await look();
+    await frame.evaluate("mounted.unmount()");
+    expect(await one.innerHTML()).toBe("");
+    expect(await look()).toBe(before);
+    await other.getByLabel("Passcode").fill((await pages.provider.mailbox.latest(ADDRESS, length)).code ?? "");
+    await other.getByRole("heading", { name: "Select an organization to continue" }).waitFor();
+  });
+
+  test("F21: a widget that its host takes out ends its requests, throws nothing, and may come again", async () => {
+    const { frame, page: tab } = page;
+    const api = `${pages.provider.url}/sdk/**`;
+    const asked: string[] = [];
+    const aborted: string[] = [];
+    tab.on("requestfailed", (request) => void aborted.push(request.url()));
+    const mountHere = () =>
+      frame.evaluate(() => {
+        const { element = document.querySelector("#widget") as Element } = globalThis as { element?: Element };
+        document.body.append(element);
+        Object.assign(globalThis, { element, mounted: put("login", element, true) });
+      });
+    const sends = (urls: string[]) => urls.filter((url) => url.includes("/otps/")).length;
+    for (const [index, before] of ["", "element.remove();", "element.replaceChildren();"].entries()) {
+      await mountHere();
+      await frame.getByText("Powered by Portico").waitFor();
+      await tab.route(api, (route) => void asked.push(route.request().url()));
+      await frame.getByLabel("Email").fill(ADDRESS);
+      await frame.getByRole("button", { name: "Continue with email" }).click();
+      await expect.poll(() => sends(asked)).toBe(index + 1);
+      await frame.evaluate(`${before} mounted.unmount()`);
+      await expect.poll(() => sends(aborted)).toBe(index + 1);
+      expect(await frame.locator("[data-part=root]").count()).toBe(0);
+      await tab.unroute(api);
+    }
+  });
 });
+
+function defineWays([nonce, publicToken, apiUrl]: readonly [string, string, string]) {
+  // What drives the browser watches the page, too.
+  waiting.observers?.clear();
+  globalThis.put = (widget, element, isOnItsOwn) => {
+    const place = { element, nonce, ...(isOnItsOwn ? { publicToken, apiUrl } : { client }) };
+    if (widget === "consent") return portico.mountIdentityProvider(place);
+    return portico.mount({ ...place, products: ["emailOtp", "sso"], authFlowType: "Discovery" });
+  };
+}
 
 async function signIn() {
   const { provider } = pages;
@@ -88,60 +130,22 @@ async function signIn() {
   );
 }
 
-function prepareVisits([nonce, publicToken, apiUrl]: readonly [string, string, string]) {
-  const mounts = {
-    login: (place: object) =>
-      portico.mount({
-        ...(place as { element: Element; client: typeof client }),
-        nonce,
-        products: ["emailOtp", "sso"],
-        authFlowType: "Discovery",
-      }),
-    consent: (place: object) =>
-      portico.mountIdentityProvider({ ...(place as { element: Element; client: typeof client }), nonce }),
-  };
-  // What drives the browser watches the page, too.
-  waiting.observers?.clear();
-  let visits = 0;
-  globalThis.visit = async (widget, isQuick) => {
-    const element = document.body.appendChild(document.createElement("div"));
-    // Every other one brings a client of its own, which ends with it.
-    const access = visits++ % 2 ? { client } : { publicToken, apiUrl };
-    const mounted = mounts[widget]({ element, ...access });
-    const isThere = () => element.querySelector("[data-screen]:not([data-screen=Loading]) [data-part=title]");
-    while (!isQuick && !isThere()) await new Promise((resolve) => setTimeout(resolve, 1));
-    mounted.unmount();
-    element.remove();
-  };
-}
-
+/** Half of the widgets go when they show a screen and half at once; half of both have a client of their own. */
 async function visitTimes(widget: Widget, times: number) {
-  const { origin } = pages;
-  const request = new URLSearchParams({ client_id: APP, redirect_uri: `${origin}/app/callback`, prompt: "consent" });
+  const redirect_uri = `${pages.origin}/app/callback`;
+  const request = new URLSearchParams({ client_id: APP, redirect_uri, prompt: "consent" });
   await page.frame.evaluate(
     async ([widget, times, query]) => {
       history.replaceState(null, "", `?${query}`);
-      for (let each = 0; each < times; each++) await visit(widget, each % 4 > 1);
+      for (let each = 0; each < times; each++) {
+        const element = document.body.appendChild(document.createElement("div"));
+        const mounted = put(widget, element, each % 2 > 0);
+        const isThere = () => element.querySelector("[data-screen]:not([data-screen=Loading]) [data-part=title]");
+        while (each % 4 < 2 && !isThere()) await new Promise((resolve) => setTimeout(resolve, 1));
+        mounted.unmount();
+        element.remove();
+      }
     },
     [widget, times, widget === "consent" ? `${request}` : ""] as const,
   );
-}
-
-/** What there is once what is under way has come to its end: then the page's own client alone waits, for its next refresh. */
-async function countAtRest(debug: CDPSession) {
-  const countWaiting = () =>
-    page.frame.evaluate(async () => {
-      const { held = [], pending = [] } = await navigator.locks.query();
-      const sizes = Object.entries(waiting).map(([kind, all]) => [kind, all.size]);
-      return { ...Object.fromEntries(sizes), locks: held.length + pending.length };
-    });
-  await expect
-    .poll(countWaiting, { timeout: 20_000, interval: 100 })
-    .toEqual({ timers: 1, frames: 0, observers: 0, channels: 0, locks: 0 });
-  // Read before listeners are counted, because what drives the browser adds its own for it.
-  const html = await page.frame.content();
-  const sheets = await page.frame.evaluate(() => document.adoptedStyleSheets.length);
-  for (let times = 0; times < 3; times++) await debug.send("HeapProfiler.collectGarbage");
-  const { documents, nodes, jsEventListeners } = await debug.send("Memory.getDOMCounters");
-  return { documents, nodes, jsEventListeners, sheets, html };
 }

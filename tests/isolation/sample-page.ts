@@ -10,10 +10,6 @@ declare global {
 }
 
 export const origin = "http://host.example";
-export const nonce = "bm9uY2U";
-
-/** A page that allows nothing but what bears its nonce (D4). */
-export const strictPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 
 export type Runtime = "react-19" | "react-18" | "preact";
 

@@ -4,15 +4,18 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { build, defaultServerConditions, type Rolldown } from "vite";
-import { nonce, origin, type Runtime, standIns, strictPolicy } from "./sample-page.ts";
+import { origin, type Runtime, standIns } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
 
 declare global {
+  /** What the page's policy refused. */
   var violations: string[];
   /** What was seen to change while the page stood. */
   var seen: { shifts: string[]; frames: string[]; removed: string[] };
   var first: { root: Element | null; input: Element | null };
 }
+
+export const nonce = "bm9uY2U";
 
 export type HostServer = typeof import("./served-html.tsx");
 
@@ -57,6 +60,16 @@ export interface ServedPage {
 
 const settingsPath = "/projects/bootstrap/";
 
+const policy = [
+  "default-src 'none'",
+  `script-src 'nonce-${nonce}'`,
+  `style-src 'nonce-${nonce}'`,
+  "connect-src 'self'",
+  "img-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
 /** Opens a page whose HTML a server rendered. Its script is on its way until `hydrate`. Nothing leaves this process. */
 export async function openServed(
   browser: Browser,
@@ -97,7 +110,7 @@ export async function openServed(
     }
     const code = files.get(pathname);
     if (code === undefined) {
-      const headers = { "content-security-policy": `${strictPolicy}; connect-src 'self'; img-src 'self'` };
+      const headers = { "content-security-policy": policy };
       return route.fulfill({ contentType: "text/html", body: hostHtml(html, options), headers });
     }
     await released;

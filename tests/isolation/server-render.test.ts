@@ -3,9 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
 import { isSamePicture } from "./pictures.ts";
-import { buildSample, nonce, type Runtime } from "./sample-page.ts";
+import { buildSample, type Runtime } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
-import { buildServer, type HostServer, openServed, type ServedPage } from "./served-page.ts";
+import { buildServer, type HostServer, nonce, openServed, type ServedPage } from "./served-page.ts";
 
 const bootstrap = {
   project_name: "Acme Boards",
@@ -107,10 +107,18 @@ beforeAll(async () => {
 afterEach(() => served?.page.context().close());
 afterAll(() => browser?.close());
 
+const built = new Map<string, Promise<Map<string, string>>>();
+function filesOf(runtime: Runtime, entry: string): Promise<Map<string, string>> {
+  const key = `${runtime} ${entry}`;
+  const files = built.get(key) ?? buildSample(runtime, entry, "development");
+  built.set(key, files);
+  return files;
+}
+
 describe.each(ways)("D8: with %s", (_, way) => {
   let files: Map<string, string>;
   beforeAll(async () => {
-    files = await buildSample(way.page, way.entry, "development");
+    files = await filesOf(way.page, way.entry);
   });
 
   test.each(Object.entries(cases))("the server's HTML stays: %s", async (_name, { options, shown, ...address }) => {
@@ -168,8 +176,8 @@ describe.each(ways)("D8: with %s", (_, way) => {
   });
 });
 
-test("the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
-  const files = await buildSample("react-19", "served-react.tsx", "development");
+test("D8: the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
+  const files = await filesOf("react-19", hydrated.entry);
   served = await openServed(browser, files, serverOf("react-19").renderAtOnce(login), login);
   const status = served.page.locator("#status");
   expect(await status.textContent()).toBe("unknown");
@@ -178,8 +186,8 @@ test("the session is unknown to the server, and unknown in the browser until it 
   expect(served.complaints).toEqual([]);
 });
 
-test("mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
-  const files = await buildSample("react-19", "served-mount.tsx", "development");
+test("D8: mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
+  const files = await filesOf("react-19", mounted.entry);
   const options: ServedOptions = { ...login, oauthOptions, styles: dark };
   served = await openServed(browser, files, serverOf("react-19").renderAtOnce(options), options);
   const { page } = served;
@@ -193,7 +201,7 @@ test("mount of React draws anew what a server rendered, in one go, with what was
 });
 
 test("mount takes the place of what a host shows meanwhile", async () => {
-  const files = await buildSample("preact", "served-mount.tsx");
+  const files = await filesOf("preact", mounted.entry);
   served = await openServed(browser, files, "<div id='wait' class='grey'>One moment</div>and text", login);
   await served.hydrate();
   await served.page.locator("[data-part=toaster]").waitFor({ state: "attached" });

@@ -1,9 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Styles } from "../../packages/widget/src/index.ts";
-import { APP, type HostPage, type HostPages } from "./host-pages.ts";
+import { APP, type HostPage, type HostPages, nonce } from "./host-pages.ts";
 import { type Pictures, photograph } from "./pictures.ts";
-import { nonce } from "./sample-page.ts";
 
 const ADDRESS = "ada@globex.test";
 const WRONG_CODE = "000000";

@@ -41,6 +41,25 @@ test("a member finds their organizations by a code and enters one", async () => 
   await ada.seesBoardOf("Initech");
 });
 
+test("F1: a provider without its database is told of, what was typed stays, and the next try goes through", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const send = "**/b2b/otps/email/discovery/send";
+  await ada.page.route(send, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "Access-Control-Allow-Origin": house.demoUrl, "Access-Control-Allow-Credentials": "true" },
+      json: { status_code: 503, error_type: "service_unavailable", error_message: "Gone.", error_url: "" },
+    }),
+  );
+  await ada.enterEmail("ada@globex.test");
+  await ada.press("Email me a log in code");
+  await ada.reads("Unable to contact our servers.");
+  await ada.page.unroute(send);
+  await ada.press("Email me a log in code");
+  await ada.reads("A 6-digit passcode was sent to you at ada@globex.test.");
+});
+
 test("who asked for a link may type the code of the same mail instead", async () => {
   const bob = await house.visitor();
   await bob.open("/");

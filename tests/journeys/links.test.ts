@@ -121,6 +121,39 @@ test("T22: a mail filter opens the link 50 times, with scripts and without, and 
   await ada.seesBoardOf("Globex");
 });
 
+test("T22: F22: D1: a filter that runs scripts, presses every button and follows to the app redeems nothing", async () => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  const mail = await ada.askForLink("ada@globex.test");
+  const filter = await house.visitor();
+  for (const button of ["Log in there", "Continue here"]) {
+    await filter.open(mail.links[0] ?? "");
+    await filter.press(button);
+  }
+  await filter.sees("Open this link where you asked for it");
+  await filter.reload();
+  await ada.openLink(mail);
+  await ada.sees("Select an organization to continue");
+});
+
+test("T22: F22: D1: the same without a press, for the mail of a new password", async () => {
+  const ada = await house.visitor();
+  const address = "ada@globex.test";
+  await ada.open("/");
+  await ada.page.getByLabel("Email", { exact: true }).fill(address);
+  await ada.press("Use a password instead");
+  await ada.press("Sign up or reset password");
+  await ada.sees("Check your email for help signing in!");
+  await expect.poll(() => ada.page.getByLabel("Email", { exact: true }).inputValue()).toBe(address);
+  const { length } = await house.inbox.all(address);
+  await ada.press("Continue");
+  const mail = await house.inbox.next(address, length);
+  const filter = await house.visitor();
+  for (const link of mail.links) await scanLikeAMailFilter(filter, link, 10);
+  await ada.openLink(mail);
+  await ada.sees("Set a new password");
+});
+
 test("T36: no live token stands in any address or referrer after the landing, nor in any log", async () => {
   const ada = await house.visitor();
   const requests = ada.recordRequests();

@@ -47,7 +47,7 @@ test("at the landing page, who is signed in already goes on to the board, and st
   await ada.sees("This link did not log you in");
 });
 
-test("T42: six tabs that refresh at once ask one after the other, and all stay signed in", async () => {
+test("F18, T42: six tabs that refresh at once ask one after the other, and all stay signed in", async () => {
   const ada = await house.visitor();
   await ada.context.clock.install();
   await signIn(ada);
@@ -143,7 +143,7 @@ test("changing to an organization that wants a code leads to its own sign-in and
   await ada.seesBoardOf("Globex");
 });
 
-test("offline, the member stays signed in; back online, the session is checked again", async () => {
+test("F17: offline, the member stays signed in; back online, the session is checked again", async () => {
   const ada = await house.visitor();
   await ada.page.clock.install();
   await signIn(ada);

@@ -3,7 +3,7 @@ import { openHouse } from "./support/house.ts";
 
 const house = openHouse({ build: "development" });
 
-test("under StrictMode, where everything is mounted twice, a link is redeemed once", async () => {
+test("F20: under StrictMode, where everything is mounted twice, a link is redeemed once", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -17,7 +17,7 @@ test("under StrictMode, where everything is mounted twice, a link is redeemed on
   await ada.seesBoardOf("Globex");
 });
 
-test("under StrictMode, a mail is sent once", async () => {
+test("F20: under StrictMode, a mail is sent once", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.typeCode((await bob.askForCode("bob@globex.test")).code);

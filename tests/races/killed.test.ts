@@ -5,10 +5,10 @@ import { type Connection, connect } from "@portico/provider/tools";
 import { acmeProject, createProcessFolder, type PostgresServer, startPostgres } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDice, type Dice } from "../journeys/support/dice.ts";
 import { expectKept, expectWhole } from "./load/expect-ledger.ts";
 import { type Load, startLoad } from "./load/load.ts";
 import { connectedApps } from "./load/project.ts";
-import { type Random, seededRandom } from "./load/random.ts";
 import { openRaceTrack, post, type RaceTrack, readMail } from "./nodes.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
@@ -22,20 +22,21 @@ const PEACE_MS = isLong ? 1_500 : 700;
 async function strikeUnderLoad(
   urls: string[],
   { times, what }: { times: number; what: string },
-  strike: (random: Random) => Promise<unknown>,
+  strike: (dice: Dice) => Promise<unknown>,
 ): Promise<Load> {
-  const random = seededRandom();
-  const load = await startLoad(urls, random);
+  const seed = Number(process.env.PORTICO_SEED ?? Date.now() % 1_000_000);
+  const dice = createDice(seed, times);
+  const load = await startLoad(urls, seed);
   for (let struck = 0; struck < times; struck += 1) {
-    await sleep(random.below(PEACE_MS));
-    await strike(random);
+    await sleep(dice.below(PEACE_MS));
+    await strike(dice);
   }
   await sleep(PEACE_MS);
   await load.end();
   const { acknowledged, spent, lost, unheard, busy } = load.ledger;
   const writes = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
   console.log(
-    `${what} ${times} times, PORTICO_SEED=${random.seed}: ${writes} writes acknowledged, ${spent.length} one-time things ` +
+    `${what} ${times} times, PORTICO_SEED=${seed}: ${writes} writes acknowledged, ${spent.length} one-time things ` +
       `used; ${lost} answers lost and ${busy} refused meanwhile, of which ${unheard} had used something up`,
   );
   if (isLong) console.log(Object.fromEntries(acknowledged));
@@ -71,8 +72,8 @@ describe("two nodes on PostgreSQL", () => {
   test(
     `F4, T1: of which one is killed, ${KILLS} times: what was acknowledged stays, and what works once works once`,
     async () => {
-      const load = await strikeUnderLoad(track.urls, { times: KILLS, what: "kill -9 of a node" }, async (random) => {
-        expect(await track.crash(random.below(track.urls.length))).toBeLessThan(READY_WITHIN_MS);
+      const load = await strikeUnderLoad(track.urls, { times: KILLS, what: "kill -9 of a node" }, async (dice) => {
+        expect(await track.crash(dice.below(track.urls.length))).toBeLessThan(READY_WITHIN_MS);
       });
       await expectKept(load);
       await expectWhole(store, load);
@@ -83,7 +84,7 @@ describe("two nodes on PostgreSQL", () => {
   test(
     `F3: whose database ends every connection, ${RESTARTS} times: the same`,
     async () => {
-      const restart = (random: Random) => (isLong && random.below(2) === 0 ? crashDatabase() : endConnections());
+      const restart = (dice: Dice) => (isLong && dice.below(2) === 0 ? crashDatabase() : endConnections());
       const load = await strikeUnderLoad(track.urls, { times: RESTARTS, what: "restart of the database" }, restart);
       await expectKept(load);
       await expectWhole(store, load);

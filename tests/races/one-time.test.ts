@@ -134,7 +134,7 @@ async function countRows(table: "sessions" | "intermediate_sessions" | "organiza
   return rows[0].count;
 }
 
-describe(`T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, () => {
+describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, () => {
   test.each(Object.keys(kinds))(
     "%s",
     async (name) => {

@@ -172,7 +172,7 @@ test("T33: what a password has proven in a discovery ends with that password", a
   expect(entered.body.error_type).toBe("intermediate_session_not_found");
 });
 
-test(`T1: a link for a new password: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, async () => {
+test(`F6, T1: a link for a new password: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`, async () => {
   const seen = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const email_address = "sansa@stark.test";

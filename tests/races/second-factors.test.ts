@@ -207,7 +207,7 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
 };
 
 test.each(Object.keys(kinds))(
-  `T1: %s: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`,
+  `F6, T1: %s: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each, and the same again loses`,
   async (name) => {
     const { losers, prepare } = kinds[name] as (typeof kinds)[string];
     for (let round = 0; round < ROUNDS; round += 1) {

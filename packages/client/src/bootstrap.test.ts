@@ -69,7 +69,7 @@ test.each([
   ["offline", () => offline()],
   ["an unknown public token", () => refusal("public_token_not_found", 404)],
   ["a broken answer", () => new Response("<html>")],
-])("%s: logged once, the defaults apply, and the next need asks again", async (_, failure) => {
+])("F24: %s: logged once, the defaults apply, and the next need asks again", async (_, failure) => {
   const { browser, client } = startClient({ bootstrap: failure });
   expect(await client.bootstrap()).toEqual(defaults);
   expect(client.bootstrapSync()).toEqual(defaults);
@@ -79,7 +79,7 @@ test.each([
   expect(await client.bootstrap()).toEqual(mapped);
 });
 
-test("an older provider, which sends fewer fields, is understood", async () => {
+test("F26: an older provider, which sends fewer fields, is understood", async () => {
   const { email_link_and_code, project_logo_url, rbac_policy, dfp_protected_auth_enabled, ...older } = bootstrapData;
   const { client } = startClient({ bootstrap: { ...older, password_config: undefined, unknown_field: 1 } });
   expect(await client.bootstrap()).toEqual({
@@ -92,7 +92,7 @@ test("an older provider, which sends fewer fields, is understood", async () => {
   });
 });
 
-test("what an earlier visit stored is known at once, also from an older client, until the answer comes", async () => {
+test("F26: what an earlier visit stored is known at once, also from an older client, until the answer comes", async () => {
   const browser = openBrowser();
   const { projectLogoUrl, ...older } = mapped;
   browser.stored.set(key, JSON.stringify({ ...older, projectName: "Earlier" }));
@@ -102,7 +102,7 @@ test("what an earlier visit stored is known at once, also from an older client, 
   expect(client.bootstrapSync()).toEqual(mapped);
 });
 
-test.each(["{", "5", "[]", '{"captchaSettings":{},"emailDomains":[5]}'])("stored %s is ignored", (text) => {
+test.each(["{", "5", "[]", '{"captchaSettings":{},"emailDomains":[5]}'])("F25: stored %s is ignored", (text) => {
   const browser = openBrowser();
   browser.stored.set(key, text);
   expect(startClient({ browser }).client.bootstrapSync()).toBeNull();

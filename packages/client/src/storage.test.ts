@@ -28,7 +28,7 @@ test("keys are those of the wire", () => {
   ]);
 });
 
-test.each(["denied", "full"] as const)("storage that is %s is replaced by memory, said once", (fault) => {
+test.each(["denied", "full"] as const)("F16: storage that is %s is replaced by memory, said once", (fault) => {
   const { browser, storage } = setUp();
   browser.breakStorage(fault);
   storage.set("bootstrap", '{"a":1}');
@@ -50,7 +50,7 @@ test("a value that no longer fits leaves no older one behind for the next visit"
   expect(storage.parse("", any)).toEqual({ member: "carol" });
 });
 
-test.each(["{", "5", '"text"', "[]", '{"name":5}'])("malformed %s is ignored with a warning", (text) => {
+test.each(["{", "5", '"text"', "[]", '{"name":5}'])("F25: malformed %s is ignored with a warning", (text) => {
   const { storage } = setUp();
   storage.set("pair", text);
   expect(storage.parse<{ name: string }>("pair", ({ name }) => name.startsWith("a"))).toBeUndefined();

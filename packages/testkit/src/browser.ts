@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser, isWholeBrowser } from "./find-browser.mjs";
+import { failTheRun, watchPages } from "./uncaught.ts";
 
 // Tests speak to nobody but loopback: what a browser does behind the page's back is switched off.
 const flags = [
@@ -15,9 +16,10 @@ const flags = [
 /**
  * Starts the machine's own Chrome or Chromium, without a window. Close it when done.
  * @param options.hasPageCache with the back/forward cache, which takes a whole browser and half as much time again.
+ * @param options.onUncaught hears of what nobody catches on any of its pages; without it that fails the test run.
  * @throws Error when there is none, saying how to get one.
  */
-export function launchBrowser({ hasPageCache = false } = {}): Promise<Browser> {
+export async function launchBrowser({ hasPageCache = false, onUncaught = failTheRun } = {}): Promise<Browser> {
   const executablePath = hasPageCache ? findBrowser(process.env, isWholeBrowser) : findBrowser();
   if (!executablePath) {
     throw new Error(
@@ -25,5 +27,7 @@ export function launchBrowser({ hasPageCache = false } = {}): Promise<Browser> {
     );
   }
   const ignoreDefaultArgs = hasPageCache ? ["--disable-back-forward-cache"] : [];
-  return chromium.launch({ executablePath, args: flags, ignoreDefaultArgs });
+  const browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs });
+  browser.on("context", (context) => watchPages(context, onUncaught));
+  return browser;
 }

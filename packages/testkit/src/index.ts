@@ -13,3 +13,4 @@ export {
   type TestProviderOptions,
 } from "./start-test-provider.ts";
 export { createDatabase } from "./test-database.ts";
+export { watchProgram } from "./uncaught.ts";

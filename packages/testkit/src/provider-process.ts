@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepareDataDirectory } from "./embedded-template.ts";
 import { acmeProject } from "./sample-project.ts";
+import { watchProgram } from "./uncaught.ts";
 
 const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
 // However the test run ends, what it started ends with it.
@@ -87,6 +88,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 function waitUntilReady(child: ChildProcess): Promise<ProviderProcess> {
   let output = "";
+  watchProgram(child, () => output);
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const stop = (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);

@@ -1,13 +1,12 @@
 // What the widget uses of React, on Preact, for the build of pages without React: a fraction of preact/compat.
 import { type ComponentChild, type ContainerNode, options, render, type VNode } from "preact";
-import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 
 export { Component, createContext, createElement, Fragment } from "preact";
 export {
   useCallback,
   useContext,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useReducer,
@@ -18,7 +17,7 @@ export {
 /** React's `change` comes with each key, and its `focus` and `blur` are told to the elements around. */
 const eventNames: Record<string, string> = { onChange: "onInput", onFocus: "onFocusIn", onBlur: "onFocusOut" };
 
-const before = options.vnode;
+// This copy of Preact is ours alone, and nobody else has a hook here.
 options.vnode = (vnode: VNode) => {
   if (typeof vnode.type === "string") {
     const props = vnode.props as Record<string, unknown>;
@@ -28,7 +27,6 @@ options.vnode = (vnode: VNode) => {
       delete props[name];
     }
   }
-  before?.(vnode);
 };
 
 export function useSyncExternalStore<Value>(subscribe: (listener: () => void) => () => void, read: () => Value): Value {
@@ -47,6 +45,14 @@ export function useSyncExternalStore<Value>(subscribe: (listener: () => void) =>
     return subscribe(look);
   }, [subscribe, read]);
   return value;
+}
+
+// Preact's own begins anew with each root, so that two widgets on a page had the same ids. This begins where no other build does.
+let lastId = Math.random();
+
+export function useId(): string {
+  const [id] = useState(() => `portico-${++lastId}`);
+  return id;
 }
 
 export function createRoot(container: ContainerNode) {

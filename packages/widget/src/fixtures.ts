@@ -5,4 +5,5 @@ export { type ConsentFixture, createConsentFixtures } from "./consent/fixtures.t
 export { createFixtures, longNames, plainNames } from "./login/fixtures.ts";
 export type { FlowState } from "./login/flow/machine.ts";
 export { LoginView } from "./login/LoginView.tsx";
+export { fetchHandover } from "./login/load-handover.ts";
 export type { Styles } from "./theme/styles-config.ts";

@@ -6,6 +6,7 @@ import { mount } from "./mount.tsx";
 import { mountIdentityProvider } from "./mount-identity-provider.ts";
 import { PorticoIdentityProvider } from "./PorticoIdentityProvider.tsx";
 import { PorticoLogin } from "./PorticoLogin.tsx";
+import { PorticoLogin as ServedLogin } from "./server-rendered.ts";
 import type { OrganizationState } from "./session-hooks.ts";
 import type { StringsOverride } from "./strings/strings.ts";
 
@@ -27,6 +28,11 @@ createElement(PorticoLogin, { products: ["carrierPigeon"], authFlowType: "Discov
 
 // @ts-expect-error the flow must be named.
 createElement(PorticoLogin, { products: ["emailOtp"] });
+
+createElement(ServedLogin, { products: ["emailOtp"], authFlowType: "Discovery", bootstrap: undefined, hasToken: true });
+
+// @ts-expect-error what the server knew of the project, if anything, must be said.
+createElement(ServedLogin, { products: ["emailOtp"], authFlowType: "Discovery" });
 
 mount({
   elementId: "#login",

@@ -46,8 +46,8 @@ export interface Project {
 }
 
 /**
- * Starts a house for the journeys of a file. After each of them it asks that nothing went wrong unseen: no
- * Content-Security-Policy was violated and nothing was thrown on any page.
+ * Starts a house for the journeys of a file. After each of them it asks that no Content-Security-Policy was violated;
+ * what is thrown on any page fails the run by itself.
  */
 export function openHouse(options: HouseOptions = {}): House {
   let house: RunningHouse;

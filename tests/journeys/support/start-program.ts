@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { watchProgram } from "@portico/testkit";
 
 export interface RunningProgram {
   /** Everything it has said so far. */
@@ -25,6 +26,7 @@ export async function startProgram(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let log = "";
+  watchProgram(child, () => log);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${args[0]} ${why}. It said:\n${log}`));

@@ -1,11 +1,11 @@
-import type { BrowserContext, Page, Request } from "playwright-core";
+import type { BrowserContext, Request } from "playwright-core";
 import type { Inbox, Mail } from "./inbox.ts";
 import { createTab, type Tab } from "./tab.ts";
 
 /** A person at a browser. What a tab can do, a visitor does in the first one. */
 export interface Visitor extends Tab {
   context: BrowserContext;
-  /** What went wrong unseen on any page: violations of its policy, and errors that nobody caught. */
+  /** What went against the policy of any page; errors that nobody caught fail the run by themselves. */
   faults: string[];
   /** Asks for a link in the first tab and waits for the mail. */
   askForLink(address: string): Promise<Mail>;
@@ -108,7 +108,5 @@ async function collectFaults(context: BrowserContext): Promise<string[]> {
       reportViolation(`${location.pathname} violates ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
     });
   });
-  context.on("weberror", (webError) => faults.push(String(webError.error().stack)));
-  context.on("page", (page: Page) => page.on("crash", () => faults.push("A page crashed.")));
   return faults;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Dice } from "../../journeys/support/dice.ts";
 import { type Answer, send } from "../nodes.ts";
 import { countIn, type Ledger } from "./ledger.ts";
-import type { Random } from "./random.ts";
 
 /** A request that must succeed once, and never again. */
 export interface OneTime {
@@ -36,9 +36,9 @@ const PAUSE_MS = 200;
 /** What should not have happened; it ends the flow. */
 export class Surprise extends Error {}
 
-export function createCaller(urls: string[], ledger: Ledger, random: Random): Caller {
+export function createCaller(urls: string[], ledger: Ledger, dice: Dice): Caller {
   async function once(ask: (url: string) => Promise<Answer>): Promise<Answer | undefined> {
-    const answer = await ask(random.pick(urls)).catch(() => undefined);
+    const answer = await ask(dice.pick(urls)).catch(() => undefined);
     if (answer && answer.status !== 503) return answer;
     if (answer) ledger.busy += 1;
     else ledger.lost += 1;
@@ -81,7 +81,7 @@ export function createCaller(urls: string[], ledger: Ledger, random: Random): Ca
         if (answer) return accept(kind, answer);
       }
     },
-    spend: (thing) => spendBy(() => (random.below(4) === 0 ? 2 : 1), thing),
+    spend: (thing) => spendBy(() => (dice.below(4) === 0 ? 2 : 1), thing),
     spendAlone: (thing) => spendBy(() => 1, thing),
   };
 }

@@ -25,8 +25,8 @@ export async function passwordResetFlow(world: World): Promise<void> {
   ledger.passwords.set(email_address, { password, sessions: answer ? [answer.session_token] : [] });
 }
 
-export async function passwordFlow({ caller, ledger, random, organization_id }: World): Promise<void> {
-  const taken = take(ledger.passwords, random.below(ledger.passwords.size));
+export async function passwordFlow({ caller, ledger, dice, organization_id }: World): Promise<void> {
+  const taken = take(ledger.passwords, dice.below(ledger.passwords.size));
   if (!taken) return;
   const [email_address, holder] = taken;
   const { password } = holder;
@@ -38,8 +38,8 @@ export async function passwordFlow({ caller, ledger, random, organization_id }: 
 
 /** The old one opens nothing afterwards, nor do the sessions that it opened. */
 export async function passwordChangeFlow(world: World): Promise<void> {
-  const { caller, ledger, random, organization_id } = world;
-  const taken = take(ledger.passwords, random.below(ledger.passwords.size));
+  const { caller, ledger, dice, organization_id } = world;
+  const taken = take(ledger.passwords, dice.below(ledger.passwords.size));
   if (!taken) return;
   const [email_address, { password, sessions }] = taken;
   const changed = newPassword(world);
@@ -53,7 +53,7 @@ export async function passwordChangeFlow(world: World): Promise<void> {
   ledger.passwords.set(email_address, { password: changed, sessions: answer ? [answer.session_token] : [] });
 }
 
-const newPassword = ({ random }: World) => `a password with the number ${random.below(1_000_000_000)}`;
+const newPassword = ({ dice }: World) => `a password with the number ${dice.below(1_000_000_000)}`;
 
 /** A member sets up an authenticator, and comes in by its recovery codes from then on. */
 export async function secondFactorFlow(world: World): Promise<void> {

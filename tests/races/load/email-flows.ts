@@ -41,7 +41,7 @@ export async function codeFlow(world: World): Promise<void> {
 
 /** Proves an address, and joins the organization; or founds one of its own, and changes over. */
 export async function discoveryFlow(world: World): Promise<void> {
-  const { caller, ledger, random, organization_id } = world;
+  const { caller, ledger, dice, organization_id } = world;
   const email_address = world.newAddress();
   const code = await receive(world, "code sent", "otps/email/discovery/send", { email_address });
   if (!code) return;
@@ -53,7 +53,7 @@ export async function discoveryFlow(world: World): Promise<void> {
   if (!proven) return;
   const { intermediate_session_token } = proven;
   const used = ["intermediate_session_not_found"];
-  if (random.below(2) === 0) {
+  if (dice.below(2) === 0) {
     const request = { intermediate_session_token, organization_id, ...dur };
     const ask = sdk("discovery/intermediate_sessions/exchange", request);
     keep(world, await caller.spend({ kind: "intermediate session exchanged", ask, used, buys: email_address }));

@@ -13,7 +13,7 @@ export async function expectKept({ ledger, world }: Load): Promise<void> {
   expect(ledger.surprises).toEqual([]);
   const lost: string[] = [];
   const expectOk = async (what: string, ask: (url: string) => ReturnType<typeof askForTokens>) => {
-    const answer = await ask(world.random.pick(urls));
+    const answer = await ask(world.dice.pick(urls));
     if (answer.status !== 200) lost.push(`${what}: ${JSON.stringify(answer.body)}`);
     return answer;
   };

@@ -23,8 +23,8 @@ export async function revokeFlow(world: World): Promise<void> {
 }
 
 /** One that no other flow has meanwhile. */
-function takeSession({ ledger: { alive }, random }: World): string | undefined {
-  const token = [...alive][random.below(alive.size)];
+function takeSession({ ledger: { alive }, dice }: World): string | undefined {
+  const token = [...alive][dice.below(alive.size)];
   if (token) alive.delete(token);
   return token;
 }
@@ -33,8 +33,8 @@ function takeSession({ ledger: { alive }, random }: World): string | undefined {
 export async function connectedAppFlow(world: World): Promise<void> {
   const session = takeSession(world);
   if (!session) return;
-  const { caller, ledger, random } = world;
-  const client = random.pick(["first", "third"]);
+  const { caller, ledger, dice } = world;
+  const client = dice.pick(["first", "third"]);
   const code_verifier = randomBytes(32).toString("base64url");
   const code = await consent(world, client, session, createHash("sha256").update(code_verifier).digest("base64url"));
   ledger.alive.add(session);

@@ -21,8 +21,8 @@ export const settings: Record<string, { path: string; body(number: number): obje
 };
 
 /** Writes a number that goes up, where nobody else is writing it. */
-export async function settingsFlow({ caller, ledger, random, admin }: World): Promise<void> {
-  const kind = random.pick(Object.keys(settings));
+export async function settingsFlow({ caller, ledger, dice, admin }: World): Promise<void> {
+  const kind = dice.pick(Object.keys(settings));
   const number = ledger.written.has(kind) ? ledger.written.get(kind) : 0;
   if (number === undefined) return;
   ledger.written.set(kind, undefined);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Dice } from "../../journeys/support/dice.ts";
 import { type Caller, Surprise, sdk } from "./caller.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Random } from "./random.ts";
 
 /** What flows work with. */
 export interface World {
   caller: Caller;
   ledger: Ledger;
-  random: Random;
+  dice: Dice;
   /** Where the nodes listen; one that is down keeps its place. */
   urls: string[];
   /** Whose mail domain lets its addresses in. */
@@ -37,14 +37,14 @@ export async function receive(
   body: { email_address: string; organization_id?: string },
   known: string[] = [],
 ): Promise<string | undefined> {
-  const { caller, ledger, urls, random } = world;
+  const { caller, ledger, urls, dice } = world;
   const sent = await caller.once(sdk(path, body));
   if (!sent) return undefined;
   caller.accept(kind, sent);
   world.waiting += 1;
   try {
     for (const giveUpAtMs = performance.now() + MAIL_PATIENCE_MS; performance.now() < giveUpAtMs; await sleep(60)) {
-      const mails = await readInbox(random.pick(urls), body.email_address).catch(() => []);
+      const mails = await readInbox(dice.pick(urls), body.email_address).catch(() => []);
       const [secret, ...more] = new Set(mails.map(secretOf).filter((found) => !known.includes(found)));
       if (more.length > 0) ledger.surprises.push(`${kind}: one request, and codes or links that differ`);
       if (secret) return secret;
@@ -60,11 +60,11 @@ interface Mail {
   links: string[];
 }
 
-async function readInbox(url: string, address: string): Promise<Mail[]> {
+export async function readInbox(url: string, address: string): Promise<Mail[]> {
   const answer = await fetch(`${url}/dev/inbox?to=${encodeURIComponent(address)}`);
   return answer.ok ? ((await answer.json()) as Mail[]) : [];
 }
 
-function secretOf({ code, links: [link] }: Mail): string {
+export function secretOf({ code, links: [link] }: Mail): string {
   return code ?? (link && new URL(link).searchParams.get("token")) ?? "";
 }

@@ -99,7 +99,7 @@ test("duplicates that cannot be removed give a warning, and the one that this ta
   expect(warn.mock.calls[0]?.[0]).toContain("duplicates of the cookie portico_session");
 });
 
-test("blocked cookies are replaced by memory, said once", () => {
+test("F16: blocked cookies are replaced by memory, said once", () => {
   const { cookies, document } = setUp();
   Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
   cookies.write("session", "token-1", AN_HOUR);
@@ -110,7 +110,7 @@ test("blocked cookies are replaced by memory, said once", () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("cookies that throw are blocked cookies", () => {
+test("F16: cookies that throw are blocked cookies", () => {
   const { cookies, document } = setUp();
   const refuse = () => {
     throw new Error("SecurityError");

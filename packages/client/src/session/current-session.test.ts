@@ -93,7 +93,7 @@ describe("at construction", () => {
   });
 
   test.each(["{", "[]", '{"session":5}', '{"member":{}}', '"null"'])(
-    "malformed stored state %s starts signed out",
+    "F25: malformed stored state %s starts signed out",
     (text) => {
       const browser = openBrowser();
       browser.stored.set(mainKey, text);
@@ -102,7 +102,7 @@ describe("at construction", () => {
     },
   );
 
-  test("cookies and storage that are denied give a client that works in its tab", async () => {
+  test("F16: cookies and storage that are denied give a client that works in its tab", async () => {
     const browser = openBrowser();
     browser.breakStorage("denied");
     browser.provide({ "POST /b2b/otps/email/authenticate": signedIn(), [AUTHENTICATE]: signedIn() });
@@ -111,6 +111,7 @@ describe("at construction", () => {
     await client.otps.email.authenticate({ code: "123456", email_address: "ada@globex.test", organization_id: "o" });
     expect(client.session.getInfo().status).toBe("in");
     await vi.advanceTimersByTimeAsync(THREE_MINUTES);
+    expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
     expect(authorizationOf(browser.callsOf(AUTHENTICATE)[0])).toBe(`${PUBLIC_TOKEN}:token-one`);
     expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual([
       expect.stringContaining("localStorage is denied"),
@@ -223,7 +224,7 @@ describe("T43: a background refresh signs nobody out but for the four errors", (
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   });
 
-  test("a page that opens offline stays unknown, and is in when the network returns", async () => {
+  test("F17: a page that opens offline stays unknown, and is in when the network returns", async () => {
     const browser = withSession();
     browser.provide({ [AUTHENTICATE]: () => offline() });
     const { client, tab } = startClient({ browser });
@@ -236,7 +237,7 @@ describe("T43: a background refresh signs nobody out but for the four errors", (
   });
 });
 
-test("a page out of the back/forward cache checks again, and hears what it missed", async () => {
+test("F19: a page out of the back/forward cache checks again, and hears what it missed", async () => {
   const browser = withSession();
   const { client, tab } = startClient({ browser });
   await settle();
@@ -312,7 +313,7 @@ describe("several tabs", () => {
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   });
 
-  test("T42: six tabs that refresh at once ask one after the other and end with one state, nobody signed out", async () => {
+  test("F18, T42: six tabs that refresh at once ask one after the other and end with one state, nobody signed out", async () => {
     const browser = withSession();
     let running = 0;
     let most = 0;

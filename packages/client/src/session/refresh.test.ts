@@ -37,7 +37,7 @@ test("a good session is checked every three minutes", async () => {
   expect(check).toHaveBeenCalledTimes(12);
 });
 
-test("T43: failures are retried after 4, 8, … 256 seconds, and then every 256 for as long as the page lives", async () => {
+test("F17, T43: failures are retried after 4, 8, … 256 seconds, and then every 256 for as long as the page lives", async () => {
   const { check, outcome, refresh } = setUp();
   outcome.isGood = false;
   await refresh.run();
@@ -57,7 +57,7 @@ test("T43: failures are retried after 4, 8, … 256 seconds, and then every 256 
 test.each([
   [0, 3_825],
   [0.999999, 4_175],
-])("the distance moves by up to 175 ms, here at random %d", async (random, delayMs) => {
+])("F17: the distance moves by up to 175 ms, here at random %d", async (random, delayMs) => {
   vi.spyOn(Math, "random").mockReturnValue(random);
   const { check, outcome, refresh } = setUp();
   outcome.isGood = false;
@@ -68,7 +68,7 @@ test.each([
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test("a failed check is repeated at once on waking", async () => {
+test("F17: a failed check is repeated at once on waking", async () => {
   const { check, outcome, refresh } = setUp();
   outcome.isGood = false;
   await refresh.run();
@@ -116,7 +116,7 @@ test("however often it is asked, one check runs at a time", async () => {
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-test("T42: six tabs check one at a time", async () => {
+test("F18, T42: six tabs check one at a time", async () => {
   const browser = openBrowser();
   let running = 0;
   let most = 0;

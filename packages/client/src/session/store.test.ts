@@ -38,7 +38,7 @@ test.each([
   ["a member of the wrong type", JSON.stringify({ ...state, member: "ada" })],
   ["a missing organization", JSON.stringify({ ...state, organization: undefined })],
   ["roles that are no list", JSON.stringify({ ...state, session: { ...state.session, roles: 5 } })],
-])("malformed stored state, %s, is ignored with a warning", (_, text) => {
+])("F25: malformed stored state, %s, is ignored with a warning", (_, text) => {
   expect(setUp(text).store.getInfo()).toMatchObject({ status: "unknown", session: null, member: null });
   expect(warn).toHaveBeenCalledOnce();
 });

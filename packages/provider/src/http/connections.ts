@@ -5,7 +5,10 @@ import type { Socket } from "node:net";
 export interface Connections {
   /** From now on each answer tells its caller to use the connection no more. */
   drain(): void;
-  /** Ends those on which no request is under way: `server.close` waits for the ones that never sent one. */
+  /**
+   * Ends those on which no request is under way, and the others after their answer: `server.close` waits for the ones
+   * that never sent one, and for those that were kept alive.
+   */
   closeUnused(): void;
   count(): number;
 }
@@ -13,6 +16,7 @@ export interface Connections {
 export function trackConnections(server: Server): Connections {
   const underWay = new Map<Socket, number>();
   let isDraining = false;
+  let isClosing = false;
   server.on("connection", (socket) => {
     underWay.set(socket, 0);
     socket.once("close", () => underWay.delete(socket));
@@ -24,6 +28,8 @@ export function trackConnections(server: Server): Connections {
     response.once("close", () => {
       const left = underWay.get(socket);
       if (left) underWay.set(socket, left - 1);
+      // Its head may have come before the drain, so that its caller still holds the connection for the next request.
+      if (isClosing && left === 1) socket.end();
     });
   });
   return {
@@ -31,6 +37,7 @@ export function trackConnections(server: Server): Connections {
       isDraining = true;
     },
     closeUnused() {
+      isClosing = true;
       for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
     },
     count: () => underWay.size,

@@ -13,6 +13,9 @@ import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
 /** Beside `LINK_PATH`, so that the page may name it without naming a host. */
 const HANDOVER_PATH = LINK_PATH.replace("redirect", "handover");
 
+/** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
+const TOKEN = /^[\w-]{43}/;
+
 interface Visit {
   call: Call | undefined;
   project: Project | undefined;
@@ -84,9 +87,10 @@ async function open(
   reply: FastifyReply,
   fields: { project_id?: unknown; token?: unknown },
 ): Promise<Visit> {
-  const { project_id, token } = fields;
+  const { project_id } = fields;
   const project = isText(project_id) ? await projects.findById(project_id) : undefined;
-  if (!project || !isText(token)) return { call: undefined, project, token: "", opened: { state: "unknown" } };
+  if (!project || !isText(fields.token)) return { call: undefined, project, token: "", opened: { state: "unknown" } };
+  const token = TOKEN.exec(fields.token)?.[0] ?? "";
   const call = createCall(request, reply, project);
   return { call, project, token, opened: await openMagicLink(call, token) };
 }

@@ -279,6 +279,7 @@ describe("messages of section 8", () => {
   test.each([
     ["an address that is none", { kind: "invalidEmail" }, "Invalid email address"],
     ["API unreachable", unreachable, "Unable to contact our servers."],
+    ["F1: a provider without its database", refusal("service_unavailable"), "Unable to contact our servers."],
     [
       "an answer that is no JSON",
       { kind: "failed", message: "Invalid JSON response from our servers." },

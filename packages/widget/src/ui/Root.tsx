@@ -26,7 +26,7 @@ export function Root({ styles = {}, nonce, dir, toaster, children }: RootProps) 
   const attach = useCallback(
     (root: HTMLElement | null) => {
       for (const each of undo.current) each();
-      undo.current = root ? [adoptStyles(root, nonce), loadTheme(root, JSON.parse(said))] : [];
+      undo.current = root ? [stayIn(root), adoptStyles(root, nonce), loadTheme(root, JSON.parse(said))] : [];
     },
     [said, nonce],
   );
@@ -45,4 +45,10 @@ export function Root({ styles = {}, nonce, dir, toaster, children }: RootProps) 
       </ShellContext.Provider>
     </div>
   );
+}
+
+/** React takes the root out of where it put it. A host may have done so before: then it comes back for that (F21). */
+function stayIn(root: HTMLElement): () => void {
+  const parent = root.parentNode;
+  return () => root.parentNode === parent || parent?.append(root);
 }

@@ -5,7 +5,7 @@ import { useStrings } from "../../use-strings.ts";
 
 addStyles(`
 .portico-handover { display: flex; align-items: center; gap: 14px; padding: 14px; margin-block-end: 14px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
-.portico-handover-number { font: 700 32px/36px var(--po-font); letter-spacing: .06em; font-variant-numeric: tabular-nums; direction: ltr; unicode-bidi: isolate; }
+.portico-handover-number { flex: none; white-space: nowrap; font: 700 32px/36px var(--po-font); letter-spacing: .06em; font-variant-numeric: tabular-nums; direction: ltr; unicode-bidi: isolate; }
 `);
 
 /** What is to be entered on another device, if the link is opened there. */
