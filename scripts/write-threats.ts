@@ -1,14 +1,12 @@
 // Fills the last column of docs/threats.md: for each row the test files whose names carry its number.
 import { writeFileSync } from "node:fs";
-import { numbersIn, PENDING, parseTable, readTable, readTestFiles, TABLE, writeProofs } from "./threats.ts";
+import { numbersIn, parseTable, readTable, readTestFiles, TABLE, writeProofs } from "./threats.ts";
 
 const numbersOf = [...readTestFiles()].map(([file, source]) => ({ file, numbers: numbersIn(source) }));
 const rows = new Map(parseTable(readTable()).map((row) => [row.number, row]));
 const text = readTable().replace(/^(\| ([TF]\d+) \|.*\| ).*( \|)$/gm, (_, before, number, after) => {
   const files = numbersOf.flatMap(({ file, numbers }) => (numbers.includes(number) ? file : []));
   const { longFiles = [], excuses = [] } = rows.get(number) ?? {};
-  const reasons = excuses.filter((it) => it !== PENDING);
-  const isBare = files.length === 0 && reasons.length === 0;
-  return `${before}${writeProofs({ files, longFiles, excuses: isBare ? [PENDING] : reasons })}${after}`;
+  return `${before}${writeProofs({ files, longFiles, excuses })}${after}`;
 });
 writeFileSync(TABLE, text);
