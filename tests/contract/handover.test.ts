@@ -356,8 +356,8 @@ describe("there is none", () => {
   test("where it is off, asking is refused, and the page behind a link is as ever", async () => {
     const off = inVariant(provider, "off");
     const { client } = off.openPage();
-    const mail = await mailFrom(off, BOB, () =>
-      client.magicLinks.email.discovery.send({ email_address: BOB, handover_requested: true }),
+    const mail = await mailFrom(off, "quiet@globex.test", () =>
+      client.magicLinks.email.discovery.send({ email_address: "quiet@globex.test", handover_requested: true }),
     );
     await refusal(createHandover(client).authenticate({ handover_id: "x".repeat(43) }), "unable_to_auth_handover");
     const html = await (await enter(mail, "47", off)).text();
