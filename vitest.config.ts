@@ -53,7 +53,8 @@ const oneByOne: ProjectOptions = {
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
   ...conditions,
-  test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, ...options },
+  // A poll that waits for what comes soon has patience with a machine that is busy.
+  test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, ...options },
 });
 
 export default defineConfig({

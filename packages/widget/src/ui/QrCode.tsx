@@ -11,7 +11,7 @@ addStyles(`
 
 /** @param src a `data:` URL; the place is kept until it comes. */
 export function QrCode({ src, alt, loading }: { src: string | undefined; alt: string; loading: string }) {
-  return src ? (
+  return src?.startsWith("data:image/") ? (
     <div {...part("qr")}>
       <img src={src} alt={alt} />
     </div>
