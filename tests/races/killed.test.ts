@@ -45,7 +45,7 @@ async function strikeUnderLoad(
 }
 
 describe("two nodes on PostgreSQL", () => {
-  const KILLS = isLong ? 50 : 3;
+  const KILLS = isLong ? 50 : 2;
   const RESTARTS = isLong ? 50 : 5;
 
   let server: PostgresServer | undefined;
@@ -130,7 +130,7 @@ describe("two nodes on PostgreSQL", () => {
   }
 });
 
-const EMBEDDED_KILLS = isLong ? 50 : 2;
+const EMBEDDED_KILLS = isLong ? 50 : 1;
 
 test(
   `F4, T1: the embedded store's node, killed ${EMBEDDED_KILLS} times: the same, and its directory is free again`,
