@@ -30,15 +30,13 @@ const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
 const start = "tests/house/start.test.ts";
 
 /**
- * Groups run one after the other; two workers, because two cores are what a small machine has: with a third one each
- * test only took longer. The files that a worker runs share its modules: loading them, and compiling the embedded
- * store, costs more than most tests.
+ * Groups run one after the other; three workers keep two cores busy, which is what a small machine has, because each waits
+ * now and then. The files that a worker runs share its modules: loading them costs more than most tests.
  */
-const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 2, isolate: false };
-/** Two browsers fill both cores. */
+const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
 const browsers: ProjectOptions = {
   sequence: { groupOrder: 2 },
-  maxWorkers: 2,
+  maxWorkers: 3,
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
