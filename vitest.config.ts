@@ -35,15 +35,17 @@ const start = "tests/house/start.test.ts";
  */
 const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
 const browsers: ProjectOptions = {
-  sequence: { groupOrder: 2 },
+  sequence: { groupOrder: 3 },
   maxWorkers: 3,
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+/** Two browsers that paint all the time fill both cores. */
+const pictures: ProjectOptions = { ...browsers, sequence: { groupOrder: 2 }, maxWorkers: 2 };
 /** Alone: several providers that race, and what is to start in time, need both cores for themselves. */
 const oneByOne: ProjectOptions = {
-  sequence: { groupOrder: 3 },
+  sequence: { groupOrder: 4 },
   maxWorkers: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -82,8 +84,8 @@ export default defineConfig({
         globalSetup: postgres,
       }),
       project("start", [start], oneByOne),
-      project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
-      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
+      project("isolation", ["tests/isolation/**/*.test.ts"], pictures),
+      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], pictures),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
         globalSetup: "tests/journeys/support/demo-pages.ts",

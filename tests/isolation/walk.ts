@@ -6,7 +6,7 @@ import { type Pictures, photograph } from "./pictures.ts";
 
 const ADDRESS = "ada@globex.test";
 const WRONG_CODE = "000000";
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 const products = ["emailOtp", "sso"] as const;
 const themed: Styles = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } };
 

@@ -14,7 +14,7 @@ export interface Inbox {
   next(address: string, after: number): Promise<Mail>;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** The development inbox of a provider. */
 export function createInbox(providerUrl: string): Inbox {

@@ -31,7 +31,7 @@ export interface SeenRequest {
   referrer: string;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export async function createVisitor(context: BrowserContext, inbox: Inbox): Promise<Visitor> {
   context.setDefaultTimeout(PATIENCE_MS);
