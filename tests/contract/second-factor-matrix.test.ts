@@ -157,7 +157,20 @@ async function intermediate(email_address: string, organization_id: string | nul
       email_address,
       organization_id,
       authentication_factors: json(factors),
-      is_address_proven: true,
+      proofs: json(
+        factors.map((one) => {
+          const { type, last_authenticated_at: at } = one as ReturnType<typeof factor>;
+          return { method: type, by: "mailbox", address: email_address, organization_id: null, at };
+        }),
+      ),
+      ...(organization_id === null
+        ? { member_id: null, security_epoch: null }
+        : await db()
+            .selectFrom("members")
+            .select(["member_id", "security_epoch"])
+            .where("organization_id", "=", organization_id)
+            .where("email_address", "=", email_address)
+            .executeTakeFirstOrThrow()),
       created_at: now(),
       expires_at: later(),
       consumed_at: null,
@@ -181,6 +194,7 @@ async function link(subject: Subject, purpose: "login" | "password_reset"): Prom
       redirect_url: "http://localhost:4000/authenticate",
       is_invitation: false,
       sent_by_backend: false,
+      security_epoch: null,
       pkce_code_challenge: null,
       browser_hash: null,
       created_at: now(),
@@ -207,11 +221,12 @@ const paths: Record<string, Path> = {
       const email_code_id = randomUUID();
       const code_hmac = key().hmacCode(email_code_id, "123456");
       const times = { created_at: now(), expires_at: later(), consumed_at: null };
-      const row = { project_id, organization_id, email_address, email_code_id, code_hmac, attempts: 0, ...times };
+      const codeKey = { project_id, organization_id, email_address, purpose: "login" as const };
+      const row = { ...codeKey, email_code_id, security_epoch: null, code_hmac, attempts: 0, ...times };
       await db()
         .insertInto("email_codes")
         .values(row)
-        .onConflict((it) => it.columns(["project_id", "organization_id", "email_address"]).doUpdateSet(row))
+        .onConflict((it) => it.columns(["project_id", "organization_id", "email_address", "purpose"]).doUpdateSet(row))
         .execute();
       return call("otps/email/authenticate", { organization_id, email_address, code: "123456", ...dur });
     },

@@ -101,13 +101,21 @@ async function freshTotp(name: string): Promise<string> {
 async function logins(name: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomUUID());
   const factor = { type: "email_otp", delivery_method: "email", sequence_order: "PRIMARY" };
-  const authentication_factors = json([{ ...factor, last_authenticated_at: new Date().toISOString() }]);
+  const at = new Date().toISOString();
+  const authentication_factors = json([{ ...factor, last_authenticated_at: at }]);
+  const proof = { method: "email_otp", by: "mailbox", address: addressOf(name), organization_id: null, at };
+  const { member_id, security_epoch } = await store.db
+    .selectFrom("members")
+    .select(["member_id", "security_epoch"])
+    .where("member_id", "=", idOf(name))
+    .executeTakeFirstOrThrow();
   await store.db
     .insertInto("intermediate_sessions")
     .values(
       tokens.map((token) => ({
         ...{ project_id, intermediate_session_id: token, token_hash: hashToken(token), organization_id },
-        ...{ email_address: addressOf(name), authentication_factors, is_address_proven: true, ...times() },
+        ...{ email_address: addressOf(name), authentication_factors, proofs: json([proof]), ...times() },
+        ...{ member_id, security_epoch },
       })),
     )
     .execute();

@@ -70,7 +70,7 @@ async function seedOrganization(
       email_address_verified: member.status === "active",
     });
     const hash = hashes.get(member);
-    if (hash !== undefined) await changePassword(call, tx, created, { hash, by: "configuration" });
+    if (hash !== undefined) await changePassword(call, tx, created, { hash, by: "configuration", reach: "project" });
   }
   await seedConnections(call, tx, organization, sso_connections, {
     keys: ssoKeys,

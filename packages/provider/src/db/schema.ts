@@ -3,6 +3,26 @@ import type { ColumnType, Generated, Kysely, Selectable } from "kysely";
 
 export type OauthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
+/** How far a proof, or a credential that was made under one, counts: docs/adr/0021-proofs.md. */
+export type Reach = "project" | "organization";
+
+/** What somebody has shown, and who says so: docs/adr/0021-proofs.md. */
+export interface Proof {
+  /** Of the factor that it belongs to; see `methodOf`. */
+  method: string;
+  /**
+   * Who says so: the address's mailbox, a provider that answers for the address, something that was set up under such a
+   * proof; the organization's own identity provider, an app, support staff, the host's back end; or nobody but the caller.
+   */
+  by: "mailbox" | "authority" | "credential" | "organization" | "app" | "support" | "backend" | "claim";
+  /** The address that was shown, as it was then. */
+  address: string;
+  /** Where alone it counts; null for the whole project. */
+  organization_id: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
 /** Where a flow ends: of an organisation's, the URL of a member and that of a stranger. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
 
@@ -104,6 +124,8 @@ interface MembersTable {
   sso_registrations: GeneratedJson<SsoRegistration[]>;
   /** As answers show them; the table of that name is what is asked. */
   retired_email_addresses: GeneratedJson<RetiredEmail[]>;
+  /** Raised by whatever changes how they sign in; see `members/security-epoch.ts`. */
+  security_epoch: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }
@@ -178,6 +200,8 @@ interface PasswordsTable {
   member_id: string;
   /** argon2id in the PHC format. */
   password_hash: string;
+  /** Of the proof under which it was set. */
+  reach: Reach;
   created_at: Date;
   updated_at: Date;
 }
@@ -196,6 +220,8 @@ interface ImpersonationTokensTable {
   member_id: string;
   impersonator: Json<Impersonator>;
   duration_minutes: number;
+  /** The member's when it was made. */
+  security_epoch: number | null;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
@@ -215,6 +241,8 @@ interface SessionsTable {
   member_id: string;
   token_hash: string;
   authentication_factors: Json<AuthenticationFactor[]>;
+  /** One for each primary factor. */
+  proofs: GeneratedJson<Proof[]>;
   started_at: Date;
   last_accessed_at: Date;
   expires_at: Date;
@@ -235,22 +263,28 @@ interface IntermediateSessionsTable {
   /** Null until an organisation is chosen. */
   organization_id: string | null;
   authentication_factors: Json<AuthenticationFactor[]>;
-  /** False while the factors only claim the address, or speak for one organisation alone. */
-  is_address_proven: boolean;
+  proofs: GeneratedJson<Proof[]>;
+  /** Whose login it is; null while no organization is chosen, and for a stranger. */
+  member_id: string | null;
+  /** The member's when it began. */
+  security_epoch: number | null;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
 }
 
-/** One row per address and organisation: a new code takes the place of the old one. */
+/** One row per address, organisation and purpose: a new code takes the place of the old one. */
 interface EmailCodesTable {
   project_id: string;
   /** `""` for a discovery code. */
   organization_id: string;
   email_address: string;
   email_code_id: string;
-  /** Whose address it becomes; null for a code that only signs in. */
+  purpose: Generated<"login" | "email_update">;
+  /** Whose address it becomes, of an `email_update`; else null. */
   member_id: Generated<string | null>;
+  /** The member's when it was sent. */
+  security_epoch: number | null;
   code_hmac: string;
   attempts: number;
   created_at: Date;
@@ -279,6 +313,8 @@ interface MagicLinksTable {
   purpose: Generated<LinkPurpose>;
   /** Whose address it becomes, of an `email_update`; else null. */
   member_id: Generated<string | null>;
+  /** The member's when it was sent; null where it is nobody's yet. */
+  security_epoch: number | null;
   pkce_code_challenge: string | null;
   /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
   browser_hash: string | null;
@@ -355,6 +391,8 @@ interface MemberOauthRegistrationsTable {
   profile_picture_url: string | null;
   locale: string | null;
   provider_tenants: Json<OauthAccount["tenants"]>;
+  /** Of the proof under which it was linked. */
+  reach: Reach;
   created_at: Date;
 }
 
@@ -593,6 +631,8 @@ interface ConsentsTable {
   scopes: Json<string[]>;
   redirect_urls: Json<string[]>;
   resources: Json<string[]>;
+  /** The member's when it was given; another one's is none. */
+  security_epoch: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }
@@ -608,6 +648,10 @@ interface AppGrantsTable {
   resource: string | null;
   /** Of the session that granted it: a connection's roles count only where it vouched. */
   authentication_factors: Json<AuthenticationFactor[]>;
+  /** Of the same session. */
+  proofs: Json<Proof[]>;
+  /** The member's when it was given; another one's is none. */
+  security_epoch: number;
   created_at: Date;
   expires_at: Date;
 }

@@ -3,7 +3,6 @@ import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { createMember } from "../members/create-member.ts";
-import { linkClaims } from "../oauth/link-claims.ts";
 import { createOrganization, type NewOrganization } from "../organizations/create-organization.ts";
 import { findClaimant, isClaimantSlug } from "../organizations/domain-claims.ts";
 import { inventOrganizationName, inventSlugs } from "../organizations/invent-organization.ts";
@@ -13,6 +12,7 @@ import { ADMIN_ROLE } from "../rbac/policy.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { requireIntermediateSession, spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { issueSession, type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
+import { provesAddress } from "../sessions/proofs.ts";
 
 /**
  * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and
@@ -54,19 +54,21 @@ function found(
     const spent = await spendIntermediateSession(call, tx, founding.token, null);
     const organization = await createOrganization(call, tx, founding.organization);
     // Founders are verified members, so what they bring must show that the address is theirs.
-    if (!spent.is_address_proven) throw new ApiError("intermediate_session_not_found");
+    const { organization_id } = organization;
+    const { email_address, authentication_factors: factors, proofs } = spent;
+    if (!provesAddress(proofs, { organization_id, email_address })) throw new ApiError("intermediate_session_not_found");
     const founder = await createMember(call, tx, {
-      organization_id: organization.organization_id,
-      email_address: spent.email_address,
+      organization_id,
+      email_address,
       email_address_verified: true,
       status: "pending",
       roles: [ADMIN_ROLE],
     });
     return issueSession(call, tx, {
       organization,
-      member: await linkClaims(call, tx, founder, spent.authentication_factors),
-      factors: spent.authentication_factors,
-      isAddressProven: true,
+      member: founder,
+      factors,
+      proofs,
       durationMinutes: founding.durationMinutes,
     });
   });

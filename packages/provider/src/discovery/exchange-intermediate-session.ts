@@ -1,15 +1,15 @@
 import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
+import type { Db, IntermediateSessionRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
 import { findPresentMember } from "../members/find-member.ts";
-import { proveAddress } from "../members/prove-address.ts";
-import { linkClaims } from "../oauth/link-claims.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { issueSession, parseSessionDuration } from "../sessions/issue-session.ts";
+import { isVouchedFor, provesAddress } from "../sessions/proofs.ts";
 
 /**
  * Enters an organisation with what discovery proved: members as they are, pending and invited ones by becoming active,
@@ -27,21 +27,30 @@ export async function exchangeIntermediateSession(
     const { intermediate_session_token: token, organization_id } = request;
     const spent = await spendIntermediateSession(call, tx, token, organization_id);
     const organization = await requireOrganization(call, tx, organization_id);
-    const { email_address: address, authentication_factors: factors } = spent;
-    if (!spent.is_address_proven && !(await findPresentMember(tx, organization, address))) {
-      // Nobody joins on a mere claim to an address.
-      throw new ApiError("intermediate_session_not_found");
-    }
-    const member = await admitMember(call, tx, organization, address, factors);
+    const { email_address, authentication_factors: factors, proofs } = spent;
+    await requireReach(tx, organization, spent);
     return issueSession(call, tx, {
       organization,
-      member: spent.is_address_proven
-        ? await linkClaims(call, tx, await proveAddress(call, tx, member, factors), factors)
-        : member,
+      member: await admitMember(call, tx, organization, email_address, factors),
       factors,
-      isAddressProven: spent.is_address_proven,
+      proofs,
+      ...(spent.member_id !== null && { restsOn: { made: spent, refusal: "intermediate_session_not_found" } }),
       durationMinutes,
     });
   });
   return answerAuthentication(call, outcome);
+}
+
+/**
+ * What was proven to the whole project opens every organization; what was proven for some opens those alone. A login
+ * that is bound to this one may go on while its address is a claim, but nobody joins by that.
+ * @throws ApiError `intermediate_session_not_found`.
+ */
+async function requireReach(tx: Db, organization: OrganizationRow, spent: IntermediateSessionRow): Promise<void> {
+  const { email_address, proofs } = spent;
+  const { organization_id } = organization;
+  if (provesAddress(proofs, { organization_id, email_address })) return;
+  const isReached = spent.organization_id !== null || isVouchedFor(proofs, { organization_id, email_address });
+  if (isReached && (await findPresentMember(tx, organization, email_address))) return;
+  throw new ApiError("intermediate_session_not_found");
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor, DiscoveredOrganization, MembershipType } from "@portico/wire";
 import type { Call } from "../call.ts";
-import type { Db, MemberRow, MemberStatus, OrganizationRow } from "../db/schema.ts";
+import type { Db, MemberRow, MemberStatus, OrganizationRow, Proof } from "../db/schema.ts";
 import { emailDomain } from "../members/email-address.ts";
 import { listMembershipsOf } from "../members/list-memberships.ts";
 import { toMember } from "../members/to-member.ts";
@@ -8,6 +8,7 @@ import { listOrganizationsOpenTo } from "../organizations/list-open-organization
 import { listOrganizationsOpenToTenants } from "../organizations/oauth-tenants.ts";
 import { toOrganization } from "../organizations/to-organization.ts";
 import { findRequirement } from "../sessions/authentication-policy.ts";
+import { isVouchedFor } from "../sessions/proofs.ts";
 
 const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {
   active: "active_member",
@@ -15,17 +16,20 @@ const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> 
   invited: "invited_member",
 };
 
-/** The organisations that an address belongs to, is invited to, or may join; wire.md section 12.6. */
+/** The organisations that an address belongs to, is invited to, or may join, as far as the proofs reach; wire.md section 12.6. */
 export async function listDiscoveredOrganizations(
   call: Call,
   db: Db,
   address: string,
-  factors: AuthenticationFactor[],
+  { factors, proofs }: { factors: AuthenticationFactor[]; proofs: Proof[] },
 ): Promise<DiscoveredOrganization[]> {
-  const memberships = await listMembershipsOf(call, db, address);
+  const isReached = (organization_id: string) => isVouchedFor(proofs, { organization_id, email_address: address });
+  const memberships = (await listMembershipsOf(call, db, address)).filter(({ organization }) =>
+    isReached(organization.organization_id),
+  );
   const listed = new Set(memberships.map(({ organization }) => organization.organization_id));
   const open = (await listOrganizationsOpenTo(call, db, address)).filter(
-    ({ organization_id }) => !listed.has(organization_id),
+    ({ organization_id }) => isReached(organization_id) && !listed.has(organization_id),
   );
   for (const { organization_id } of open) listed.add(organization_id);
   const openToTenants = await listOrganizationsOpenToTenants(call, db, address, factors);
@@ -45,7 +49,7 @@ export async function listDiscoveredOrganizations(
       }),
     ),
     ...openToTenants
-      .filter(({ organization }) => !listed.has(organization.organization_id))
+      .filter(({ organization: { organization_id } }) => isReached(organization_id) && !listed.has(organization_id))
       .map(({ organization, tenant }) =>
         describe(organization, null, factors, {
           type: "eligible_to_join_by_oauth_tenant",

@@ -1,7 +1,7 @@
 import type { DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
-import { portableFactors } from "../sessions/factors.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { portableOf } from "../sessions/proofs.ts";
 import { requireSession } from "../sessions/require-session.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
@@ -14,13 +14,11 @@ export async function listOrganizations(
   call: Call,
   { intermediate_session_token: token }: DiscoveredOrganizationsRequest,
 ): Promise<DiscoveredOrganizationsResponse> {
-  const { email_address, organization_id, authentication_factors, is_address_proven } = token
-    ? await requireIntermediateSession(call, call.db, token)
+  const { email_address, organization_id, factors, proofs } = token
+    ? await fromIntermediateSession(call, token)
     : await fromSession(call);
   // A mere claim to an address hears nothing of where that address is a member (threats.md T8).
-  const all = is_address_proven
-    ? await listDiscoveredOrganizations(call, call.db, email_address, authentication_factors)
-    : [];
+  const all = await listDiscoveredOrganizations(call, call.db, email_address, { factors, proofs });
   return {
     email_address,
     discovered_organizations: organization_id
@@ -30,15 +28,17 @@ export async function listOrganizations(
   };
 }
 
+async function fromIntermediateSession(call: Call, token: string) {
+  const found = await requireIntermediateSession(call, call.db, token);
+  return { ...found, factors: found.authentication_factors };
+}
+
 async function fromSession(call: Call) {
   const { session, member } = await requireSession(call);
-  const { authentication_factors } = session;
-  // Where only its own identity provider vouched for the address, an organisation hears of no other (threats.md T11).
-  const isPortable = portableFactors(authentication_factors).length > 0;
-  return {
-    email_address: member.email_address,
-    organization_id: isPortable ? null : session.organization_id,
-    authentication_factors,
-    is_address_proven: true,
-  };
+  const { email_address } = member;
+  const portable = portableOf(session, member);
+  if (portable.factors.length > 0) return { email_address, organization_id: null, ...portable };
+  // Where only its own identity provider vouched for the member, an organisation hears of no other (threats.md T11).
+  const { organization_id, authentication_factors: factors, proofs } = session;
+  return { email_address, organization_id, factors, proofs };
 }

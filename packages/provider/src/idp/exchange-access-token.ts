@@ -9,6 +9,7 @@ import { requirePresentMember } from "../members/require-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../sessions/issue-session.ts";
+import { organizationProof } from "../sessions/proofs.ts";
 import { findLiveGrant } from "./grant-subject.ts";
 import { findToken } from "./grants-store.ts";
 
@@ -40,7 +41,10 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
       organization,
       member,
       factors: grant.authentication_factors,
-      isAddressProven: true,
+      proofs: grant.authentication_factors.map((factor) =>
+        organizationProof(factor, "app", organization, member.email_address),
+      ),
+      restsOn: { made: grant, refusal: "idp_access_token_not_found" },
       durationMinutes,
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);

@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
+import { emailAuthority } from "../sessions/email-authority.ts";
 import { isAllowedIn } from "./app-rules.ts";
 import { findGrantSubject, type GrantSubject } from "./grants-store.ts";
 import { grantableScopes, permissionsOf } from "./scopes.ts";
@@ -52,7 +53,7 @@ export function accountClaims(grant: LiveGrant) {
     ...organizationClaims(grant),
     ...(grant.name && { name: grant.name }),
     email: grant.email_address,
-    email_verified: grant.email_address_verified,
+    ...emailAuthority(grant, grant.proofs),
     ...(grant.mfa_phone_number && {
       phone_number: grant.mfa_phone_number,
       phone_number_verified: grant.mfa_phone_number_verified,

@@ -31,6 +31,8 @@ export function findGrantSubject(db: Db, projectId: string, grantId: string, now
       "g.scopes",
       "g.resource",
       "g.authentication_factors",
+      "g.proofs",
+      "g.security_epoch",
       "g.created_at",
       "g.expires_at",
       "m.email_address",
@@ -51,13 +53,15 @@ export function findGrantSubject(db: Db, projectId: string, grantId: string, now
     .where("g.grant_id", "=", grantId)
     .where("g.expires_at", ">", now)
     .where("m.status", "=", "active")
+    // The member has not changed how they sign in since, but for what leaves apps standing (threats.md T58, T62).
+    .whereRef("g.security_epoch", "=", "m.security_epoch")
     .executeTakeFirst();
 }
 
-export async function insertGrant(tx: Db, { scopes, authentication_factors, ...rest }: AppGrantRow): Promise<void> {
+export async function insertGrant(tx: Db, { scopes, authentication_factors, proofs, ...rest }: AppGrantRow): Promise<void> {
   await tx
     .insertInto("app_grants")
-    .values({ ...rest, scopes: json(scopes), authentication_factors: json(authentication_factors) })
+    .values({ ...rest, scopes: json(scopes), authentication_factors: json(authentication_factors), proofs: json(proofs) })
     .execute();
 }
 

@@ -54,7 +54,8 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const { app, parameters, subject } = plan;
   const { project_id, organization_id, member_id } = subject.member;
   const { client_id } = app;
-  const { authentication_factors } = subject.session;
+  const { authentication_factors, proofs } = subject.session;
+  const { security_epoch } = subject.member;
   const now = call.clock.now();
   const code = randomToken();
   const grant_id = randomToken();
@@ -75,6 +76,8 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
     scopes,
     resource: parameters.resource ?? null,
     authentication_factors,
+    proofs,
+    security_epoch,
     created_at: now,
     expires_at: new Date(now.getTime() + GRANT_LIFETIME_MS),
   });

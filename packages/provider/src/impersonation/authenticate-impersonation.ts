@@ -9,6 +9,7 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { primaryFactor } from "../sessions/factors.ts";
 import { issueSession, refusalOf } from "../sessions/issue-session.ts";
+import { organizationProof } from "../sessions/proofs.ts";
 import { consumeImpersonation } from "./store.ts";
 
 /**
@@ -29,11 +30,13 @@ export async function authenticateImpersonation(
     call.trail.impersonator = impersonator;
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, token.member_id);
+    const factor = primaryFactor(call, "impersonated", "impersonation");
     const outcome = await issueSession(call, tx, {
       organization,
       member,
-      factors: [primaryFactor(call, "impersonated", "impersonation")],
-      isAddressProven: true,
+      factors: [factor],
+      proofs: [organizationProof(factor, "support", organization, member.email_address)],
+      restsOn: { made: token, refusal: "unable_to_auth_impersonation_token" },
       durationMinutes: token.duration_minutes,
       impersonator,
     });

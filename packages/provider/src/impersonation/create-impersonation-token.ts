@@ -48,6 +48,7 @@ export async function createImpersonationToken(
       token_hash: hashToken(token),
       organization_id,
       member_id,
+      security_epoch: member.security_epoch,
       impersonator,
       duration_minutes: request.session_duration_minutes ?? LONGEST_MINUTES,
       created_at: now,

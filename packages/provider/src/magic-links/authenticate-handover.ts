@@ -12,8 +12,8 @@ import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { emailFactor } from "../sessions/factors.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { shownByMail } from "../sessions/proofs.ts";
 import { consumeConfirmedLink, isAwaited } from "./handover-store.ts";
 
 type Response = MagicLinkHandoverAuthenticateResponse;
@@ -34,21 +34,20 @@ export async function authenticateHandover(
     if (link instanceof ApiError) return link;
     if (link === "waiting") return async () => ({ handover_status: link });
     const { email_address, organization_id } = link;
-    const factor = emailFactor(call, "magic_link", email_address);
+    const shown = shownByMail(call, "magic_link", email_address);
     if (organization_id === null) {
-      const discovered = await beginDiscovery(call, tx, email_address, [factor]);
+      const discovered = await beginDiscovery(call, tx, email_address, [shown]);
       return async () => ({ ...discovered, handover_status: "discovered" });
     }
     const organization = await requireOrganization(call, tx, organization_id);
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
       member: await admitMember(call, tx, organization, email_address),
-      factor,
-      proof: "address",
+      shown: [shown],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
-    const method_id = factor.email_factor?.email_id ?? "";
+    const method_id = shown.factor.email_factor?.email_id ?? "";
     return async () => ({
       ...(await answerAuthentication(call, outcome)),
       method_id,

@@ -14,9 +14,9 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { emailFactor } from "../sessions/factors.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { shownByMail } from "../sessions/proofs.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
@@ -40,14 +40,18 @@ export async function authenticateMagicLink(
     if (link instanceof ApiError) return link;
     const { email_address, organization_id, is_invitation, member_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
-    const factor = emailFactor(call, "magic_link", email_address);
+    const shown = shownByMail(call, "magic_link", email_address);
+    const address = email_address;
+    const changed =
+      member_id === null
+        ? undefined
+        : await changeAddress(call, tx, organization, { wish: { ...link, member_id }, address, former });
+    if (changed === "void") return new ApiError("unable_to_auth_magic_link");
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
-      ...(member_id === null
-        ? { member: await admitMember(call, tx, organization, email_address) }
-        : await changeAddress(call, tx, organization, { member_id, address: email_address, former })),
-      factor,
-      proof: "address",
+      member: changed?.member ?? (await admitMember(call, tx, organization, address)),
+      secondFactors: changed?.secondFactors,
+      shown: [shown],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -55,7 +59,7 @@ export async function authenticateMagicLink(
     if (is_invitation && former && former.member.email_address !== email_address) {
       await endSessions(call, tx, former.session);
     }
-    return { outcome, methodId: factor.email_factor?.email_id ?? "" };
+    return { outcome, methodId: shown.factor.email_factor?.email_id ?? "" };
   });
   return { ...(await answerAuthentication(call, outcome)), method_id: methodId };
 }
@@ -76,6 +80,6 @@ export async function authenticateDiscoveryLink(
     });
     if (link instanceof ApiError) return link;
     const { email_address } = link;
-    return beginDiscovery(call, tx, email_address, [emailFactor(call, "magic_link", email_address)]);
+    return beginDiscovery(call, tx, email_address, [shownByMail(call, "magic_link", email_address)]);
   });
 }

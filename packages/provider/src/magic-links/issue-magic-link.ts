@@ -2,6 +2,7 @@ import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db, LinkPurpose } from "../db/schema.ts";
+import type { Made } from "../members/security-epoch.ts";
 import { insertMagicLink } from "./store.ts";
 
 /** Where mailed links lead: a page of the provider's own (`link-page.ts`). */
@@ -18,7 +19,7 @@ export interface NewMagicLink {
   /** To log in when absent. */
   purpose?: LinkPurpose;
   /** Whose address it becomes, of an `email_update`. */
-  memberId?: string;
+  member?: Made;
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;
   /** From `markBrowser`. */
@@ -47,7 +48,8 @@ export async function issueMagicLink(
     is_invitation: link.isInvitation ?? false,
     sent_by_backend: call.caller === "backend",
     purpose: link.purpose ?? "login",
-    member_id: link.memberId ?? null,
+    member_id: link.member?.member_id ?? null,
+    security_epoch: link.member?.security_epoch ?? null,
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
     created_at: now,

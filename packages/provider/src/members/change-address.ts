@@ -7,16 +7,18 @@ import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
-import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
-import { removePassword } from "../passwords/remove-password.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { emailId } from "../sessions/factors.ts";
 import type { SessionSubject } from "../sessions/require-session.ts";
+import { endSsoLogins } from "../sso/end-logins.ts";
+import { endCredentials } from "./end-credentials.ts";
 import { requirePresentMember } from "./require-member.ts";
 import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "./retired-store.ts";
+import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "./security-epoch.ts";
 import { findMember, findMemberByAddress, updateMember } from "./store.ts";
 
 const NEWS_LIFETIME_MS = 24 * 60 * 60_000;
@@ -24,35 +26,41 @@ const NEWS_LIFETIME_MS = 24 * 60 * 60_000;
 /**
  * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
  * former address was sent. Where it was opened by somebody who is not signed in as that member, it may be the wrong one
- * who believed the mail, or the wrong one who asked for it: what signs in without the mailbox goes too (threats.md T7).
- * @param given `former` is who is signed in where the proof was given, if anybody.
- * @returns the member, and what they have shown already of a second factor.
+ * who believed the mail, or the wrong one who asked for it: then nothing of the former person's stays (threats.md T62).
+ * @param given `wish` is the link or code; `former` is who is signed in where the proof was given, if anybody.
+ * @returns the member, and what they have shown already of a second factor; or the refusal to return from the
+ * transaction, where the member has changed since the wish (T58).
  * @throws ApiError `member_not_found`, `duplicate_member_email`.
  */
 export async function changeAddress(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
-  given: { member_id: string; address: string; former: SessionSubject | undefined },
-): Promise<{ member: MemberRow; otherFactors: AuthenticationFactor[] }> {
-  const { member_id, address, former } = given;
+  given: { wish: Made & { member_id: string }; address: string; former: SessionSubject | undefined },
+): Promise<{ member: MemberRow; secondFactors: AuthenticationFactor[] } | "void"> {
+  const { wish, address, former } = given;
+  const { member_id } = wish;
   const { project_id, organization_id } = organization;
   const found = await findMember(tx, { project_id, organization_id, member_id });
   if (!found) throw new ApiError("member_not_found");
+  const isTheirs = isSignedInAs(former, member_id);
   await endProofsOfAddress(call, tx, found);
+  if (!isTheirs) await endSsoLogins(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
-  const isTheirs = former?.member.member_id === member_id && !former.session.impersonator;
-  if (!isTheirs) {
-    await removePassword(call, tx, current, { reason: "address_proven" });
-    await dropRegistrations(call, tx, current);
-  }
-  const member = await moveAddress(call, tx, organization, current, {
+  if (!isOfThisEpoch(current, wish)) return "void";
+  const freed = isTheirs ? current : await endCredentials(call, tx, current);
+  const member = await moveAddress(call, tx, organization, freed, {
     address,
     isRetired: true,
-    ...(!isTheirs && { member_password_id: "" }),
+    email_address_verified: true,
   });
   const factors = isTheirs ? former.session.authentication_factors : [];
-  return { member, otherFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
+  return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
+}
+
+/** Whether somebody is signed in as this very member, in their own name. */
+export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
+  return former?.member.member_id === memberId && !former.session.impersonator;
 }
 
 /** What could still sign in by the member's address. Before the member is held: in the order in which a sign-in takes them. */
@@ -76,15 +84,16 @@ export async function requireFreeAddress(tx: Db, member: MemberRow, email_addres
 
 interface Move {
   address: string;
+  /** Whether the mailbox has said so; what an administrator says is no proof. */
+  email_address_verified: boolean;
   /** Whether the former address stays theirs, so that nobody else gets it. */
   isRetired: boolean;
-  email_address_verified?: boolean;
-  member_password_id?: string;
   by?: string | undefined;
 }
 
 /**
- * Puts another address in the place of the member's, ends their sessions and tells the former mailbox.
+ * Puts another address in the place of the member's, ends their sessions and what they let apps do, and tells the former
+ * mailbox.
  * @param current from `lockMember`, in the same transaction.
  * @throws ApiError `duplicate_member_email`.
  */
@@ -97,6 +106,7 @@ export async function moveAddress(
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
+  await endConnections(call, tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);
   await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: address });
@@ -123,5 +133,5 @@ export async function moveAddress(
     email_address: address,
     details: { from: former, ...(by && { by }) },
   });
-  return moved ?? current;
+  return raiseSecurityEpoch(tx, moved ?? current, "nothing");
 }

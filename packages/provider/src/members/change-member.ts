@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { mergeMetadata } from "./metadata.ts";
+import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { updateMember } from "./store.ts";
 
 export interface MemberChange {
@@ -45,5 +46,7 @@ export async function changeMember(
     email_address: current.email_address,
     details: { by, fields, ...(roles && { roles }) },
   });
-  return changed ?? current;
+  const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
+  // What was begun for somebody who could do less is not finished by somebody who can do more.
+  return isGrowing ? raiseSecurityEpoch(tx, changed ?? current, "apps") : (changed ?? current);
 }

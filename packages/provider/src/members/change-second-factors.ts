@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { updateMember } from "./store.ts";
 
 export type SecondFactors = Pick<
@@ -24,5 +25,6 @@ export async function changeSecondFactors(
     email_address: member.email_address,
     details: { fields },
   });
-  return (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
+  const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
+  return raiseSecurityEpoch(tx, changed, "apps");
 }

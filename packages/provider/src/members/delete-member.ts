@@ -14,6 +14,7 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { endSsoLogins } from "../sso/end-logins.ts";
 import { readMember, requirePresentMember } from "./require-member.ts";
 import { deleteRetiredAddresses } from "./retired-store.ts";
+import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { updateMember } from "./store.ts";
 
 /**
@@ -46,6 +47,7 @@ export async function deleteMember(
     });
     await endSessions(call, tx, member);
     await endConnections(call, tx, member);
+    await raiseSecurityEpoch(tx, member, "nothing");
     await dropRegistrations(call, tx, member);
     await audit(call, tx, {
       action: "member.deleted",

@@ -2,6 +2,14 @@ import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { MemberRow, OrganizationRow } from "../db/schema.ts";
 
+/** Members begin with 1. */
+const NO_EPOCH = 0;
+
+/** Whether it is a row of `describeStranger`, which nobody can hold. */
+export function isNobody({ security_epoch }: MemberRow): boolean {
+  return security_epoch === NO_EPOCH;
+}
+
 /**
  * A row that is in no table, for somebody who only claims an address: whether the address is a member's, and all that
  * the member has, is told to nobody but its owner.
@@ -33,6 +41,7 @@ export function describeStranger(
     oauth_registrations: [],
     sso_registrations: [],
     retired_email_addresses: [],
+    security_epoch: NO_EPOCH,
     created_at: now,
     updated_at: now,
   };

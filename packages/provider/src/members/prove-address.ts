@@ -2,10 +2,9 @@ import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { endConnections } from "../idp/end-connections.ts";
-import { endSecondFactors } from "../mfa/end-second-factors.ts";
-import { dropRegistrations } from "../oauth/drop-registrations.ts";
-import { removePassword } from "../passwords/remove-password.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { endCredentials } from "./end-credentials.ts";
+import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { lockMember, updateMember } from "./store.ts";
 
 /**
@@ -24,9 +23,7 @@ export async function proveAddress(
   if (!member || member.email_address_verified) return member ?? found;
   await endSessions(call, tx, member);
   await endConnections(call, tx, member);
-  await endSecondFactors(call, tx, member);
-  await removePassword(call, tx, member, { reason: "address_proven" });
-  await dropRegistrations(call, tx, member, factors);
-  const change = { email_address_verified: true, member_password_id: "", updated_at: call.clock.now() };
-  return (await updateMember(tx, member, change)) ?? member;
+  const freed = await endCredentials(call, tx, member, factors);
+  const change = { email_address_verified: true, updated_at: call.clock.now() };
+  return raiseSecurityEpoch(tx, (await updateMember(tx, freed, change)) ?? freed, "nothing");
 }

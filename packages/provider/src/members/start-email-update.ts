@@ -92,7 +92,7 @@ async function start(
     // A new wish takes the place of the one before.
     await endEmailCodes(call, tx, { organization_id, member_id });
     await endMagicLinks(call, tx, { organization_id, member_id });
-    const link = { address, organizationId: organization_id, lifetimeMinutes, memberId: member_id };
+    const link = { address, organizationId: organization_id, lifetimeMinutes, member };
     const purpose = "email_update" as const;
     const issued = isCode
       ? await issueEmailCode(call, tx, link)

@@ -32,7 +32,7 @@ export async function completeSecondFactor(
     organization,
     member,
     factors: mergeFactors(subject.factors, [factor]),
-    isAddressProven: subject.isAddressProven,
+    proofs: subject.proofs,
     durationMinutes,
     ...(session && { customClaims: session.custom_claims }),
   });

@@ -1,11 +1,13 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
-import type { Db, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
+import type { Db, MemberRow, OrganizationRow, Proof, SessionRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requirePresentMember } from "../members/require-member.ts";
+import { isOfThisEpoch } from "../members/security-epoch.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { findRequirement } from "../sessions/authentication-policy.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
+import { isVouchedFor } from "../sessions/proofs.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 
 /** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
@@ -14,7 +16,7 @@ export interface Subject {
   /** Held until the transaction ends, so that parallel guesses queue. */
   member: MemberRow;
   factors: AuthenticationFactor[];
-  isAddressProven: boolean;
+  proofs: Proof[];
   /** The running session; none while the member is on the way to one. */
   session?: SessionRow;
 }
@@ -45,24 +47,25 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
       organization,
       member: await requirePresentMember(tx, { organization }, request.member_id),
       factors: session.authentication_factors,
-      isAddressProven: true,
+      proofs: session.proofs,
       session,
     });
   }
   return async (tx) => {
-    const { email_address, organization_id, authentication_factors, is_address_proven } =
-      await requireIntermediateSession(call, tx, token);
+    const found = await requireIntermediateSession(call, tx, token);
+    const { email_address, organization_id, authentication_factors, proofs } = found;
     if (organization_id === null || organization_id !== request.organization_id) {
       throw new ApiError("invalid_intermediate_session_token_for_organization");
     }
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, request.member_id);
     if (member.email_address !== email_address) throw new ApiError("member_not_found");
-    const requirement = findRequirement(organization, member, authentication_factors, is_address_proven);
+    if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
+    const requirement = findRequirement(organization, member, authentication_factors, isVouchedFor(proofs, member));
     if (requirement?.kind === "primary") {
       throw new ApiError("unauthorized_action", { message: "A primary method comes before the second factor." });
     }
-    return { organization, member, factors: authentication_factors, isAddressProven: is_address_proven };
+    return { organization, member, factors: authentication_factors, proofs };
   };
 }
 

@@ -15,6 +15,7 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
+import { credentialProof, projectProof } from "../sessions/proofs.ts";
 import { identifyMember, keepClaim } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
 import { redeemLanding } from "./landing.ts";
@@ -43,23 +44,15 @@ export async function authenticateOauth(
     if (landing instanceof ApiError) return landing;
     const { identity, values, organizationId } = landing;
     const organization = await requireOrganization(call, tx, organizationId ?? "");
-    const { member, proof, registrationId } = await identifyMember(
-      call,
-      tx,
-      organization,
-      identity,
-      intermediateSessionToken,
-    );
-    const factor = oauthFactor(call, registrationId, identity);
+    const { member, shown } = await identifyMember(call, tx, organization, identity, intermediateSessionToken);
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
       member,
-      factor,
-      proof,
+      shown: [shown],
       intermediateSessionToken,
       durationMinutes,
     });
-    return { outcome: proof === "claim" ? conceal(outcome) : outcome, values };
+    return { outcome: shown.proof.by === "claim" ? conceal(outcome) : outcome, values };
   });
   return { ...(await answerAuthentication(call, outcome)), provider_values: values };
 }
@@ -93,7 +86,9 @@ export async function authenticateDiscoveryOauth(
     const registrationId = newId(call.project, "oauth-registration");
     if (identity.isAuthoritative) {
       await keepClaim(call, tx, null, identity, registrationId);
-      return beginDiscovery(call, tx, identity.address, [oauthFactor(call, registrationId, identity)]);
+      const factor = oauthFactor(call, registrationId, identity);
+      const proof = projectProof(factor, "authority", identity.address);
+      return beginDiscovery(call, tx, identity.address, [{ factor, proof }]);
     }
     return (
       (await discoverLinked(call, tx, identity)) ??
@@ -104,7 +99,10 @@ export async function authenticateDiscoveryOauth(
   });
 }
 
-/** What the linked account shows: the address that it was linked with, and the organisations where it is linked. */
+/**
+ * What the linked account shows: the address that it was linked with, in the organisations where it is linked. Those alone
+ * are listed, and those alone it opens (threats.md T59).
+ */
 async function discoverLinked(call: Call, tx: Db, identity: Identity): Promise<DiscoveryResponse | undefined> {
   const registrations = await listRegistrationsOf(tx, call.project.project_id, identity.account);
   const members = (await listMembersById(tx, registrations)).filter(
@@ -113,16 +111,12 @@ async function discoverLinked(call: Call, tx: Db, identity: Identity): Promise<D
   const best = members.find(({ email_address }) => email_address === identity.address) ?? members[0];
   if (!best) return undefined;
   const { email_address: address } = best;
-  const organizations = new Set(
-    members.filter(({ email_address }) => email_address === address).map(({ organization_id }) => organization_id),
-  );
-  const id = registrations.find(({ member_id }) => member_id === best.member_id)?.registration_id ?? "";
-  const factor = oauthFactor(call, id, { ...identity, address });
-  const found = await beginDiscovery(call, tx, address, [factor]);
-  return {
-    ...found,
-    discovered_organizations: found.discovered_organizations.filter(({ organization }) =>
-      organizations.has(organization.organization_id),
-    ),
-  };
+  const shown = members
+    .filter(({ email_address }) => email_address === address)
+    .map((member) => {
+      const id = registrations.find(({ member_id }) => member_id === member.member_id)?.registration_id ?? "";
+      const factor = oauthFactor(call, id, { ...identity, address });
+      return { factor, proof: credentialProof(factor, member, "organization") };
+    });
+  return beginDiscovery(call, tx, address, shown);
 }

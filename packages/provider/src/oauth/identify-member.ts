@@ -1,13 +1,15 @@
+import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
 import { admitMember } from "../members/admit-member.ts";
 import { describeStranger } from "../members/describe-stranger.ts";
 import { findMemberById, findPresentMember } from "../members/find-member.ts";
+import { holdMember } from "../members/security-epoch.ts";
 import { findAllowedTenant } from "../organizations/oauth-tenants.ts";
-import type { Proof } from "../sessions/complete-primary-authentication.ts";
 import { provesAddress } from "../sessions/intermediate-sessions.ts";
+import { credentialProof, organizationProof, projectProof, type Shown } from "../sessions/proofs.ts";
 import type { Identity } from "./identity.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { oauthFactor } from "./oauth-factor.ts";
@@ -17,8 +19,7 @@ const CLAIM_LIFETIME_MS = 20 * 60_000;
 
 export interface Identified {
   member: MemberRow;
-  proof: Proof;
-  registrationId: string;
+  shown: Shown;
 }
 
 /**
@@ -44,23 +45,23 @@ export async function identifyMember(
   const factor = oauthFactor(call, registrationId, identity);
   const member = await findPresentMember(tx, organization, address);
   if (identity.isAuthoritative && (!member || member.email_address_verified)) {
-    const admitted = member ?? (await admitMember(call, tx, organization, address, [factor]));
+    const admitted = await holdMember(tx, member ?? (await admitMember(call, tx, organization, address, [factor])));
     return {
-      member: await linkRegistration(call, tx, admitted, account, registrationId),
-      proof: "address",
-      registrationId,
+      member: await linkRegistration(call, tx, admitted, account, { registrationId, reach: "project" }),
+      shown: { factor, proof: projectProof(factor, "authority", address) },
     };
   }
+  const shown = { factor, proof: organizationProof(factor, "claim", organization, address) };
 
   await keepClaim(call, tx, organization.organization_id, identity, registrationId);
   const subject = { email_address: address, organization_id: organization.organization_id };
   if (await provesAddress(call, tx, intermediateSessionToken, subject)) {
-    return { member: await admitMember(call, tx, organization, address, [factor]), proof: "claim", registrationId };
+    return { member: await admitMember(call, tx, organization, address, [factor]), shown };
   }
   // Whom the upstream's tenant lets in need not be let in by their address as well, once they have proven it.
   if (!member && findAllowedTenant(organization, [factor]))
     await admitMember(call, tx, organization, address, [factor]);
-  return { member: describeStranger(call, organization, address), proof: "claim", registrationId };
+  return { member: describeStranger(call, organization, address), shown };
 }
 
 /** Remembers an account that is to be linked to whoever proves the address. */
@@ -98,13 +99,27 @@ async function findLinkedMember(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
-  { account }: Identity,
+  identity: Identity,
 ): Promise<Identified | undefined> {
   const { project_id, organization_id } = organization;
+  const { account } = identity;
+  const [found] = await listRegistrationsOf(tx, project_id, account, organization_id);
+  const known = found && (await findMemberById(tx, found));
+  if (!known || known.status === "deleted") return undefined;
+  const member = await holdMember(tx, known);
+  // Read again now that the member is held: who unlinks an account, or moves the address, has done so by now.
   const [registration] = await listRegistrationsOf(tx, project_id, account, organization_id);
-  if (!registration) return undefined;
-  const member = await findMemberById(tx, registration);
-  if (!member || member.status === "deleted") return undefined;
-  const { registration_id: registrationId } = registration;
-  return { member: await linkRegistration(call, tx, member, account, registrationId), proof: "member", registrationId };
+  if (registration?.member_id !== member.member_id) return undefined;
+  const { registration_id: registrationId, reach } = registration;
+  const factor = oauthFactor(call, registrationId, identity);
+  return {
+    member: await linkRegistration(call, tx, member, account, { registrationId, reach }),
+    shown: { factor, proof: proofOf(factor, member, identity, reach) },
+  };
+}
+
+/** A provider that answers for the very address says more than the link that was made once. */
+function proofOf(factor: AuthenticationFactor, member: MemberRow, { isAuthoritative, address }: Identity, reach: Reach) {
+  const isAuthority = isAuthoritative && member.email_address_verified && address === member.email_address;
+  return isAuthority ? projectProof(factor, "authority", address) : credentialProof(factor, member, reach);
 }

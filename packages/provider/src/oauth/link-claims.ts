@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db, MemberRow, Proof } from "../db/schema.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";
 import { listClaims } from "./store.ts";
@@ -13,7 +13,7 @@ export async function linkClaims(
   call: Call,
   tx: Db,
   member: MemberRow,
-  factors: AuthenticationFactor[],
+  { factors, proofs }: { factors: AuthenticationFactor[]; proofs: Proof[] },
 ): Promise<MemberRow> {
   const ids = registrationIdsOf(factors);
   if (ids.length === 0) return member;
@@ -21,7 +21,13 @@ export async function linkClaims(
   for (const claim of await listClaims(tx, member.project_id, ids, call.clock.now())) {
     const isTheirs =
       claim.email_address === member.email_address && [null, member.organization_id].includes(claim.organization_id);
-    if (isTheirs) linked = await linkRegistration(call, tx, linked, claim.account, claim.registration_id);
+    if (!isTheirs) continue;
+    const isAuthority = proofs.some(({ by, method }) => by === "authority" && method === `${claim.account.provider}_oauth`);
+    linked = await linkRegistration(call, tx, linked, claim.account, {
+      registrationId: claim.registration_id,
+      // Where the upstream does not answer for the address, the account is known in this organization alone (T59).
+      reach: isAuthority ? "project" : "organization",
+    });
   }
   return linked;
 }

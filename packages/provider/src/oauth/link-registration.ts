@@ -2,7 +2,7 @@ import type { Member } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OauthAccount, OauthRegistrationRow } from "../db/schema.ts";
+import type { Db, MemberRow, OauthAccount, OauthRegistrationRow, Reach } from "../db/schema.ts";
 import { saveOauthRegistrations } from "../members/save-oauth-registrations.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 
@@ -15,7 +15,7 @@ export async function linkRegistration(
   tx: Db,
   member: MemberRow,
   account: OauthAccount,
-  registrationId: string,
+  { registrationId, reach }: { registrationId: string; reach: Reach },
 ): Promise<MemberRow> {
   const known = member.oauth_registrations.find((one) => one.member_oauth_registration_id === registrationId);
   if (known && isSame(known, account)) return member;
@@ -31,6 +31,7 @@ export async function linkRegistration(
     profile_picture_url: account.picture_url,
     locale: account.locale,
     provider_tenants: json(account.tenants),
+    reach,
     created_at: call.clock.now(),
   });
   if (!saved) return member;

@@ -5,19 +5,22 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import type { Call } from "../call.ts";
+import type { Db, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { beginDiscovery } from "../discovery/begin-discovery.ts";
 import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
-import { changeAddress } from "../members/change-address.ts";
+import { changeAddress, isSignedInAs } from "../members/change-address.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { emailFactor } from "../sessions/factors.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { shownByMail } from "../sessions/proofs.ts";
+import type { SessionSubject } from "../sessions/require-session.ts";
 import { checkEmailCode, parseCode } from "./check-email-code.ts";
+import { findEmailUpdateOwner } from "./store.ts";
 
 /**
  * Signs a member in by a code; a stranger whom the organisation lets in joins it.
@@ -30,27 +33,46 @@ export async function authenticateEmailCode(
   const code = parseCode(request.code);
   const address = parseEmailAddress(request.email_address);
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const factor = emailFactor(call, "email_otp", address);
+  const shown = shownByMail(call, "email_otp", address);
   const former = await findSession(call);
 
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     const { organization_id } = organization;
-    const checked = await checkEmailCode(call, tx, { code, email_address: address, organizationId: organization_id });
+    const given = { code, email_address: address, organizationId: organization_id };
+    // Only the member who is to have the address types its code; at a login it is no code at all.
+    const wisher = former && (await findWisher(call, tx, organization, address, former));
+    const checked = await checkEmailCode(call, tx, { ...given, purpose: wisher ? "email_update" : "login" });
     if (checked instanceof ApiError) return checked;
-    const { member_id } = checked;
+    const changed = wisher
+      ? await changeAddress(call, tx, organization, { wish: { ...checked, member_id: wisher }, address, former })
+      : undefined;
+    if (changed === "void") return new ApiError("otp_code_not_found");
     return completePrimaryAuthentication(call, tx, {
       organization,
-      ...(member_id === null
-        ? { member: await admitMember(call, tx, organization, address) }
-        : await changeAddress(call, tx, organization, { member_id, address, former })),
-      factor,
-      proof: "address",
+      member: changed?.member ?? (await admitMember(call, tx, organization, address)),
+      shown: [shown],
+      secondFactors: changed?.secondFactors,
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
   });
-  return { ...(await answerAuthentication(call, outcome)), method_id: factor.email_factor?.email_id ?? "" };
+  return { ...(await answerAuthentication(call, outcome)), method_id: shown.factor.email_factor?.email_id ?? "" };
+}
+
+/** Whoever is signed in and waits for a code that makes this address theirs. @returns their member id. */
+async function findWisher(
+  call: Call,
+  tx: Db,
+  { organization_id }: OrganizationRow,
+  email_address: string,
+  former: SessionSubject,
+): Promise<string | undefined> {
+  const { member_id } = former.member;
+  if (!isSignedInAs(former, member_id) || former.member.organization_id !== organization_id) return undefined;
+  const { project_id } = call.project;
+  const owner = await findEmailUpdateOwner(tx, { project_id, organization_id, email_address }, call.clock.now());
+  return owner === member_id ? owner : undefined;
 }
 
 /**
@@ -64,8 +86,8 @@ export async function authenticateDiscoveryCode(
   const code = parseCode(request.code);
   const address = parseEmailAddress(request.email_address);
   return transaction(call, async (tx) => {
-    const checked = await checkEmailCode(call, tx, { code, email_address: address, organizationId: "" });
+    const checked = await checkEmailCode(call, tx, { code, email_address: address, organizationId: "", purpose: "login" });
     if (checked instanceof ApiError) return checked;
-    return beginDiscovery(call, tx, address, [emailFactor(call, "email_otp", address)]);
+    return beginDiscovery(call, tx, address, [shownByMail(call, "email_otp", address)]);
   });
 }

@@ -4,7 +4,8 @@ import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { count, enforceLimit, forgetCount, uncount } from "../limits/count.ts";
-import { beginAttempt, consumeEmailCode } from "./store.ts";
+import type { Made } from "../members/security-epoch.ts";
+import { beginAttempt, consumeEmailCode, type EmailCodePurpose } from "./store.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -15,16 +16,16 @@ const WRONG_IN_A_ROW = 100;
  * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organisations, calls and
  * resends (threats.md T3 and T4); they lock this method alone, and open again by themselves (T6).
  * @param organizationId `""` for a discovery code.
- * @returns what a right code is for: `member_id` is whose address it becomes, if anybody's. Else the refusal to return
- * from the transaction, so that it is remembered.
+ * @returns whose address it becomes, if anybody's, and since when. Else the refusal to return from the transaction, so that
+ * it is remembered.
  */
 export async function checkEmailCode(
   call: Call,
   tx: Db,
-  given: { code: string; email_address: string; organizationId: string },
-): Promise<ApiError | { member_id: string | null }> {
-  const { email_address } = given;
-  const key = { project_id: call.project.project_id, organization_id: given.organizationId, email_address };
+  given: { code: string; email_address: string; organizationId: string; purpose: EmailCodePurpose },
+): Promise<ApiError | Made> {
+  const { email_address, purpose } = given;
+  const key = { project_id: call.project.project_id, organization_id: given.organizationId, email_address, purpose };
   const refuse = async (action: "email_code.refused" | "email_code.locked", error: ApiError) => {
     await audit(call, tx, { action, email_address, organization_id: given.organizationId || null });
     return error;
@@ -52,7 +53,7 @@ export async function checkEmailCode(
     email_address,
     organization_id: given.organizationId || null,
   });
-  return { member_id: attempt.member_id };
+  return attempt;
 }
 
 /** @throws ApiError `invalid_code`. */

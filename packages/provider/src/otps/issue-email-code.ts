@@ -2,6 +2,7 @@ import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { randomCode } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
+import type { Made } from "../members/security-epoch.ts";
 import { saveEmailCode } from "./store.ts";
 
 export const DEFAULT_CODE_LIFETIME_MINUTES = 10;
@@ -17,13 +18,13 @@ export async function issueEmailCode(
     address,
     organizationId,
     lifetimeMinutes,
-    memberId = null,
+    member,
   }: {
     address: string;
     organizationId: string;
     lifetimeMinutes: number;
     /** Whose address it becomes; nobody's when absent: it signs in. */
-    memberId?: string | null;
+    member?: Made;
   },
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = randomCode();
@@ -35,7 +36,9 @@ export async function issueEmailCode(
     organization_id: organizationId,
     email_address: address,
     email_code_id,
-    member_id: memberId,
+    purpose: member ? "email_update" : "login",
+    member_id: member?.member_id ?? null,
+    security_epoch: member?.security_epoch ?? null,
     code_hmac: call.serverKey.hmacCode(email_code_id, code),
     attempts: 0,
     created_at: now,

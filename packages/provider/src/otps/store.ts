@@ -6,7 +6,11 @@ export interface EmailCodeKey {
   /** `""` for a discovery code. */
   organization_id: string;
   email_address: string;
+  purpose: EmailCodePurpose;
 }
+
+/** To sign in, or to make the address a member's. */
+export type EmailCodePurpose = Database["email_codes"]["purpose"]["__select__"];
 
 const MAXIMUM_ATTEMPTS = 5;
 
@@ -15,7 +19,9 @@ export async function saveEmailCode(tx: Db, row: Insertable<Database["email_code
   await tx
     .insertInto("email_codes")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["project_id", "organization_id", "email_address"]).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(["project_id", "organization_id", "email_address", "purpose"]).doUpdateSet(row),
+    )
     .execute();
 }
 
@@ -31,10 +37,11 @@ export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
     .where("project_id", "=", key.project_id)
     .where("organization_id", "=", key.organization_id)
     .where("email_address", "=", key.email_address)
+    .where("purpose", "=", key.purpose)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", MAXIMUM_ATTEMPTS)
-    .returning(["email_code_id", "code_hmac", "member_id"])
+    .returning(["email_code_id", "code_hmac", "member_id", "security_epoch"])
     .executeTakeFirst();
 }
 
@@ -45,7 +52,27 @@ export async function consumeEmailCode(tx: Db, key: EmailCodeKey, now: Date): Pr
     .where("project_id", "=", key.project_id)
     .where("organization_id", "=", key.organization_id)
     .where("email_address", "=", key.email_address)
+    .where("purpose", "=", key.purpose)
     .execute();
+}
+
+/** Whose address a live code would make this one. */
+export async function findEmailUpdateOwner(
+  db: Db,
+  key: Omit<EmailCodeKey, "purpose">,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("email_codes")
+    .select("member_id")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .where("purpose", "=", "email_update")
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return found?.member_id ?? undefined;
 }
 
 export async function deleteEmailCodes(

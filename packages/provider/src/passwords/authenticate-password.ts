@@ -11,8 +11,8 @@ import { ApiError } from "../http/api-error.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { passwordFactor } from "../sessions/factors.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { shownByPassword } from "../sessions/proofs.ts";
 import { checkPassword, settlementOf } from "./check-password.ts";
 import { settleAttempt, settleDiscovery } from "./store.ts";
 import { upgradeHashes } from "./upgrade-hashes.ts";
@@ -31,12 +31,11 @@ export async function authenticatePassword(
   const { organization_id: organizationId, password } = request;
   const [match] = await checkPassword(call, { address, password, organizationId });
   const outcome = await transaction(call, async (tx) => {
-    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match);
+    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return completePrimaryAuthentication(call, tx, {
       ...settled,
-      factor: passwordFactor(call),
-      proof: "member",
+      shown: [shownByPassword(call, settled.member, match.reach)],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -46,8 +45,8 @@ export async function authenticatePassword(
 }
 
 /**
- * Proves who somebody is by the password of any organisation in which their address was proven, and answers with the
- * address's organisations.
+ * Proves who somebody is by the password of any organisation in which their address was proven, before the password was
+ * set and since (threats.md T59), and answers with the address's organisations.
  * @throws ApiError as `checkPassword`, `invalid_email`.
  */
 export async function authenticateDiscoveryPassword(
@@ -58,10 +57,10 @@ export async function authenticateDiscoveryPassword(
   const { password } = request;
   const matches = await checkPassword(call, { address, password, organizationId: null });
   const answer = await transaction(call, async (tx) => {
-    const [settled, ...others] = await settleDiscovery(tx, settlementOf(call, address, null), matches);
+    const [settled, ...others] = await settleDiscovery(tx, settlementOf(call, address, null), matches, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return {
-      ...(await beginDiscovery(call, tx, address, [passwordFactor(call)])),
+      ...(await beginDiscovery(call, tx, address, [shownByPassword(call, settled, "project")])),
       organization_id_hint: others.length === 0 ? settled.organization_id : null,
     };
   });

@@ -1,26 +1,34 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db, MemberRow, Reach } from "../db/schema.ts";
 import { recordPassword } from "../members/record-password.ts";
+import { raiseSecurityEpoch } from "../members/security-epoch.ts";
 import { endPasswordLogins } from "../sessions/end-intermediate-sessions.ts";
 import { savePassword } from "./store.ts";
+
+export interface NewPassword {
+  /** From `hashNewPassword`, made before the transaction. */
+  hash: string;
+  /** How they may: the proof that it rests on. */
+  by: "reset" | "existing_password" | "session" | "configuration";
+  /** Of that proof. */
+  reach: Reach;
+}
 
 /**
  * Gives a member a password, or another one; logins that the old one has begun end.
  * @param member held by this transaction, so that no login by the old one is under way.
- * @param hash from `hashNewPassword`, made before the transaction.
- * @param by how they may: the proof that it rests on.
  */
 export async function changePassword(
   call: Call,
   tx: Db,
   member: MemberRow,
-  { hash, by }: { hash: string; by: "reset" | "existing_password" | "session" | "configuration" },
+  { hash, by, reach }: NewPassword,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address } = member;
   const member_password_id = newId(call.project, "member-password");
-  const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash };
+  const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash, reach };
   const saved = await savePassword(tx, row, call.clock.now());
   await endPasswordLogins(call, tx, member);
   await audit(call, tx, {
@@ -30,5 +38,5 @@ export async function changePassword(
     email_address,
     details: { by },
   });
-  return recordPassword(call, tx, member, saved.member_password_id);
+  return raiseSecurityEpoch(tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
 }

@@ -5,6 +5,7 @@ import { ApiError } from "../http/api-error.ts";
 import { answerMember } from "../members/answer-member.ts";
 import { recordPassword } from "../members/record-password.ts";
 import { requirePresentMember } from "../members/require-member.ts";
+import { raiseSecurityEpoch } from "../members/security-epoch.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { forbidImpersonation } from "../sessions/require-session.ts";
@@ -32,6 +33,6 @@ export async function deletePassword(
     const member = await requirePresentMember(tx, caller, owner);
     if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
     await removePassword(call, tx, member, { by: caller.member?.member_id });
-    return answerMember(caller, await recordPassword(call, tx, member, ""));
+    return answerMember(caller, await raiseSecurityEpoch(tx, await recordPassword(call, tx, member, ""), "apps"));
   });
 }

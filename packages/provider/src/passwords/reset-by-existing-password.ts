@@ -8,8 +8,8 @@ import { parseEmailAddress } from "../members/email-address.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { passwordFactor } from "../sessions/factors.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { shownByPassword } from "../sessions/proofs.ts";
 import { changePassword } from "./change-password.ts";
 import { checkPassword, settlementOf } from "./check-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
@@ -30,16 +30,16 @@ export async function resetByExistingPassword(
   const [match] = await checkPassword(call, { address, password, organizationId });
   const hash = await hashNewPassword(call, address, request.new_password);
   const outcome = await transaction(call, async (tx) => {
-    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match);
+    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     await endPasswordResets(call, tx, { email_address: address, organization_id: organizationId });
     await endSessions(call, tx, settled.member);
     await endAppTokens(call, tx, settled.member);
     return completePrimaryAuthentication(call, tx, {
       organization: settled.organization,
-      member: await changePassword(call, tx, settled.member, { hash, by: "existing_password" }),
-      factor: passwordFactor(call),
-      proof: "member",
+      // Whoever knew the old one has shown no more than that one was worth.
+      member: await changePassword(call, tx, settled.member, { hash, by: "existing_password", reach: match.reach }),
+      shown: [shownByPassword(call, settled.member, match.reach)],
       intermediateSessionToken: undefined,
       durationMinutes,
     });

@@ -7,6 +7,7 @@ import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { requirePresentMember } from "../members/require-member.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { provesAddress } from "../sessions/proofs.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { rotateSessionToken } from "../sessions/rotate-session-token.ts";
 import { changePassword } from "./change-password.ts";
@@ -29,7 +30,9 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
     await endPasswordResets(call, tx, found);
     await endSessions(call, tx, { ...found, exceptSessionId: session.member_session_id });
     await endAppTokens(call, tx, found);
-    const member = await changePassword(call, tx, found, { hash, by: "session" });
+    // An organization's own provider may put anybody into this session: what is set in it is good there alone (T59).
+    const reach = provesAddress(session.proofs, found) ? "project" : "organization";
+    const member = await changePassword(call, tx, found, { hash, by: "session", reach });
     return { session, member, organization: caller.organization };
   });
   return answerSession(call, subject, token);

@@ -21,8 +21,8 @@ import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { emailFactor, passwordFactor } from "../sessions/factors.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { shownByMail, shownByPassword } from "../sessions/proofs.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
@@ -50,9 +50,7 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     return completePrimaryAuthentication(call, tx, {
       organization,
       member,
-      factor: emailFactor(call, "magic_link", email_address),
-      otherFactors: [passwordFactor(call)],
-      proof: "address",
+      shown: [shownByMail(call, "magic_link", email_address), shownByPassword(call, member, "project")],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -82,10 +80,11 @@ export async function resetDiscoveryPassword(
       await endIntermediateSessions(call, tx, held);
       await renewPassword(call, tx, held, hash);
     }
-    const factors = [emailFactor(call, "magic_link", email_address), passwordFactor(call)];
     const [first, ...others] = active;
+    const owner = { organization_id: "", email_address, email_address_verified: true };
+    const shown = [shownByMail(call, "magic_link", email_address), shownByPassword(call, owner, "project")];
     return {
-      ...(await beginDiscovery(call, tx, email_address, factors)),
+      ...(await beginDiscovery(call, tx, email_address, shown)),
       organization_id_hint: first && others.length === 0 ? first.organization.organization_id : null,
     };
   });
@@ -107,5 +106,5 @@ async function renewPassword(call: Call, tx: Db, found: MemberRow, hash: string 
   const member = await proveAddress(call, tx, found);
   await endSessions(call, tx, member);
   await endAppTokens(call, tx, member);
-  return changePassword(call, tx, member, { hash, by: "reset" });
+  return changePassword(call, tx, member, { hash, by: "reset", reach: "project" });
 }

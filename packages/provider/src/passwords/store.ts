@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
 import type { counting, forgetting, reading, uncounting } from "../limits/count.ts";
 
 export interface MemberKey {
@@ -13,6 +13,7 @@ export interface MemberKey {
 export interface Candidate extends MemberKey {
   member_password_id: string;
   password_hash: string;
+  reach: Reach;
 }
 
 /** How many of an address's passwords a discovery looks at. */
@@ -21,7 +22,8 @@ const CANDIDATES_LIMIT = 50;
 /**
  * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
  * guesses cannot see one count.
- * @param of null for `organization_id` asks all organisations of the address, where it was proven.
+ * @param of null for `organization_id` asks all organisations of the address, where it was proven and the password was
+ * set under such a proof.
  */
 export async function beginAttempt(
   db: Db,
@@ -43,14 +45,14 @@ export async function beginAttempt(
               .onRef("p.organization_id", "=", "m.organization_id")
               .onRef("p.member_password_id", "=", "m.member_password_id"),
           )
-          .select(["m.organization_id", "m.member_id", "m.member_password_id", "p.password_hash"])
+          .select(["m.organization_id", "m.member_id", "m.member_password_id", "p.password_hash", "p.reach"])
           .where("m.project_id", "=", project_id)
           .where("m.email_address", "=", email_address)
           .where("m.status", "<>", "deleted")
           .limit(CANDIDATES_LIMIT);
         return (
           organization_id === null
-            ? found.where("m.email_address_verified", "=", true)
+            ? found.where("m.email_address_verified", "=", true).where("p.reach", "=", "project")
             : found.where("m.organization_id", "=", organization_id)
         ).as("l");
       },
@@ -63,6 +65,7 @@ export async function beginAttempt(
       "l.member_id",
       "l.member_password_id",
       "l.password_hash",
+      "l.reach",
       eb
         .exists(
           eb
@@ -75,10 +78,10 @@ export async function beginAttempt(
     ])
     .execute();
   const candidates = new Map<string, Candidate>();
-  for (const { organization_id, member_id, member_password_id, password_hash } of rows) {
-    if (organization_id === null || member_id === null || member_password_id === null || password_hash === null)
-      continue;
-    candidates.set(member_password_id, { project_id, organization_id, member_id, member_password_id, password_hash });
+  for (const { organization_id, member_id, member_password_id, password_hash, reach } of rows) {
+    if (!organization_id || !member_id || !member_password_id || !password_hash || !reach) continue;
+    const key = { project_id, organization_id, member_id, member_password_id };
+    candidates.set(member_password_id, { ...key, password_hash, reach });
   }
   return {
     counts: new Map(rows.map(({ subject, count }) => [subject, count])),
@@ -103,12 +106,13 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
 /**
  * Settles an attempt that was right, and reads whose password it was: one statement, so that a login needs no other.
  * Member and password are held until the transaction ends.
- * @returns undefined when the password was changed, or the member deleted, while it was compared.
+ * @returns undefined when the password was changed, or the member deleted or moved to another address, while it was compared.
  */
 export async function settleAttempt(
   tx: Db,
   { uncounted, forgotten, audited }: Settlement,
-  { project_id, organization_id, member_password_id, password_hash }: Candidate,
+  { project_id, organization_id, member_password_id, password_hash, reach }: Candidate,
+  email_address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
   const row = await tx
     .with("uncounted", uncounted)
@@ -138,6 +142,8 @@ export async function settleAttempt(
     .where("p.organization_id", "=", organization_id)
     .where("p.member_password_id", "=", member_password_id)
     .where("p.password_hash", "=", password_hash)
+    .where("p.reach", "=", reach)
+    .where("m.email_address", "=", email_address)
     .where("m.status", "<>", "deleted")
     // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
     .forUpdate(["m", "p"])
@@ -159,7 +165,8 @@ export async function settleDiscovery(
   tx: Db,
   { uncounted, forgotten, audited }: Settlement,
   candidates: Candidate[],
-): Promise<{ organization_id: string }[]> {
+  email_address: string,
+): Promise<Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">[]> {
   return tx
     .with("uncounted", uncounted)
     .with("forgotten", (db) => forgotten(db).where(afterUncounting))
@@ -171,7 +178,7 @@ export async function settleDiscovery(
         .onRef("m.organization_id", "=", "p.organization_id")
         .onRef("m.member_id", "=", "p.member_id"),
     )
-    .select("p.organization_id")
+    .select(["m.organization_id", "m.email_address", "m.email_address_verified"])
     .where((eb) =>
       eb.or(
         candidates.map((candidate) =>
@@ -184,6 +191,10 @@ export async function settleDiscovery(
         ),
       ),
     )
+    .where("p.reach", "=", "project")
+    .where("m.email_address", "=", email_address)
+    .where("m.email_address_verified", "=", true)
+    .where("m.status", "<>", "deleted")
     .orderBy("m.created_at")
     .forUpdate(["m", "p"])
     .execute();
@@ -197,7 +208,7 @@ export async function savePassword(tx: Db, row: Candidate, now: Date): Promise<{
     .onConflict((conflict) =>
       conflict
         .columns(["project_id", "organization_id", "member_id"])
-        .doUpdateSet({ password_hash: row.password_hash, updated_at: now }),
+        .doUpdateSet({ password_hash: row.password_hash, reach: row.reach, updated_at: now }),
     )
     .returning("member_password_id")
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { answerSession } from "./answer-authentication.ts";
 import { completePrimaryAuthentication } from "./complete-primary-authentication.ts";
 import { primaryFactor } from "./factors.ts";
 import { parseSessionDuration, refusalOf } from "./issue-session.ts";
+import { organizationProof } from "./proofs.ts";
 import { insertAttestedToken } from "./store.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
@@ -39,11 +40,12 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
     const organization = await requireOrganization(call, tx, organizationId);
     const member = await findPresentMember(tx, organization, email_address);
     if (!member) return refused();
+    const factor = primaryFactor(call, "trusted_auth_token", "trusted_token_exchange");
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
       member,
-      factor: primaryFactor(call, "trusted_auth_token", "trusted_token_exchange"),
-      proof: "address",
+      // The issuer's word for an address is good where it sent the member to, and nowhere else (T63).
+      shown: [{ factor, proof: organizationProof(factor, "backend", organization, email_address) }],
       intermediateSessionToken: undefined,
       durationMinutes,
     });

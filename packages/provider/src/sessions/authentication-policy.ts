@@ -24,14 +24,15 @@ const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
 
 /**
  * The organisation's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
- * one allowed primary method, the proof that the address is theirs, then a second factor where the organisation or the
+ * one allowed primary method, somebody who vouches for the member, then a second factor where the organisation or the
  * member asks for one.
+ * @param isVouchedFor from `proofs.ts`, of the member as they are held.
  */
 export function findRequirement(
   organization: { settings: PolicySettings },
   member: PolicyMember | null,
   factors: AuthenticationFactor[],
-  isAddressProven: boolean,
+  isVouchedFor: boolean,
 ): Requirement | null {
   const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
@@ -39,8 +40,7 @@ export function findRequirement(
   if (primaries.length === 0 || (auth_methods === "RESTRICTED" && !primaries.some(isAllowed))) {
     return { kind: "primary", primary_required: { allowed_auth_methods } };
   }
-  // The organisation's own identity provider vouches for the address there; nobody else does but its mailbox.
-  if (!isAddressProven && !primaries.some((factor) => factor.type === "sso")) {
+  if (!isVouchedFor) {
     const proofs =
       auth_methods === "RESTRICTED"
         ? MAILBOX_METHODS.filter((method) => allowed_auth_methods.includes(method))

@@ -10,6 +10,8 @@ const reserved = new Set(
     "organization_id",
     "organization_slug",
     "email_address",
+    "email_verified",
+    "portico_email_authority",
     "roles",
   ]),
 );

@@ -7,13 +7,13 @@ import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "./answer-authentication.ts";
 import { endSessions } from "./end-sessions.ts";
-import { portableFactors } from "./factors.ts";
 import { issueSession, parseSessionDuration } from "./issue-session.ts";
+import { portableOf } from "./proofs.ts";
 import { forbidImpersonation, requireSession } from "./require-session.ts";
 
 /**
  * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads
- * the other organisation's policy against what this session proved. A new session takes the old one's place, under a
+ * the other organisation's policy against what this session proved of the address that the member has now. A new session takes the old one's place, under a
  * new token (threats.md T34); while a further factor is due, the old one stays.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only the
  * organisation's own identity provider vouched for the member (T11), `organization_not_found`,
@@ -24,7 +24,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { session, member: from } = await requireSession(call);
   forbidImpersonation(call);
-  const factors = portableFactors(session.authentication_factors);
+  const { factors, proofs } = portableOf(session, from);
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
@@ -32,7 +32,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
       organization,
       member: await admitMember(call, tx, organization, from.email_address, factors),
       factors,
-      isAddressProven: true,
+      proofs,
       durationMinutes,
     });
     if (outcome.kind !== "logged_in") return outcome;

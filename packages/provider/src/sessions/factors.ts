@@ -49,14 +49,3 @@ export function mergeFactors(known: AuthenticationFactor[], added: Authenticatio
   const methods = new Set(added.map(methodOf));
   return [...known.filter((factor) => !methods.has(methodOf(factor))), ...added];
 }
-
-/**
- * What a session's factors are worth in another organisation. An organisation's own identity provider speaks for that
- * organisation alone (threats.md T11), so does a token that a trusted issuer made for it (T55), and who is impersonated
- * there is so nowhere else. A second factor is the member's of that organisation: whoever reads a mailbox could else found
- * one, set up an authenticator of their own there, and show that one here (T32).
- */
-export function portableFactors(factors: AuthenticationFactor[]): AuthenticationFactor[] {
-  const local: AuthenticationFactor["type"][] = ["sso", "impersonated", "trusted_auth_token"];
-  return factors.filter(({ type, sequence_order }) => sequence_order === "PRIMARY" && !local.includes(type));
-}

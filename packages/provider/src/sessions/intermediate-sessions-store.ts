@@ -1,17 +1,18 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { type Insertable, sql } from "kysely";
 import { json } from "../db/json.ts";
-import type { Database, Db, IntermediateSessionRow } from "../db/schema.ts";
+import type { Database, Db, IntermediateSessionRow, Proof } from "../db/schema.ts";
 
 export function insertIntermediateSession(
   tx: Db,
-  row: Omit<Insertable<Database["intermediate_sessions"]>, "authentication_factors"> & {
+  row: Omit<Insertable<Database["intermediate_sessions"]>, "authentication_factors" | "proofs"> & {
     authentication_factors: AuthenticationFactor[];
+    proofs: Proof[];
   },
 ) {
   return tx
     .insertInto("intermediate_sessions")
-    .values({ ...row, authentication_factors: json(row.authentication_factors) })
+    .values({ ...row, authentication_factors: json(row.authentication_factors), proofs: json(row.proofs) })
     .execute();
 }
 

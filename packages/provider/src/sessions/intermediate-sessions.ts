@@ -2,13 +2,15 @@ import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { Db, IntermediateSessionRow } from "../db/schema.ts";
+import type { Db, IntermediateSessionRow, Proof } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { Made } from "../members/security-epoch.ts";
 import {
   consumeIntermediateSession as consume,
   findIntermediateSession as find,
   insertIntermediateSession,
 } from "./intermediate-sessions-store.ts";
+import { provesAddress as provesProject } from "./proofs.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 
@@ -19,7 +21,9 @@ export interface NewIntermediateSession {
   /** Null while no organisation is chosen. */
   organization_id: string | null;
   factors: AuthenticationFactor[];
-  is_address_proven: boolean;
+  proofs: Proof[];
+  /** Whose login it is; nobody's while no organization is chosen, and a stranger's never. */
+  of: Made;
 }
 
 /** Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). */
@@ -32,7 +36,9 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
     email_address: session.email_address,
     organization_id: session.organization_id,
     authentication_factors: session.factors,
-    is_address_proven: session.is_address_proven,
+    proofs: session.proofs,
+    member_id: session.of.member_id,
+    security_epoch: session.of.security_epoch,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     consumed_at: null,
@@ -79,7 +85,7 @@ export async function provesAddress(
 ): Promise<boolean> {
   const found = token && (await find(db, call.project.project_id, hashToken(token), call.clock.now()));
   if (!found || found.email_address !== subject.email_address) return false;
-  return found.is_address_proven && [null, subject.organization_id].includes(found.organization_id);
+  return provesProject(found.proofs, subject) && [null, subject.organization_id].includes(found.organization_id);
 }
 
 /**

@@ -1,15 +1,29 @@
-import type { AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
+import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
 import { type AuditEvent, auditing } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { Db, Impersonator, MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
+import type {
+  Db,
+  Impersonator,
+  IntermediateSessionRow,
+  MemberRow,
+  OrganizationRow,
+  Proof,
+  SessionRow,
+} from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { activateMember } from "../members/activate-member.ts";
+import { isNobody } from "../members/describe-stranger.ts";
+import { proveAddress } from "../members/prove-address.ts";
+import { holdMember, isOfThisEpoch, type Made } from "../members/security-epoch.ts";
+import { linkClaims } from "../oauth/link-claims.ts";
 import { initiateSms } from "../otps/initiate-sms.ts";
 import { findRequirement } from "./authentication-policy.ts";
+import { mergeFactors } from "./factors.ts";
 import { createIntermediateSession } from "./intermediate-sessions.ts";
+import { isVouchedFor, mergeProofs, provesAddress } from "./proofs.ts";
 import { insertSession } from "./store.ts";
 
 /** How an authentication ended; wire.md section 12.5. `token` is a session's or an intermediate session's. */
@@ -21,10 +35,15 @@ export type Outcome = { member: MemberRow; organization: OrganizationRow; token:
 
 export interface Candidate {
   organization: OrganizationRow;
+  /** As the caller found them; the gate reads them again and holds them. */
   member: MemberRow;
   factors: AuthenticationFactor[];
-  /** That whoever stands behind these factors owns the member's address: shown now, or by what they come from. */
-  isAddressProven: boolean;
+  /** What the factors prove, each by itself: whether that is enough is decided here, against the member as they are held. */
+  proofs: Proof[];
+  /** From an earlier step of the same login. */
+  earlier?: IntermediateSessionRow | undefined;
+  /** What a stored proof belongs to, and the refusal where the member has changed since. */
+  restsOn?: { made: Made; refusal: ApiErrorType };
   /** From `parseSessionDuration`. */
   durationMinutes: number;
   /** Who acts in the member's place; nobody but the member when absent. */
@@ -34,29 +53,37 @@ export interface Candidate {
 }
 
 /**
- * The one gate: every path to a session ends here, and the organisation's policy is read at this moment
- * (threats.md T32). Where it asks for more, what was proven so far is kept in an intermediate session. The token is
- * always a new one (T34).
+ * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
+ * policy are read against them as they are at this moment (threats.md T32, T58). Where more is asked for, what was proven
+ * so far is kept in an intermediate session. The token is always a new one (T34).
+ * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `restsOn.refusal`.
  */
 export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
-  const { organization, factors } = candidate;
+  const { organization } = candidate;
   const token = randomToken();
-  const requirement = findRequirement(organization, candidate.member, factors, candidate.isAddressProven);
+  const held = isNobody(candidate.member) ? candidate.member : await holdMember(tx, candidate.member);
+  const { restsOn } = candidate;
+  if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
+  const { factors, proofs } = withEarlier(candidate, held);
+  const proven = provesAddress(proofs, held)
+    ? await linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
+    : held;
+  const requirement = findRequirement(organization, proven, factors, isVouchedFor(proofs, proven));
   if (requirement) {
-    const { member } = candidate;
     await createIntermediateSession(call, tx, {
       token,
-      email_address: member.email_address,
+      email_address: proven.email_address,
       organization_id: organization.organization_id,
       factors,
-      is_address_proven: candidate.isAddressProven,
+      proofs,
+      of: isNobody(proven) ? { member_id: null, security_epoch: null } : proven,
     });
-    if (requirement.kind === "mfa" && (await initiateSms(call, tx, organization, member))) {
+    if (requirement.kind === "mfa" && (await initiateSms(call, tx, organization, proven))) {
       requirement.mfa_required.secondary_auth_initiated = "sms_otp";
     }
-    return { ...requirement, organization, member, token };
+    return { ...requirement, organization, member: proven, token };
   }
-  const member = await activateMember(call, tx, candidate.member);
+  const member = await activateMember(call, tx, proven);
   const now = call.clock.now();
   const member_session_id = newId(call.project, "member-session");
   const row = {
@@ -66,6 +93,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     member_id: member.member_id,
     token_hash: hashToken(token),
     authentication_factors: json(factors),
+    proofs: json(proofs),
     started_at: now,
     last_accessed_at: now,
     expires_at: new Date(now.getTime() + candidate.durationMinutes * 60_000),
@@ -84,6 +112,24 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   };
   const session = await insertSession(tx, row, auditing(call, event));
   return { kind: "logged_in", session, organization, member, token };
+}
+
+/**
+ * What was shown now, and before in the same login. A mere claim from an earlier step counts once the address is proven,
+ * and never beside something that proves less; a step from before the member changed counts for nothing.
+ */
+function withEarlier({ factors, proofs, earlier }: Candidate, held: MemberRow): Pick<Candidate, "factors" | "proofs"> {
+  const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));
+  const counts =
+    !isVoid &&
+    (provesAddress(earlier.proofs, held) ||
+      provesAddress(proofs, held) ||
+      (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));
+  if (!counts) return { factors, proofs };
+  return {
+    factors: mergeFactors(earlier.authentication_factors, factors),
+    proofs: mergeProofs(earlier.proofs, proofs),
+  };
 }
 
 /** For ways in that cannot ask for a further step. */

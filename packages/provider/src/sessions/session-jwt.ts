@@ -2,6 +2,7 @@ import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { signJwt } from "../crypto/sign-jws.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
+import { emailAuthority } from "./email-authority.ts";
 import { JWT_LIFETIME_SECONDS, LEEWAY_SECONDS } from "./signing-key-times.ts";
 import type { ProjectKeys } from "./signing-keys.ts";
 import type { SessionSubject } from "./store.ts";
@@ -36,6 +37,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
     organization_id: organization.organization_id,
     organization_slug: organization.organization_slug,
     email_address: member.email_address,
+    ...emailAuthority(member, session.proofs),
     roles: effectiveRoles({ session, member, organization }),
   };
   const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;

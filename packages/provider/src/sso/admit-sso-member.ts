@@ -7,6 +7,7 @@ import { joinMember } from "../members/admit-member.ts";
 import { emailDomain } from "../members/email-address.ts";
 import { findMemberWith } from "../members/find-member-with.ts";
 import { saveSsoRegistration } from "../members/save-sso-registrations.ts";
+import { holdMember } from "../members/security-epoch.ts";
 import { findClaimant } from "../organizations/domain-claims.ts";
 import { deleteRegistrations, findRegistration, findRegistrationOfMember, insertRegistration } from "./login-store.ts";
 import type { Reason } from "./verdicts.ts";
@@ -101,7 +102,7 @@ export async function admitSsoMember(
   if (match.kind === "refused") throw new ApiError(errorTypes[match.reason]);
   const member =
     match.kind === "member"
-      ? match.member
+      ? await holdMember(tx, match.member)
       : await joinMember(call, tx, organization, { email_address: identity.email_address, name: identity.name });
   const registration = await register(call, tx, member, connectionId, identity);
   return { member: await saveSsoRegistration(call, tx, member, registration), registration };

@@ -11,6 +11,7 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { organizationProof } from "../sessions/proofs.ts";
 import { admitSsoMember } from "./admit-sso-member.ts";
 import { consumeToken, findToken } from "./login-store.ts";
 import { findSummary } from "./summaries.ts";
@@ -30,11 +31,11 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     // Deleted or switched off since: whom it vouched for is nobody any more.
     if (findSummary(organization, token.connection_id)?.status !== "active") throw new ApiError("sso_token_not_found");
     const { member, registration } = await admitSsoMember(call, tx, organization, token.connection_id, token.identity);
+    const factor = ssoFactor(call, token.identity, registration);
     return completePrimaryAuthentication(call, tx, {
       organization,
       member,
-      factor: ssoFactor(call, token.identity, registration),
-      proof: "member",
+      shown: [{ factor, proof: organizationProof(factor, "organization", organization, member.email_address) }],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
