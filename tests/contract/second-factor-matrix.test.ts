@@ -146,6 +146,16 @@ const factor = (type: string, sequence_order = "PRIMARY") => ({
   sequence_order,
 });
 
+const proofOf = (method: string, address: string) => ({
+  ...{ method, by: "mailbox", address, organization_id: null },
+  at: now().toISOString(),
+});
+
+async function epochOf(member_id: string): Promise<number> {
+  const found = db().selectFrom("members").select("security_epoch").where("member_id", "=", member_id);
+  return (await found.executeTakeFirstOrThrow()).security_epoch;
+}
+
 async function intermediate(email_address: string, organization_id: string | null, factors: object[]): Promise<string> {
   const token = randomUUID();
   await db()
@@ -157,12 +167,7 @@ async function intermediate(email_address: string, organization_id: string | nul
       email_address,
       organization_id,
       authentication_factors: json(factors),
-      proofs: json(
-        factors.map((one) => {
-          const { type, last_authenticated_at: at } = one as ReturnType<typeof factor>;
-          return { method: type, by: "mailbox", address: email_address, organization_id: null, at };
-        }),
-      ),
+      proofs: json(factors.map((one) => proofOf((one as ReturnType<typeof factor>).type, email_address))),
       ...(organization_id === null
         ? { member_id: null, security_epoch: null }
         : await db()
@@ -314,6 +319,7 @@ const paths: Record<string, Path> = {
           member_id: there.member_id,
           token_hash: hashToken(token),
           authentication_factors: json([factor("magic_link"), factor("totp", "SECONDARY")]),
+          proofs: json([proofOf("magic_link", email_address)]),
           started_at: now(),
           last_accessed_at: now(),
           expires_at: later(),
@@ -338,6 +344,7 @@ const paths: Record<string, Path> = {
           token_hash: hashToken(token),
           organization_id,
           member_id,
+          security_epoch: await epochOf(member_id),
           impersonator: json({ id: "support-7", reason: "Ticket" }),
           duration_minutes: 60,
           created_at: now(),

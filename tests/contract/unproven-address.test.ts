@@ -12,13 +12,13 @@ afterAll(() => provider.stop());
 
 test("T7: who sat on a row before its owner proved the address is put out by that proof", async () => {
   const { client: squatter, answer: squatted } = await signIn(provider, "bob@globex.test", "globex");
-  // As if the row had been made, and entered, by somebody who never showed that the address is theirs.
-  const { db } = provider.provider.services;
-  await sql`update members set email_address_verified = false where email_address = 'bob@globex.test'`.execute(db);
   const { organization_id, member_id } = squatted.member;
   const { secret } = await squatter.totp.create({ organization_id, member_id });
   const code = totpCode(provider, secret);
   await squatter.totp.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 });
+  // As if the row had been made, and entered, by somebody who never showed that the address is theirs.
+  const { db } = provider.provider.services;
+  await sql`update members set email_address_verified = false where email_address = 'bob@globex.test'`.execute(db);
 
   const { client: owner, answer } = await signIn(provider, "bob@globex.test", "globex");
   expect(answer.member).toMatchObject({

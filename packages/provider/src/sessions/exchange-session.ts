@@ -1,10 +1,11 @@
-import type { MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
+import type { AuthenticationFactor, MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
+import { lastEnd } from "./absolute-life.ts";
 import { answerAuthentication } from "./answer-authentication.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueSession, parseSessionDuration } from "./issue-session.ts";
@@ -33,7 +34,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
       member: await admitMember(call, tx, organization, from.email_address, factors),
       factors,
       proofs,
-      durationMinutes,
+      durationMinutes: Math.min(durationMinutes, minutesLeft(call, factors)),
     });
     if (outcome.kind !== "logged_in") return outcome;
     // None left to end: a racing request changed or ended it first, and one session must not become two.
@@ -48,4 +49,9 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
     return outcome;
   });
   return answerAuthentication(call, outcome);
+}
+
+/** Changing to and fro is no sign-in: the new session ends when the old one would have to. */
+function minutesLeft(call: Call, factors: AuthenticationFactor[]): number {
+  return (lastEnd(call.project, factors).getTime() - call.clock.now().getTime()) / 60_000;
 }

@@ -1,6 +1,9 @@
 import type { Call } from "../call.ts";
 import { isDiskFull } from "../db/is-disk-full.ts";
 import { ApiError } from "../http/api-error.ts";
+import { lastEnd } from "./absolute-life.ts";
+import { findRequirement } from "./authentication-policy.ts";
+import { isVouchedFor } from "./proofs.ts";
 import { forbidImpersonation } from "./require-session.ts";
 import { type SessionSubject, touchSession } from "./store.ts";
 
@@ -8,7 +11,9 @@ import { type SessionSubject, touchSession } from "./store.ts";
 const ACCESS_RESOLUTION_MS = 60_000;
 
 /**
- * Notes that a session was used, and extends it when a duration is given; never shortens it.
+ * Notes that a session was used, and extends it when a duration is given; never shortens it. It goes on to the end that it
+ * has where the organization's policy would not let it begin by now, or nobody has signed in for as long as a session may
+ * last at most (threats.md T72).
  * @throws ApiError `impersonation_not_allowed` for an impersonator who would stay longer; `session_not_found` when it was revoked meanwhile.
  */
 export async function recordAccess(
@@ -20,7 +25,7 @@ export async function recordAccess(
   const now = call.clock.now();
   const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
   if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
-  const extendedTo = durationMinutes === undefined ? undefined : new Date(now.getTime() + durationMinutes * 60_000);
+  const extendedTo = durationMinutes === undefined ? undefined : endOf(call, subject, durationMinutes);
   const session = await touchSession(call.db, subject.session, now, extendedTo).catch((error: unknown) => {
     // A check goes on where the database takes no writes; only an extension cannot.
     if (isDiskFull(error) && extendedTo === undefined) return subject.session;
@@ -28,4 +33,12 @@ export async function recordAccess(
   });
   if (!session) throw new ApiError("session_not_found");
   return { ...subject, session };
+}
+
+/** Until when it may be extended at most; nothing where it may not. */
+function endOf(call: Call, { session, member, organization }: SessionSubject, minutes: number): Date | undefined {
+  const { authentication_factors: factors, proofs } = session;
+  if (findRequirement(organization, member, factors, isVouchedFor(proofs, member))) return undefined;
+  const wished = call.clock.now().getTime() + minutes * 60_000;
+  return new Date(Math.min(wished, lastEnd(call.project, factors).getTime()));
 }
