@@ -56,7 +56,7 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
       projectNamed(words, logo),
       {
         ...{ state: "ready", address: words, destinationName: words, landingUrl: "https://acme.test/" },
-        ...{ isSameBrowser: false, isPasswordReset: false, isEmailUpdate: false, handover: null },
+        ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: words, handover: null },
       },
       words,
     ).html,

@@ -3,7 +3,10 @@ import { type HtmlPage, type PageContent, renderPage } from "../http/html-page.t
 import type { Project } from "../projects/project.ts";
 import type { OpenedMagicLink } from "./open-magic-link.ts";
 
-/** Names who continues, where to, and through which host (threats.md T23); one button. */
+/**
+ * Names who continues, where to, and through which host (threats.md T23); one button. Whose account gets an address, and
+ * what becomes of it, stands there before anybody agrees (T62).
+ */
 export function confirmPage(
   project: Project,
   link: Extract<OpenedMagicLink, { state: "ready" }>,
@@ -12,7 +15,7 @@ export function confirmPage(
   const { origin, host } = new URL(link.landingUrl);
   const title = link.isPasswordReset
     ? `Set a new password for ${link.destinationName}`
-    : link.isEmailUpdate
+    : link.formerAddress !== null
       ? `Confirm your new address for ${link.destinationName}`
       : `Continue to ${link.destinationName}`;
   return linkPage(project, {
@@ -20,13 +23,18 @@ export function confirmPage(
     formTargets: [origin],
     content: `<h1>${escapeHtml(title)}</h1>
 <p class="lead">as <b>${escapeHtml(link.address)}</b> · leads to <b>${escapeHtml(host)}</b></p>
-<form method="post" action="redirect">
+${link.formerAddress === null ? "" : takeOver(link.formerAddress, link)}<form method="post" action="redirect">
 <input type="hidden" name="project_id" value="${escapeHtml(project.project_id)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button class="button" type="submit">Continue</button>
 </form>
-<p class="hint">If you did not ask for this, or the address is not yours, close this page.</p>`,
+<p class="hint">If you did not ask for this, or the address is not yours, close this page: then nothing changes.</p>`,
   });
+}
+
+function takeOver(former: string, { address, destinationName }: { address: string; destinationName: string }): string {
+  return `<p class="lead">The account <b>${escapeHtml(former)}</b> of <b>${escapeHtml(destinationName)}</b> asks for your address. If you continue, that account becomes yours: it gets the address ${escapeHtml(address)}, and unless you are signed in to it here, its password, linked accounts, second factors and connected apps end.</p>
+`;
 }
 
 /** A link that leads nowhere any more, and what to do about it. */

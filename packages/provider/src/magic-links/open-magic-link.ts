@@ -2,6 +2,7 @@ import type { TokenType } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { MagicLinkRow } from "../db/schema.ts";
+import { findMemberById } from "../members/find-member.ts";
 import { findOrganizations } from "../organizations/find-organizations.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { isSameBrowser } from "./browser.ts";
@@ -19,7 +20,8 @@ export type OpenedMagicLink =
       landingUrl: string;
       isSameBrowser: boolean;
       isPasswordReset: boolean;
-      isEmailUpdate: boolean;
+      /** The address so far of the account that is to get this one; null where the link only logs in. */
+      formerAddress: string | null;
       /** What the device that asked for the link waits for; null where it waits for nothing. */
       handover: AwaitedHandover | null;
     }
@@ -58,10 +60,16 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
       slug: organization?.organization_slug,
     }),
     isPasswordReset,
-    isEmailUpdate: purpose === "email_update",
+    formerAddress: link.member_id === null ? null : await findFormerAddress(call, link, link.member_id),
     isSameBrowser: isSameBrowser(call, link.browser_hash),
     handover: await findAwaited(call, link),
   };
+}
+
+async function findFormerAddress(call: Call, { organization_id }: MagicLinkRow, member_id: string): Promise<string> {
+  const { project_id } = call.project;
+  const member = await findMemberById(call.db, { project_id, organization_id: organization_id ?? "", member_id });
+  return member?.email_address ?? "";
 }
 
 async function findAwaited(call: Call, link: MagicLinkRow): Promise<AwaitedHandover | null> {
