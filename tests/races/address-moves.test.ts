@@ -109,7 +109,10 @@ const moves: Record<string, (puppet: Puppet, email_address: string) => Promise<{
   "the host's back end": ({ member_id }, email_address) =>
     fetch(`${track.nodeOf(1)}/v1/b2b/organizations/${evil}/members/${member_id}`, {
       method: "PUT",
-      headers: { Authorization: `Basic ${btoa(`${PROJECT_ID}:${PROJECT_SECRET}`)}`, "Content-Type": "application/json" },
+      headers: {
+        Authorization: `Basic ${btoa(`${PROJECT_ID}:${PROJECT_SECRET}`)}`,
+        "Content-Type": "application/json",
+      },
       body: JSON.stringify({ email_address }),
     }),
 };

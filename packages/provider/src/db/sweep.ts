@@ -10,7 +10,12 @@ const DAY_MS = 86_400_000;
 
 /** What is over and when it goes. Rows that say who was here stay 30 days for whoever must look into an incident. */
 const expiring = [
-  { table: "email_codes", key: ["project_id", "organization_id", "email_address", "purpose"], column: "expires_at", keptMs: 0 },
+  {
+    table: "email_codes",
+    key: ["project_id", "organization_id", "email_address", "purpose"],
+    column: "expires_at",
+    keptMs: 0,
+  },
   { table: "magic_links", key: ["project_id", "magic_link_id"], column: "expires_at", keptMs: DAY_MS },
   { table: "magic_link_handovers", key: ["project_id", "handover_hash"], column: "expires_at", keptMs: 0 },
   { table: "intermediate_sessions", key: ["project_id", "intermediate_session_id"], column: "expires_at", keptMs: 0 },

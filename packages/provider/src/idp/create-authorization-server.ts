@@ -42,7 +42,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
       // The last three stand in ID tokens alone.
       openid: ["sub", "organization_id", "organization_slug", "roles", "auth_time", "acr", "amr"],
       profile: ["name"],
-      email: ["email", "email_verified"],
+      email: ["email", "email_verified", "portico_email_authority"],
       phone: ["phone_number", "phone_number_verified"],
     },
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],

@@ -1,5 +1,5 @@
-import { ApiError } from "../http/api-error.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
 import { lockMember, type MemberKey } from "./store.ts";
 
 /** What was begun for a member, or given to somebody by them: it counts while they sign in as they did then. */

@@ -119,7 +119,12 @@ async function findLinkedMember(
 }
 
 /** A provider that answers for the very address says more than the link that was made once. */
-function proofOf(factor: AuthenticationFactor, member: MemberRow, { isAuthoritative, address }: Identity, reach: Reach) {
+function proofOf(
+  factor: AuthenticationFactor,
+  member: MemberRow,
+  { isAuthoritative, address }: Identity,
+  reach: Reach,
+) {
   const isAuthority = isAuthoritative && member.email_address_verified && address === member.email_address;
   return isAuthority ? projectProof(factor, "authority", address) : credentialProof(factor, member, reach);
 }

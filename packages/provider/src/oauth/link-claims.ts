@@ -22,7 +22,9 @@ export async function linkClaims(
     const isTheirs =
       claim.email_address === member.email_address && [null, member.organization_id].includes(claim.organization_id);
     if (!isTheirs) continue;
-    const isAuthority = proofs.some(({ by, method }) => by === "authority" && method === `${claim.account.provider}_oauth`);
+    const isAuthority = proofs.some(
+      ({ by, method }) => by === "authority" && method === `${claim.account.provider}_oauth`,
+    );
     linked = await linkRegistration(call, tx, linked, claim.account, {
       registrationId: claim.registration_id,
       // Where the upstream does not answer for the address, the account is known in this organization alone (T59).

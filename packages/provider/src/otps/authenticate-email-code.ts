@@ -86,7 +86,12 @@ export async function authenticateDiscoveryCode(
   const code = parseCode(request.code);
   const address = parseEmailAddress(request.email_address);
   return transaction(call, async (tx) => {
-    const checked = await checkEmailCode(call, tx, { code, email_address: address, organizationId: "", purpose: "login" });
+    const checked = await checkEmailCode(call, tx, {
+      code,
+      email_address: address,
+      organizationId: "",
+      purpose: "login",
+    });
     if (checked instanceof ApiError) return checked;
     return beginDiscovery(call, tx, address, [shownByMail(call, "email_otp", address)]);
   });

@@ -15,7 +15,6 @@ const link = factor("magic_link");
 const code = factor("email_otp");
 const password = { ...factor("password"), delivery_method: "knowledge" as const };
 const google = { ...factor("oauth"), delivery_method: "oauth_google" as const };
-const sso = { ...factor("sso"), delivery_method: "sso_saml" as const };
 const second = factor("email_otp", "SECONDARY");
 
 type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy"> &
