@@ -11,6 +11,13 @@ export interface SessionClaims {
   organization_id: string;
   organization_slug: string;
   email_address: string;
+  /**
+   * Whether the address was proven to the whole project, in this session. False where only the organization's own identity
+   * provider, an app, support staff or a back end says so: link no account of yours to the address then.
+   */
+  email_verified: boolean;
+  /** Who vouched for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or `none`. */
+  portico_email_authority: string;
   /** Ids of roles of the project's policy. */
   roles: string[];
   /** ISO 8601, as are all times of the wire. */
@@ -57,14 +64,21 @@ export async function verifySessionJwt(jwt: string, expected: Expectations): Pro
 }
 
 function requireClaims(payload: JWTPayload): SessionClaims {
-  const { sub, iat = 0, exp = 0, roles } = payload;
+  const { sub, iat = 0, exp = 0, roles, email_verified, portico_email_authority = "none" } = payload;
   const { member_session_id, organization_id, organization_slug, email_address } = payload;
   const texts = { member_id: sub, member_session_id, organization_id, organization_slug, email_address };
   const missing = Object.entries(texts).find(([, text]) => typeof text !== "string" || text === "")?.[0];
   if (missing) throw malformed(`has no ${missing}`);
   if (!Array.isArray(roles)) throw malformed("has no roles");
   const times = { issued_at: toTimestamp(iat), expires_at: toTimestamp(exp) };
-  return { ...(texts as Record<keyof typeof texts, string>), roles: roles.map(String), ...times };
+  return {
+    ...(texts as Record<keyof typeof texts, string>),
+    // Of a provider that did not say so yet, nobody knows.
+    email_verified: email_verified === true,
+    portico_email_authority: String(portico_email_authority),
+    roles: roles.map(String),
+    ...times,
+  };
 }
 
 /** Says in the words of SessionErrorCode what is wrong. */
