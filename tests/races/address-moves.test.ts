@@ -101,7 +101,30 @@ const ways: Record<string, (puppet: Puppet) => Promise<Shot[]>> = {
     const body = { email_address: puppet.address, organization_id: evil, password, session_duration_minutes: 60 };
     return [0, 1].map((node) => () => post(track.nodeOf(node), "passwords/authenticate", body));
   },
+  "a mailed reset": async (puppet) => {
+    const password = `${PASSWORD} ${puppet.member_id}`;
+    const body = { password_reset_token: await mailedReset(puppet, evil), password, session_duration_minutes: 60 };
+    return [() => post(track.nodeOf(0), "passwords/email/reset", body)];
+  },
+  "a mailed reset everywhere": async (puppet) => {
+    await database.query("update members set status = 'active' where member_id = $1", [puppet.member_id]);
+    const password = `${PASSWORD} ${puppet.member_id}`;
+    const body = { password_reset_token: await mailedReset(puppet, null), password };
+    return [() => post(track.nodeOf(0), "passwords/discovery/reset", body)];
+  },
 };
+
+/** A mailed link for a new password, as the mail of this address holds it. */
+async function mailedReset({ address }: Puppet, organization_id: string | null): Promise<string> {
+  const token = randomUUID();
+  await database.query(
+    `insert into magic_links (project_id, magic_link_id, token_hash, email_address, organization_id, redirect_url, is_invitation,
+       sent_by_backend, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5, 'http://localhost:4000/authenticate', false,
+       true, 'password_reset', now(), now() + interval '10 minutes')`,
+    [PROJECT_ID, token, createHash("sha256").update(token).digest("base64url"), address, organization_id],
+  );
+  return token;
+}
 
 const moves: Record<string, (puppet: Puppet, email_address: string) => Promise<{ status: number }>> = {
   "an administrator": ({ member_id }, email_address) =>
@@ -129,9 +152,16 @@ test.each(matrix)(
       const victim = `victim-${name}-${round}@initech.test`;
       const shots = (await ways[way]?.(puppet)) ?? [];
       // From well before to well after; a password takes its time to be compared.
-      const moving = sleep((round % 6) * (way === "a password" ? 25 : 2)).then(() => moves[move]?.(puppet, victim));
+      const moving = sleep((round % 6) * (/password|reset/.test(way) ? 25 : 2)).then(() =>
+        moves[move]?.(puppet, victim),
+      );
       const answers = await Promise.all(shots.map((shot) => shot()));
       expect((await moving)?.status, `round ${round}`).toBe(200);
+      const { rows } = await database.query(
+        "select email_address, email_address_verified from members where member_id = $1",
+        [puppet.member_id],
+      );
+      expect(rows, `round ${round}`).toEqual([{ email_address: victim, email_address_verified: false }]);
       for (const { status, body } of answers) {
         expect(status, JSON.stringify(body)).toBeLessThan(500);
         beginnings.add(status);

@@ -15,7 +15,7 @@ import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-
 import { admitMember } from "../members/admit-member.ts";
 import { listMembershipsOf } from "../members/list-memberships.ts";
 import { proveAddress } from "../members/prove-address.ts";
-import { requirePresentMember } from "../members/require-member.ts";
+import { holdMember } from "../members/security-epoch.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
@@ -41,9 +41,8 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     if (link instanceof ApiError) return link;
     const { email_address, organization_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
-    const { member_id } = await admitMember(call, tx, organization, email_address);
     // Held before anything ends: a login by the old password either ends now, or finds it gone.
-    const admitted = await requirePresentMember(tx, { organization }, member_id);
+    const admitted = await holdMember(tx, await admitMember(call, tx, organization, email_address));
     await endPasswordResets(call, tx, { email_address, organization_id: organization.organization_id });
     await endIntermediateSessions(call, tx, admitted);
     const member = await renewPassword(call, tx, admitted, hash);
@@ -75,8 +74,8 @@ export async function resetDiscoveryPassword(
     await endPasswordResets(call, tx, { email_address });
     const memberships = await listMembershipsOf(call, tx, email_address);
     const active = memberships.filter(({ member }) => member.status === "active");
-    for (const { organization, member } of active) {
-      const held = await requirePresentMember(tx, { organization }, member.member_id);
+    for (const { member } of active) {
+      const held = await holdMember(tx, member);
       await endIntermediateSessions(call, tx, held);
       await renewPassword(call, tx, held, hash);
     }
