@@ -161,13 +161,16 @@ describe("what is no request", () => {
   test("a body that is not JSON is refused by its type", async () => {
     const [operation] = withBody();
     if (!operation) throw new Error("no operation");
-    for (const type of [
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data; boundary=x",
-      "nonsense",
-    ]) {
+    for (const type of ["text/plain", "multipart/form-data; boundary=x", "nonsense"]) {
       expectEnvelope(await send(operation, "a=b", { "Content-Type": type }), 400, "bad_request");
+    }
+  });
+
+  test("a form is refused where pages post none", async () => {
+    for (const operation of operations.filter(({ caller, method }) => caller === "backend" || method === "PUT")) {
+      if (operation.method === "GET") continue;
+      const form = { "Content-Type": "application/x-www-form-urlencoded" };
+      expectEnvelope(await send(operation, "a=b", form), 400, "bad_request");
     }
   });
 

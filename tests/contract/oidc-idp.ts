@@ -8,6 +8,8 @@ export interface OidcAnswer {
   claims?: Record<string, unknown>;
   /** Signs with a key that is not published, under the kid of the one that is or its own, or not at all. */
   forge?: "other key" | "unknown kid" | "no signature" | "client secret";
+  /** Writes the ID token in another way. */
+  rewrite?: (idToken: string) => string;
   userinfo?: Record<string, unknown>;
   token?: (body: URLSearchParams) => { status: number; body: string; type?: string } | undefined;
 }
@@ -62,7 +64,8 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       response.writeHead(other.status, { "Content-Type": other.type ?? "application/json" }).end(other.body);
       return;
     }
-    return json({ access_token: code, token_type: "Bearer", id_token: await signIdToken(grant) });
+    const { rewrite = (idToken) => idToken } = grant.answer;
+    return json({ access_token: code, token_type: "Bearer", id_token: rewrite(await signIdToken(grant)) });
   });
 
   async function signIdToken({ nonce, answer, now }: { nonce: string; answer: OidcAnswer; now: () => Date }) {

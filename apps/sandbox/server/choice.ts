@@ -16,6 +16,7 @@ export const misbehaviours = {
   expired: "The ID token has expired",
   wrong_alg: "The ID token is signed with the client's secret",
   foreign_key: "The ID token is signed with an unknown key",
+  padded: "The ID token's signature has padding",
   error: "It answers 500",
   html: "It answers HTML",
   huge: "It answers 10 MB",

@@ -20,7 +20,8 @@ export async function signIdToken(
   if (misbehaviour === "wrong_alg") {
     return token.setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(clientSecret.padEnd(32, "0")));
   }
-  return token
+  const signed = await token
     .setProtectedHeader({ alg: "RS256", kid })
     .sign(misbehaviour === "foreign_key" ? await foreignKey() : privateKey);
+  return misbehaviour === "padded" ? `${signed}==` : signed;
 }

@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import { createKeySet, type KeySet } from "./key-set.ts";
 import { type RequestHeaders, readBearer } from "./read-bearer.ts";
@@ -124,6 +125,7 @@ interface Expected {
 
 /** RFC 9068 section 4: issuer, audience and type are pinned, the key is found by its exact id. */
 async function verify(jwt: string, { issuer, resource, now, keySet }: Expected): Promise<AccessClaims> {
+  if (!isCompactJws(jwt)) throw new errors.JWSInvalid("The access token is not written as a JWT is.");
   const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
     const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
     if (!key) throw new errors.JWKSNoMatchingKey();

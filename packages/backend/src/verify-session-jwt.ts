@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import type { KeySet } from "./key-set.ts";
 import { SessionError } from "./session-error.ts";
@@ -41,6 +42,7 @@ export interface Expectations {
 export async function verifySessionJwt(jwt: string, expected: Expectations): Promise<SessionClaims> {
   const { issuer, projectId, clockToleranceSeconds, now, keySet } = expected;
   if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
+  if (!isCompactJws(jwt)) throw malformed("is not written as a JWT is");
   const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
     // No token of ours has critical extensions, so one that has is not ours.
     const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));

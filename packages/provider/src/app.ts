@@ -22,7 +22,7 @@ import { openApiPage } from "./http/openapi.ts";
 import type { Page } from "./http/page.ts";
 import { probePages } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
-import type { Route } from "./http/route.ts";
+import { BODY_LIMIT_BYTES, type Route } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
 import { idpPages } from "./idp/pages.ts";
@@ -49,7 +49,6 @@ import { ssoPages } from "./sso/pages.ts";
 import { ssoRoutes } from "./sso/routes.ts";
 import { totpRoutes } from "./totp/routes.ts";
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** A request that is not all there by then is somebody holding the door. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -129,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
+  app.decorateRequest("call", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));

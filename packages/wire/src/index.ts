@@ -1,6 +1,7 @@
 // The door for both sides: types and plain tables, no schema library.
 export { type AdminOperationName, adminOperations } from "./admin-operations.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
+export { isCompactJws } from "./compact-jws.ts";
 export type * from "./connected-apps.ts";
 export type { AdminContract, Contract, HandoverContract, IdpContract } from "./contract.ts";
 export type * from "./discovery.ts";

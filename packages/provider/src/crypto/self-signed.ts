@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto";
+import { promisify } from "node:util";
 
 /**
  * A certificate that a key vouches for itself with: SAML metadata shows keys in X.509's form, and nobody reads more of it
@@ -6,23 +7,42 @@ import { createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto"
  * @returns PEM.
  */
 export function selfSignedCertificate(privateKey: KeyObject, name: string, from: Date, until: Date): string {
-  const sha256WithRsa = sequence(objectId("2a864886f70d01010b"), der(0x05));
+  const toBeSigned = describe(privateKey, name, from, until);
+  return toPem(toBeSigned, sign("sha256", toBeSigned, privateKey));
+}
+
+/** The same, signed on another thread: by a key of 8192 bits that takes 50 ms. */
+export async function selfSignedCertificateAside(
+  privateKey: KeyObject,
+  name: string,
+  from: Date,
+  until: Date,
+): Promise<string> {
+  const toBeSigned = describe(privateKey, name, from, until);
+  return toPem(toBeSigned, await promisify(sign)("sha256", toBeSigned, privateKey));
+}
+
+const sha256WithRsa = () => sequence(objectId("2a864886f70d01010b"), der(0x05));
+
+function describe(privateKey: KeyObject, name: string, from: Date, until: Date): Buffer {
   const distinguishedName = sequence(der(0x31, sequence(objectId("550403"), der(0x0c, Buffer.from(name)))));
   const publicKey = createPublicKey(privateKey as unknown as string).export({ format: "der", type: "spki" });
   // A positive number: the first bit is 0.
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
-  const toBeSigned = sequence(
+  return sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, serial),
-    sha256WithRsa,
+    sha256WithRsa(),
     distinguishedName,
     sequence(time(from), time(until)),
     distinguishedName,
     publicKey,
   );
-  const signature = sign("sha256", toBeSigned, privateKey);
-  const certificate = sequence(toBeSigned, sha256WithRsa, der(0x03, Buffer.from([0]), signature));
+}
+
+function toPem(toBeSigned: Buffer, signature: Buffer): string {
+  const certificate = sequence(toBeSigned, sha256WithRsa(), der(0x03, Buffer.from([0]), signature));
   const lines = certificate.toString("base64").match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }

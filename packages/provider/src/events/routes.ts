@@ -4,6 +4,8 @@ import type { Page } from "../http/page.ts";
 import { readTelemetry } from "./read-telemetry.ts";
 
 const { method, path } = operations["events.send"];
+/** Other clients' events carry the settings of the page. */
+const BATCH_BYTES = 256 * 1024;
 const thanks = (request: FastifyRequest) => ({ data: { request_id: request.id, status_code: 200 } });
 
 /**
@@ -17,6 +19,7 @@ export const eventPages: Page[] = [
     summary: "Takes up to 15 telemetry events; never refuses.",
     answers: "application/json",
     answerToErrors: thanks,
+    bodyLimitBytes: BATCH_BYTES,
     handle({ metrics }, request) {
       const events = readTelemetry(request.body);
       for (const { event_name } of events) metrics.countTelemetry(event_name);

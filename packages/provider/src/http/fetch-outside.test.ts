@@ -105,8 +105,10 @@ describe("an origin that is allowed", () => {
     const before = asked.length;
     expect((await fetchOutside("/redirect")).status).toBe(302);
     expect(asked.length).toBe(before + 1);
-    await expect(fetchOutside("/huge")).rejects.toThrow("answered more than 1 MiB");
-    await expect(fetchOutside("/endless")).rejects.toThrow("answered more than 1 MiB");
+    await expect(fetchOutside("/huge")).rejects.toThrow("answered more than 1024 KiB");
+    await expect(fetchOutside("/endless")).rejects.toThrow("answered more than 1024 KiB");
+    // T66: or whatever who asks can read.
+    await expect(fetchOutside("/huge", { limitBytes: 4096 })).rejects.toThrow("answered more than 4 KiB");
     await expect(fetchOutside("/broken")).rejects.toThrow(/broke off|cannot be reached/);
   });
 });

@@ -11,6 +11,8 @@ interface OutsideRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** What is read of the answer; 1 MiB when absent. */
+  limitBytes?: number;
 }
 
 /** Asks somebody else's server. @throws OutsideError, which says what was wrong and never what was answered. */
@@ -57,7 +59,11 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
   });
 };
 
-function send(url: URL, { method = "GET", headers, body }: OutsideRequest, lookup: LookupFunction | undefined) {
+function send(
+  url: URL,
+  { method = "GET", headers, body, limitBytes = LIMIT_BYTES }: OutsideRequest,
+  lookup: LookupFunction | undefined,
+) {
   const ask = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise<Response>((resolve, reject) => {
     const fail = (reason: string) => (cause?: unknown) => {
@@ -74,7 +80,7 @@ function send(url: URL, { method = "GET", headers, body }: OutsideRequest, looku
       response.on("error", fail("broke off its answer"));
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > LIMIT_BYTES) fail("answered more than 1 MiB")();
+        if (size > limitBytes) fail(`answered more than ${limitBytes / 1024} KiB`)();
         else chunks.push(chunk);
       });
       response.on("end", () => {

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { parseJsonBody } from "./json-body.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test("an empty body is none", () => {
   expect(parseJsonBody("")).toBeUndefined();
@@ -27,4 +31,22 @@ test.each([
 test("32 levels and whole characters pass", () => {
   expect(() => parseJsonBody(`${"[".repeat(32)}1${"]".repeat(32)}`)).not.toThrow();
   expect(parseJsonBody('{"a":"\\ud83d\\ude00"}')).toEqual({ a: "😀" });
+});
+
+test("T66: what has more values than any call takes is refused", () => {
+  expect(() => parseJsonBody(`[${"0,".repeat(20_000)}0]`)).toThrow("more than 20000 values");
+  expect(() => parseJsonBody(`{"a":{"b":[${"0,".repeat(20_000)}0]}}`)).toThrow("more than 20000 values");
+  expect(() => parseJsonBody(`[${"[],".repeat(20_000)}[]]`)).toThrow("more than 20000 values");
+  expect(() => parseJsonBody(`[${"0,".repeat(10_000)}0]`)).not.toThrow();
+});
+
+test("T66: nothing of ours is called for each value", () => {
+  const parse = vi.spyOn(JSON, "parse");
+  parseJsonBody(`[${"0,".repeat(10_000)}0]`);
+  expect(parse.mock.calls).toEqual([[`[${"0,".repeat(10_000)}0]`]]);
+});
+
+test("T66: a walk of any depth needs no stack", () => {
+  expect(() => parseJsonBody(`${"[".repeat(500_000)}${"]".repeat(500_000)}`)).toThrow("more than 32 levels");
+  expect(() => parseJsonBody(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`)).toThrow("more than 32 levels");
 });

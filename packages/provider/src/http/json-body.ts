@@ -2,32 +2,60 @@ import { ApiError } from "./api-error.ts";
 import { isStorable } from "./storable-text.ts";
 
 const DEPTH_LIMIT = 32;
-const UNSTORABLE = "The body holds a NUL or half a character, which no text may.";
+/** Of all lists and objects together. What the contract takes has some hundreds. */
+const VALUES_LIMIT = 20_000;
 
-/** Parses a request body. An empty one counts as none (wire.md section 3); a deep or malformed one is refused. */
+/**
+ * Parses a request body. An empty one counts as none (wire.md section 3); a deep, manifold or malformed one is refused.
+ * It takes little more time than `JSON.parse`: no reviver, and one walk (threats.md T66).
+ */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === "") return undefined;
   let value: unknown;
   try {
-    // A key named __proto__ must not become a prototype further on.
-    value = JSON.parse(text, (key, item) => (key === "__proto__" ? undefined : item));
+    value = JSON.parse(text);
   } catch (error) {
     // Depth can end a parser, too: its stack is finite.
     const reason = error instanceof RangeError ? "it is nested too deep" : (error as Error).message;
-    throw new ApiError("bad_request", { message: `The body is not valid JSON: ${reason}` });
+    throw refuse(`The body is not valid JSON: ${reason}`);
   }
-  const fault = findFault(value, DEPTH_LIMIT);
-  if (fault) throw new ApiError("bad_request", { message: fault });
+  requireOrdinary(value);
   return value;
 }
 
-function findFault(value: unknown, depth: number): string | null {
-  if (typeof value === "string" && !isStorable(value)) return UNSTORABLE;
-  if (typeof value !== "object" || value === null) return null;
-  if (depth === 0) return `The body is nested more than ${DEPTH_LIMIT} levels deep.`;
-  for (const [key, item] of Object.entries(value)) {
-    const fault = isStorable(key) ? findFault(item, depth - 1) : UNSTORABLE;
-    if (fault) return fault;
+/** Walks without recursion, and leaves out keys named `__proto__`, which must not become a prototype further on. */
+function requireOrdinary(body: unknown): void {
+  requireStorable(body);
+  let level = [body].filter(isContainer);
+  let count = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > DEPTH_LIMIT) throw refuse(`The body is nested more than ${DEPTH_LIMIT} levels deep.`);
+    const next: object[] = [];
+    for (const container of level) {
+      if (!Array.isArray(container)) Reflect.deleteProperty(container, "__proto__");
+      const keys = Array.isArray(container) ? [] : Object.keys(container);
+      const items: unknown[] = Array.isArray(container) ? container : Object.values(container);
+      count += items.length;
+      if (count > VALUES_LIMIT) throw refuse(`The body holds more than ${VALUES_LIMIT} values.`);
+      for (const key of keys) requireStorable(key);
+      for (const item of items) {
+        requireStorable(item);
+        if (isContainer(item)) next.push(item);
+      }
+    }
+    level = next;
   }
-  return null;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function requireStorable(value: unknown): void {
+  if (typeof value !== "string" || isStorable(value)) return;
+  throw refuse("The body holds a NUL or half a character, which no text may.");
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError("bad_request", { message });
 }

@@ -33,6 +33,8 @@ export interface Page {
   /** The content type that it answers with. */
   answers: string;
   isUnlimited?: boolean;
+  /** 64 KiB when absent. */
+  bodyLimitBytes?: number;
   /** Whether the body is left on the request, for what reads it there. */
   leavesBody?: boolean;
   /** Whether a page of any origin may ask, without cookies; its preflight is then answered here. */

@@ -1,3 +1,4 @@
+import type { Call } from "../call.ts";
 import type { Project } from "../projects/project.ts";
 
 declare module "fastify" {
@@ -6,6 +7,8 @@ declare module "fastify" {
     ipAddress: string;
     /** Known from admission on. */
     project: Project | null;
+    /** Whoever was admitted to an operation; null before. */
+    call: Call | null;
     /** How the request was refused, for the log. */
     errorType: string | null;
   }

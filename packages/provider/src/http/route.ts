@@ -17,6 +17,11 @@ import type { Call } from "../call.ts";
 import { ApiError } from "./api-error.ts";
 import { isStorable } from "./storable-text.ts";
 
+/** Of a request that says nothing else: whoever may ask costs no more than reading that (threats.md T66). */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+/** Of calls that take lists of a hundred addresses, domains or groups. */
+export const LONG_LISTS_BYTES = 256 * 1024;
+
 export interface Route {
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -27,6 +32,8 @@ export interface Route {
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;
+  /** 64 KiB when absent; more where the fields may be that long. */
+  bodyLimitBytes?: number;
   request: z.ZodType;
   response: z.ZodType;
   rule(call: Call, request: never, params: Record<string, string>): Promise<object>;
@@ -53,9 +60,10 @@ export function route<Name extends ContractName>(
   request: z.ZodType<AllContract[Name]["request"]>,
   response: z.ZodType<AllContract[Name]["response"]>,
   rule: Rule<AllContract[Name]["request"], AllContract[Name]["response"]>,
+  more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
   const { method, path } = allOperations[name];
-  return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule };
+  return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule, ...more };
 }
 
 /** The path as the router writes it: `:name` for `{name}`. */

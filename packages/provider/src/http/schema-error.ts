@@ -5,8 +5,11 @@ export interface SchemaErrorBody {
   body: { keyword: string; dataPath: string; schemaPath: string; message: string }[];
 }
 
+/** So many are named: an answer is no larger for a request that is wrong a thousand times (threats.md T66). */
+const NAMED_AT_MOST = 50;
+
 export function describeSchemaError(error: z.ZodError): SchemaErrorBody {
-  return { body: error.issues.flatMap(describeIssue) };
+  return { body: error.issues.slice(0, NAMED_AT_MOST).flatMap(describeIssue).slice(0, NAMED_AT_MOST) };
 }
 
 function describeIssue(issue: z.core.$ZodIssue): SchemaErrorBody["body"] {

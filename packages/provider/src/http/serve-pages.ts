@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Page, PageContext } from "./page.ts";
-import { toRouterPath } from "./route.ts";
-
-const BODY_LIMIT_BYTES = 256 * 1024;
+import { BODY_LIMIT_BYTES, toRouterPath } from "./route.ts";
 
 /** Serves what stands outside wire.md's envelope. */
 export async function servePages(app: FastifyInstance, pages: Page[], context: PageContext): Promise<void> {
@@ -17,7 +15,7 @@ export async function servePages(app: FastifyInstance, pages: Page[], context: P
       scope.route({
         method: page.method,
         url: toRouterPath(page.path),
-        bodyLimit: BODY_LIMIT_BYTES,
+        bodyLimit: page.bodyLimitBytes ?? BODY_LIMIT_BYTES,
         config: { isUnlimited: page.isUnlimited ?? false },
         handler: (request, reply) => page.handle(context, request, reply),
       });

@@ -1,49 +1,90 @@
 import { NoBody } from "@portico/wire/schemas";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call.ts";
 import type { Readiness } from "../db/watch-database.ts";
 import type { Admission } from "./admission.ts";
 import { ApiError } from "./api-error.ts";
 import { databaseGone } from "./database-gone.ts";
+import { FORM_TYPE, isSubmittedForm, readSubmittedForm } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
-import { type Route, requireStorableParams, toRouterPath } from "./route.ts";
+import { BODY_LIMIT_BYTES, type Route, requireStorableParams, toRouterPath } from "./route.ts";
 import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./session-cookies.ts";
 
-/** Serves operations in wire.md's envelope: the caller is admitted, the shape guarded, the rule called. */
+/**
+ * Serves operations in wire.md's envelope: the caller is admitted, then the body read, the shape guarded and the rule
+ * called. What a stranger sends is neither held nor parsed (threats.md T66).
+ */
 export async function serveRoutes(
   app: FastifyInstance,
   routes: Route[],
   { admission, readiness }: { admission: Admission; readiness: Readiness },
 ): Promise<void> {
+  const serve = (scope: FastifyInstance, route: Route) => {
+    const bodyLimit = route.bodyLimitBytes ?? BODY_LIMIT_BYTES;
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      requireDatabase();
+      requireStorableParams(request.params);
+      request.call = await admission.admit(request, reply, route);
+    };
+    scope.route({
+      method: route.method,
+      url: toRouterPath(route.path),
+      bodyLimit,
+      // One back end calls for all; admission counts its calls by project.
+      config: { isUnlimited: route.caller === "backend" },
+      onRequest: async (request, reply) => {
+        if (Number(request.headers["content-length"]) > bodyLimit) throw new ApiError("request_too_large");
+        if (takesForms(route) && isSubmittedForm(request)) return;
+        await admit(request, reply);
+      },
+      preValidation: async (request, reply) => {
+        if (!request.call) await admit(request, reply);
+      },
+      handler: async (request, reply) => {
+        // Once more: a slow body came in meanwhile.
+        requireDatabase();
+        const call = request.call as Call;
+        const params = request.params as Record<string, string>;
+        const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;
+        const given = route.request === NoBody || sent === undefined ? {} : sent;
+        if (route.caller === "backend") requireNoQuery(request.query);
+        const body = route.request.parse(given, { reportInput: true });
+        const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
+        if (isKept) addIntermediateSession(route, request, call, body as object);
+        let answer = await route.rule(call, body as never, params);
+        if (isKept) answer = keepFromScripts(reply, call.project, answer);
+        if (isKept && endsSession.has(route.name)) dropSessionCookies(reply, call.project);
+        return { data: { ...answer, request_id: request.id, status_code: 200 } };
+      },
+    });
+  };
+  /** Nothing queues for a database that is gone. */
+  const requireDatabase = () => {
+    if (readiness.isLost()) throw databaseGone();
+  };
+
   await app.register(async (scope) => {
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, async (_: FastifyRequest, text: string) =>
+    const asText = { parseAs: "string" } as const;
+    scope.addContentTypeParser("application/json", asText, async (_: FastifyRequest, text: string) =>
       parseJsonBody(text),
     );
     for (const route of routes) {
-      scope.route({
-        method: route.method,
-        url: toRouterPath(route.path),
-        // One back end calls for all; admission counts its calls by project.
-        config: { isUnlimited: route.caller === "backend" },
-        handler: async (request, reply) => {
-          // Nothing queues for a database that is gone.
-          if (readiness.isLost()) throw databaseGone();
-          const params = requireStorableParams(request.params);
-          const call = await admission.admit(request, reply, route);
-          const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;
-          const given = route.request === NoBody || sent === undefined ? {} : sent;
-          if (route.caller === "backend") requireNoQuery(request.query);
-          const body = route.request.parse(given, { reportInput: true });
-          const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
-          if (isKept) addIntermediateSession(route, request, call, body as object);
-          let answer = await route.rule(call, body as never, params);
-          if (isKept) answer = keepFromScripts(reply, call.project, answer);
-          if (isKept && endsSession.has(route.name)) dropSessionCookies(reply, call.project);
-          return { data: { ...answer, request_id: request.id, status_code: 200 } };
-        },
-      });
+      if (!takesForms(route)) serve(scope, route);
+      else {
+        await scope.register(async (own) => {
+          own.addContentTypeParser(FORM_TYPE, asText, async (request: FastifyRequest, text: string) =>
+            readSubmittedForm(request, text, route.request),
+          );
+          serve(own, route);
+        });
+      }
     }
   });
+}
+
+/** Forms are submitted by pages, and by POST. */
+function takesForms({ caller, method }: Route): boolean {
+  return caller === "browser" && method === "POST";
 }
 
 /** Calls after which nobody is signed in here. */

@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import { compactVerify, errors } from "jose";
 import type { Call } from "../call.ts";
 import { issuerOf } from "../sessions/session-jwt.ts";
@@ -10,6 +11,7 @@ export async function verifyIdTokenHint(
   call: Call,
   jwt: string,
 ): Promise<{ client_id: string; member_id: string } | undefined> {
+  if (!isCompactJws(jwt)) return undefined;
   const { publicKeys } = await call.signingKeys.forProject(call.project.project_id, call.clock.now());
   try {
     const { payload, protectedHeader } = await compactVerify(

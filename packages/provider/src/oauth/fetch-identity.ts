@@ -1,4 +1,4 @@
-import type { ProviderValues } from "@portico/wire";
+import { isCompactJws, type ProviderValues } from "@portico/wire";
 import { authorizationCodeGrant } from "openid-client";
 import type { Call } from "../call.ts";
 import type { OauthProvider } from "../db/schema.ts";
@@ -34,6 +34,8 @@ export async function fetchIdentity(
     expectedNonce: nonce,
     pkceCodeVerifier: codeVerifier,
   });
+  const { id_token } = tokens;
+  if (id_token !== undefined && !isCompactJws(id_token)) throw new Error("The ID token is no compact JWS.");
   const claims = { ...tokens.claims() };
   const { issuer } = configuration.serverMetadata();
   const identity =

@@ -50,12 +50,12 @@ async function submit(
 ): Promise<OneTapSubmitResponse> {
   const { project } = call;
   const codeChallenge = parseCodeChallenge(pkce_code_challenge, project.pkce_required_for.oauth);
-  const { identity, expiresAt } = await verifyCredential(call, id_token);
+  const { identity, key, expiresAt } = await verifyCredential(call, id_token);
   const values: ProviderValues = { access_token: "", id_token, refresh_token: "", scopes: [], expires_at: "" };
   return transaction(call, async (tx) => {
     const isNew = await insertCredential(tx, {
       project_id: project.project_id,
-      credential_hash: hashToken(id_token),
+      credential_hash: hashToken(key),
       expires_at: expiresAt,
     });
     if (!isNew) throw new ApiError("invalid_id_token");

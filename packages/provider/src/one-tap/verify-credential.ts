@@ -1,4 +1,5 @@
-import { jwtVerify } from "jose";
+import { isCompactJws } from "@portico/wire";
+import { type JWTPayload, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { isKeySetFailure } from "../crypto/is-key-set-failure.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -7,12 +8,20 @@ import type { Upstream } from "../oauth/upstreams.ts";
 
 const SKEW_SECONDS = 60;
 
+interface Credential {
+  identity: Identity;
+  /** The same for every way in which its text could be written (threats.md T71). */
+  key: string;
+  expiresAt: Date;
+}
+
 /**
  * The ID token that Google's script gave to the page: signed by Google's published keys, for the project's own client,
  * not expired.
  * @throws ApiError `invalid_id_token`; `oauth_flow_callback_error` when Google's keys cannot be had.
  */
-export async function verifyCredential(call: Call, idToken: string): Promise<{ identity: Identity; expiresAt: Date }> {
+export async function verifyCredential(call: Call, idToken: string): Promise<Credential> {
+  if (!isCompactJws(idToken)) throw new ApiError("invalid_id_token");
   const unreachable = () =>
     new ApiError("oauth_flow_callback_error", { message: "Google cannot be reached just now." });
   const upstream = await call.upstreams.find(call.project, "google").catch(() => {
@@ -30,11 +39,16 @@ export async function verifyCredential(call: Call, idToken: string): Promise<{ i
       requiredClaims: ["sub", "exp", "iat"],
     });
     const expiresAt = new Date(((payload.exp ?? 0) + SKEW_SECONDS) * 1000);
-    return { identity: readGoogle(issuer, payload), expiresAt };
+    return { identity: readGoogle(issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
   }
+}
+
+/** What Google calls it, or where it has no name, of whom it is and since when. */
+function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
+  return JSON.stringify([issuer, sub, iat, jti ?? null]);
 }
 
 function audienceOf({ configuration }: Upstream): string {

@@ -35,7 +35,8 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
   const outcome = await transaction(call, async (tx) => {
     await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
     const { project_id } = call.project;
-    const used = { project_id, profile_id: profile.profile_id, jti: token.jti, expires_at: token.tooOldAt };
+    // By its issuer, who made the id: several profiles may trust one (threats.md T71).
+    const used = { project_id, profile_id: profile.issuer, jti: token.jti, expires_at: token.tooOldAt };
     if (!(await insertAttestedToken(tx, used))) return refused();
     const organization = await requireOrganization(call, tx, organizationId);
     const member = await findPresentMember(tx, organization, email_address);

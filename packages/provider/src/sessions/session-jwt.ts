@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../call.ts";
 import { signJwt } from "../crypto/sign-jws.ts";
@@ -57,6 +58,7 @@ export async function verifySessionJwt(
   call: Call,
   jwt: string,
 ): Promise<{ member_session_id: string; organization_id: string } | null> {
+  if (!isCompactJws(jwt)) return null;
   const now = call.clock.now();
   const { publicKeys } = await call.signingKeys.forProject(call.project.project_id, now);
   const findKey = ({ kid, crit }: JWTHeaderParameters) => {

@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -10,6 +11,7 @@ import type { Call } from "../call.ts";
 import { isKeySetFailure } from "../crypto/is-key-set-failure.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { FetchOutside } from "../http/fetch-outside.ts";
+import { isStorable } from "../http/storable-text.ts";
 import type { TrustedTokenProfile } from "../project-config-schema.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -55,18 +57,20 @@ export async function verifyTrustedToken(
   const email = payload[profile.email_claim];
   const organization = payload[profile.organization_claim];
   const { jti, iat = 0 } = payload;
-  const isUsable = typeof email === "string" && typeof jti === "string" && jti !== "" && jti.length <= 256;
+  const isId = typeof jti === "string" && jti !== "" && jti.length <= 256 && isStorable(jti);
+  const isUsable = isId && typeof email === "string";
   // Some providers write "false"; whatever is not true by then is not verified.
   if (!isUsable || (payload.email_verified !== undefined && payload.email_verified !== true)) throw refused();
   return {
     jti,
     email_address: email,
-    organization_id: typeof organization === "string" ? organization : undefined,
+    organization_id: typeof organization === "string" && isStorable(organization) ? organization : undefined,
     tooOldAt: new Date((iat + profile.max_age_seconds + 2 * CLOCK_TOLERANCE_SECONDS) * 1000),
   };
 }
 
 async function verify(call: Call, profile: TrustedTokenProfile, token: string): Promise<JWTPayload> {
+  if (!isCompactJws(token)) throw refused();
   try {
     const { payload } = await jwtVerify(token, keysOf(call, profile), {
       algorithms: profile.algorithms,

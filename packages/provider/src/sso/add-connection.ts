@@ -24,14 +24,19 @@ export interface NewConnection<K extends Kind> {
   by?: string | undefined;
 }
 
+/** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
+export async function requireRoom(call: Call, tx: Db, organizationId: string): Promise<void> {
+  const { sso_connections } = await holdOrganization(call, tx, organizationId);
+  if (sso_connections.length >= CONNECTIONS_LIMIT) throw new ApiError("sso_limit_reached");
+}
+
 /** Adds a connection to an organisation. @throws ApiError `organization_not_found`, `sso_limit_reached`. */
 export async function addConnection<K extends Kind>(
   call: Call,
   tx: Db,
   { kind, organization_id, keys = [], by, ...given }: NewConnection<K>,
 ): Promise<Connection<K>> {
-  const { sso_connections } = await holdOrganization(call, tx, organization_id);
-  if (sso_connections.length >= CONNECTIONS_LIMIT) throw new ApiError("sso_limit_reached");
+  await requireRoom(call, tx, organization_id);
   const { project_id } = call.project;
   const connection_id = given.connection_id ?? newId(call.project, `${kind}-connection`);
   const now = call.clock.now();

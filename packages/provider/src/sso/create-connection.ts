@@ -10,15 +10,15 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { addConnection } from "./add-connection.ts";
+import { addConnection, requireRoom } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
-import { generateKey } from "./keys.ts";
+import { generateKeys } from "./keys.ts";
 import { findConnection, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
 /**
  * Adds a SAML connection with keys of its own; it is `pending` until the identity provider's side is filled in.
- * @throws ApiError `unauthorized_action`, `sso_limit_reached`.
+ * @throws ApiError `unauthorized_action`, `sso_limit_reached`, `service_unavailable`.
  */
 export async function createSamlConnection(
   call: Call,
@@ -26,7 +26,9 @@ export async function createSamlConnection(
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "create");
-  const keys = await Promise.all([generateKey(call, "signing"), generateKey(call, "encryption")]);
+  // Nothing is made for a connection that there cannot be.
+  await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
+  const keys = await generateKeys(call);
   return transaction(call, async (tx) => {
     const connection = await addConnection(call, tx, {
       ...request,

@@ -1,38 +1,61 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
 import type { Call } from "../call.ts";
+import { createBoundedPool } from "../crypto/bounded-pool.ts";
 import { newId } from "../crypto/ids.ts";
-import { selfSignedCertificate } from "../crypto/self-signed.ts";
+import { selfSignedCertificateAside } from "../crypto/self-signed.ts";
 import type { SsoKeyRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 
 const LIFETIME_MS = 10 * 365 * 86_400_000;
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };
+/** Everybody uses 65537; a verification takes as long as this is. */
+const LARGEST_EXPONENT = 2n ** 64n;
 
 /** A row of `sso_keys` without the connection that it will belong to. */
 export type NewKey = Omit<SsoKeyRow, "project_id" | "connection_id">;
 
 type Owner = Pick<Call, "clock" | "project" | "publicUrl" | "serverKey">;
 
-/** A key of our own, fresh from the generator. Takes a while: called before the transaction. */
-export async function generateKey(owner: Owner, purpose: "signing" | "encryption"): Promise<NewKey> {
-  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
-  return describeKey(owner, purpose, privateKey);
+/**
+ * One after the other: making one takes a core for a tenth of a second, which whoever signs in meanwhile needs as well
+ * (threats.md T66).
+ */
+const making = createBoundedPool({ running: 1, waiting: 20, work: "keys are being made" });
+
+/**
+ * Keys of our own for a connection, fresh from the generator. Called before the transaction, and after the limits.
+ * @throws ApiError `service_unavailable` when many are asked for at once.
+ */
+export function generateKeys(owner: Owner): Promise<NewKey[]> {
+  return making.run(async () => {
+    const keys: NewKey[] = [];
+    for (const purpose of ["signing", "encryption"] as const) {
+      const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
+      keys.push(await describeKey(owner, purpose, privateKey));
+    }
+    return keys;
+  });
 }
 
-/** A key that an administrator brings along. @throws ApiError `bad_request`. */
-export function parsePrivateKey(owner: Owner, purpose: "signing" | "encryption", pem: string): NewKey {
+/** A key that an administrator brings along. @throws ApiError `bad_request`, `service_unavailable`. */
+export async function parsePrivateKey(owner: Owner, purpose: "signing" | "encryption", pem: string): Promise<NewKey> {
+  const unusable = (message: string) => new ApiError("bad_request", { message });
   let key: KeyObject;
   try {
     key = createPrivateKey(pem);
   } catch {
-    throw new ApiError("bad_request", { message: "The private key is not readable PEM, or it has a passphrase." });
+    throw unusable("The private key is not readable PEM, or it has a passphrase.");
   }
   requireRsa(key, "The private key");
-  return describeKey(owner, purpose, key);
+  return making.run(() =>
+    describeKey(owner, purpose, key).catch(() => {
+      throw unusable("The private key cannot sign: its numbers do not belong together.");
+    }),
+  );
 }
 
-function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): NewKey {
+async function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): Promise<NewKey> {
   const now = owner.clock.now();
   // A day earlier, for identity providers whose clock is behind.
   const from = new Date(now.getTime() - 86_400_000);
@@ -41,7 +64,7 @@ function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyOb
   return {
     key_id: newId(owner.project, purpose === "signing" ? "saml-signing-key" : "saml-encryption-key"),
     purpose,
-    certificate: selfSignedCertificate(key, host, from, until),
+    certificate: await selfSignedCertificateAside(key, host, from, until),
     issuer: `CN=${host}`,
     expires_at: until,
     sealed_private_key: owner.serverKey.seal(key.export({ format: "pem", type: "pkcs8" }).toString()),
@@ -81,14 +104,22 @@ export function parseX509(text: string): X509Certificate {
 }
 
 function requireRsa(key: KeyObject, what: string): void {
-  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  if (
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  const isUsual =
     key.asymmetricKeyType === "rsa" &&
     modulusLength >= MODULUS_LENGTHS.least &&
-    modulusLength <= MODULUS_LENGTHS.most
-  )
-    return;
+    modulusLength <= MODULUS_LENGTHS.most &&
+    publicExponent < LARGEST_EXPONENT &&
+    areNumbersWithin(key, modulusLength);
+  if (isUsual) return;
   throw new ApiError("bad_request", { message: `${what} is not for an RSA key of 2048 to 8192 bits.` });
+}
+
+/** Whether no number of the key is longer than its modulus: its use would take as much longer (threats.md T66). */
+function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
+  const { n: _n, kty: _kty, ...numbers } = key.export({ format: "jwk" });
+  const longest = Math.ceil((Math.ceil(modulusLength / 8) * 4) / 3);
+  return Object.values(numbers).every((number) => typeof number === "string" && number.length <= longest);
 }
 
 /** A new key is published so long before it signs, for identity providers that read metadata now and then (D20). */

@@ -17,6 +17,8 @@ import { findConnection } from "./store.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
+/** Of a posted response. */
+const RESPONSE_BYTES = 256 * 1024;
 /** What the bounce page adds, so that it bounces once. */
 const BOUNCED = "portico_bounced";
 
@@ -49,12 +51,13 @@ export const ssoPages: Page[] = [
   {
     method: "POST",
     path: `${CONNECTION_PATH}/saml/acs`,
+    bodyLimitBytes: RESPONSE_BYTES,
     summary: "Takes a SAML response of this connection's identity provider.",
     answers: "text/html",
     async handle(context, request, reply) {
-      const form = new URLSearchParams(String(request.body ?? ""));
-      const samlResponse = form.get("SAMLResponse") ?? "";
       return answerLogin(context, request, reply, "saml", async (call, connection, noteRequest) => {
+        const form = new URLSearchParams(String(request.body ?? ""));
+        const samlResponse = form.get("SAMLResponse") ?? "";
         // The identity provider's post is another site's, and brings no cookie of ours along. Posted again from a page
         // of ours it does.
         if (!isMarked(call) && !form.has(BOUNCED)) {

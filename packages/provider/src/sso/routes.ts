@@ -21,7 +21,7 @@ import {
   UpdateSamlConnectionByUrlRequest,
   UpdateSamlConnectionRequest,
 } from "@portico/wire/schemas";
-import { route } from "../http/route.ts";
+import { LONG_LISTS_BYTES, route } from "../http/route.ts";
 import { authenticateSso } from "./authenticate-sso.ts";
 import { createExternalConnection, createOidcConnection, createSamlConnection } from "./create-connection.ts";
 import { deleteConnection, deleteEncryptionKey, deleteVerificationCertificate } from "./delete-connection.ts";
@@ -32,6 +32,9 @@ import { updateExternalConnection } from "./update-external-connection.ts";
 import { updateOidcConnection } from "./update-oidc-connection.ts";
 import { updateSamlConnection, updateSamlConnectionByUrl } from "./update-saml-connection.ts";
 
+/** Of metadata that is pasted: 256 KiB of XML, and as much again for what JSON writes with a backslash. */
+const METADATA_BYTES = 512 * 1024;
+
 export const ssoRoutes = [
   route("sso.discoverConnections", SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse, discoverConnections),
   route("sso.authenticate", SsoAuthenticateRequest, SsoAuthenticateResponse, authenticateSso),
@@ -40,12 +43,15 @@ export const ssoRoutes = [
   route("sso.listAttempts", SsoListAttemptsRequest, SsoListAttemptsResponse, listAttempts),
   route("sso.deleteConnection", NoBody, DeleteConnectionResponse, deleteConnection),
   route("sso.saml.createConnection", CreateConnectionRequest, SamlConnectionResponse, createSamlConnection),
-  route("sso.saml.updateConnection", UpdateSamlConnectionRequest, SamlConnectionResponse, updateSamlConnection),
+  route("sso.saml.updateConnection", UpdateSamlConnectionRequest, SamlConnectionResponse, updateSamlConnection, {
+    bodyLimitBytes: LONG_LISTS_BYTES,
+  }),
   route(
     "sso.saml.updateConnectionByURL",
     UpdateSamlConnectionByUrlRequest,
     SamlConnectionResponse,
     updateSamlConnectionByUrl,
+    { bodyLimitBytes: METADATA_BYTES },
   ),
   route("sso.saml.deleteVerificationCertificate", NoBody, DeleteCertificateResponse, deleteVerificationCertificate),
   route("sso.saml.deleteEncryptionPrivateKey", NoBody, DeleteEncryptionKeyResponse, deleteEncryptionKey),
@@ -62,5 +68,6 @@ export const ssoRoutes = [
     UpdateExternalConnectionRequest,
     ExternalConnectionResponse,
     updateExternalConnection,
+    { bodyLimitBytes: LONG_LISTS_BYTES },
   ),
 ];

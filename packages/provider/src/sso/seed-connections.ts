@@ -3,11 +3,11 @@ import type { Db, OrganizationRow } from "../db/schema.ts";
 import type { SeedSsoConnection } from "../project-config-schema.ts";
 import { addConnection } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
-import { generateKey, type NewKey, parseCertificate } from "./keys.ts";
+import { generateKeys, type NewKey, parseCertificate } from "./keys.ts";
 import { findConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
-type Owner = Parameters<typeof generateKey>[0];
+type Owner = Parameters<typeof generateKeys>[0];
 
 /** Keys of our own for each configured SAML connection; made before the transaction that adds it. */
 export type SeedKeys = Map<string, NewKey[]>;
@@ -16,7 +16,7 @@ export async function makeSeedKeys(owner: Owner, connections: SeedSsoConnection[
   const made: SeedKeys = new Map();
   for (const { type, connection_id } of connections) {
     if (type !== "saml") continue;
-    made.set(connection_id, await Promise.all([generateKey(owner, "signing"), generateKey(owner, "encryption")]));
+    made.set(connection_id, await generateKeys(owner));
   }
   return made;
 }

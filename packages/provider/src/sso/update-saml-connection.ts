@@ -32,11 +32,21 @@ export async function updateSamlConnection(
   const { x509_certificate, signing_private_key, saml_encryption_private_key, ...rest } = request;
   const { display_name, identity_provider, ...settings } = rest;
   if (settings.idp_sso_url) requireWebAddress("idp_sso_url", settings.idp_sso_url);
-  const keys = [
-    ...(x509_certificate ? [parseCertificate(call, x509_certificate)] : []),
-    ...(signing_private_key ? [parsePrivateKey(call, "signing", signing_private_key)] : []),
-    ...(saml_encryption_private_key ? [parsePrivateKey(call, "encryption", saml_encryption_private_key)] : []),
-  ];
+  const keys = x509_certificate ? [parseCertificate(call, x509_certificate)] : [];
+  const brought = { signing: signing_private_key, encryption: saml_encryption_private_key };
+  if (brought.signing || brought.encryption) {
+    // Nothing is signed for a connection that is not the caller's, or that has all the keys that it may have.
+    await transaction(call, async (tx) => {
+      const { project_id, connection_id } = await requireConnection(call, tx, caller, "saml", params.connection_id);
+      const before = await listKeys(tx, project_id, [connection_id]);
+      const count = before.filter(({ purpose }) => purpose === "encryption").length;
+      if (brought.encryption && count >= KEYS_LIMIT) throw new ApiError("sso_limit_reached");
+    });
+  }
+  for (const purpose of ["signing", "encryption"] as const) {
+    const pem = brought[purpose];
+    if (pem) keys.push(await parsePrivateKey(call, purpose, pem));
+  }
   const named = {
     ...(display_name !== undefined && { display_name }),
     ...(identity_provider && { identity_provider }),

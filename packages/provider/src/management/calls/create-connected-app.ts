@@ -1,4 +1,5 @@
 import { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { createConnectedApp as rule } from "../../idp/create-connected-app.ts";
 import { managementCall } from "../management-call.ts";
 
@@ -6,6 +7,7 @@ export const createConnectedApp = managementCall({
   name: "connected_apps.create",
   method: "POST",
   path: "/b2b/connected_apps",
+  bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Adds an app that members may connect.",
   description: "Without `allowed_scopes` it may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
   request: CreateConnectedAppRequest,

@@ -1,4 +1,5 @@
 import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { addOrganization } from "../../organizations/add-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -7,6 +8,7 @@ export const createOrganization = managementCall({
   name: "organizations.create",
   method: "POST",
   path: "/b2b/organizations",
+  bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Adds an organization, without members.",
   description: "The slug is made from the name when none is given. Add the first member with the role `admin`.",
   request: OrganizationSettings.partial()

@@ -1,4 +1,5 @@
 import { MemberSearchRequest, MemberSearchResponse } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { searchMembers as rule } from "../../members/search-members.ts";
 import { Cursor, PageSize } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -7,6 +8,7 @@ export const searchMembers = managementCall({
   name: "members.search",
   method: "POST",
   path: "/b2b/organizations/{organization_id}/members/search",
+  bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Answers with a page of an organization's members, in the order in which they came.",
   description:
     "Deleted members are among them only when the query names `statuses`; invitations have the status `invited`.",

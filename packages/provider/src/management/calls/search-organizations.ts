@@ -1,5 +1,6 @@
 import { Organization } from "@portico/wire/schemas";
 import { z } from "zod";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { searchOrganizations as rule } from "../../organizations/search-organizations.ts";
 import { Cursor, NextCursor, PageSize } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -20,6 +21,7 @@ export const searchOrganizations = managementCall({
   name: "organizations.search",
   method: "POST",
   path: "/b2b/organizations/search",
+  bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Answers with a page of organizations, in the order in which they came.",
   request: z.strictObject({
     cursor: Cursor,

@@ -1,4 +1,5 @@
 import { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { updateConnectedApp as rule } from "../../idp/update-connected-app.ts";
 import { managementCall } from "../management-call.ts";
 
@@ -6,6 +7,7 @@ export const updateConnectedApp = managementCall({
   name: "connected_apps.update",
   method: "PUT",
   path: "/b2b/connected_apps/{client_id}",
+  bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Changes the fields that are given; the others stay.",
   description: "A scope that is taken from `allowed_scopes` is gone from what was granted, too, at once.",
   request: UpdateConnectedAppRequest,

@@ -1,4 +1,5 @@
 import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { updateOrganization as rule } from "../../organizations/update-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -7,6 +8,7 @@ export const updateOrganization = managementCall({
   name: "organizations.update",
   method: "PUT",
   path: "/b2b/organizations/{organization_id}",
+  bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Changes the settings that are given; the others stay.",
   description: "A slug that the project's `claimed_domains` name is changed there first.",
   request: OrganizationSettings.partial().extend({ trusted_metadata: TrustedMetadata }).strict(),

@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import * as oidc from "openid-client";
 import type { Call } from "../../call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
@@ -70,6 +71,7 @@ async function fetchClaims(
       expectedNonce: nonce,
       idTokenExpected: true,
     });
+    if (!isCompactJws(tokens.id_token ?? "")) throw new SsoRefusal("id_token_refused", { found: "no compact JWS" });
     const claims = tokens.claims() as Claims;
     // OpenID Connect Core section 3.1.3.7, step 5; the library looks at it only beside several audiences.
     if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {

@@ -3,6 +3,9 @@ import { SsoRefusal } from "../verdicts.ts";
 import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./namespaces.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
+/** Of an identity provider's; those of a whole federation are larger, and describe more than one. */
+export const METADATA_LIMIT_BYTES = 256 * 1024;
+
 export interface IdpMetadata {
   idp_entity_id: string;
   idp_sso_url: string;
@@ -40,17 +43,31 @@ export function parseIdpMetadata(text: string): IdpMetadata {
 }
 
 function parse(text: string): Element {
-  // A comment is no fault of metadata, which is fetched over https and not signed: they are left out.
-  const plain = text
-    .replace(/^\uFEFF/, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .trim();
+  if (Buffer.byteLength(text) > METADATA_LIMIT_BYTES) throw unusable("It is larger than 256 KiB.");
+  const plain = withoutComments(text.startsWith("\uFEFF") ? text.slice(1) : text).trim();
   try {
     return parseXml(plain);
   } catch (error) {
     if (error instanceof SsoRefusal) throw unusable("It is not readable XML, or holds a document type.");
     throw error;
   }
+}
+
+/**
+ * A comment is no fault of metadata, which is fetched over https and not signed: they are left out. Each character is
+ * looked at once: an expression would look for the end again from each beginning (threats.md T66).
+ */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf("<!--"); start >= 0; start = text.indexOf("<!--", at)) {
+    const end = text.indexOf("-->", start + 4);
+    // One that nothing closes is no comment, and the parser refuses it.
+    if (end < 0) break;
+    kept.push(text.slice(at, start));
+    at = end + 3;
+  }
+  return kept.join("") + text.slice(at);
 }
 
 function unusable(message: string): ApiError {

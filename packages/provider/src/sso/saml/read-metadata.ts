@@ -1,10 +1,10 @@
 import type { Call } from "../../call.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { OutsideError } from "../../http/fetch-outside.ts";
-import type { SamlSettings } from "../connection.ts";
+import { KEYS_LIMIT, type SamlSettings } from "../connection.ts";
 import { type NewKey, parseCertificate } from "../keys.ts";
 import { requireWebAddress } from "../require-web-address.ts";
-import { parseIdpMetadata } from "./parse-idp-metadata.ts";
+import { METADATA_LIMIT_BYTES, parseIdpMetadata } from "./parse-idp-metadata.ts";
 
 /** What a connection takes from its identity provider's metadata. */
 export interface ReadMetadata {
@@ -12,10 +12,13 @@ export interface ReadMetadata {
   keys: NewKey[];
 }
 
-/** @throws ApiError `sso_metadata_not_usable`, `bad_request`. */
+/** @throws ApiError `sso_metadata_not_usable`, `sso_limit_reached`, `bad_request`. */
 export function readMetadata(call: Call, xml: string): ReadMetadata {
-  const { idp_entity_id, idp_sso_url, certificates } = parseIdpMetadata(xml);
+  const { idp_entity_id, idp_sso_url, ...found } = parseIdpMetadata(xml);
   requireWebAddress("idp_sso_url", idp_sso_url);
+  const certificates = [...new Set(found.certificates)];
+  // Before they are opened, which takes its time (threats.md T66).
+  if (certificates.length > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
   return {
     settings: { idp_entity_id, idp_sso_url },
     keys: certificates.map((certificate) => parseCertificate(call, certificate)),
@@ -23,9 +26,9 @@ export function readMetadata(call: Call, xml: string): ReadMetadata {
 }
 
 /** Asks for it, as far as anybody outside may be asked (threats.md T51). @throws ApiError `sso_metadata_not_usable`. */
-export async function fetchMetadata(call: Call, url: string): Promise<string> {
+export async function fetchMetadata(call: Pick<Call, "fetchOutside">, url: string): Promise<string> {
   try {
-    const response = await call.fetchOutside(url);
+    const response = await call.fetchOutside(url, { limitBytes: METADATA_LIMIT_BYTES });
     if (!response.ok) throw new OutsideError(`The server answered with status ${response.status}.`);
     return await response.text();
   } catch (error) {

@@ -1,0 +1,12 @@
+/** One part, as RFC 7515 section 2 writes it: base64url without padding, and no bits behind the last byte. */
+const PART = /^(?=[\w-])(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
+
+/**
+ * Whether a text is a JWS in its compact form (RFC 7515 section 7.1): three parts, and each in the one way in which its
+ * bytes are written. Libraries also take padding, spaces, line breaks, the other base64 and a changed last character, so
+ * that one token has many texts (threats.md T71). It says nothing of the signature.
+ */
+export function isCompactJws(text: string): boolean {
+  const parts = text.split(".", 4);
+  return parts.length === 3 && parts.every((part) => PART.test(part));
+}
