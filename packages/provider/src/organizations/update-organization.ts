@@ -10,7 +10,9 @@ import { mergeMetadata } from "../members/metadata.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
+import { checkWayIn } from "../rbac/ways-in.ts";
 import { isClaimantSlug } from "./domain-claims.ts";
+import { isLoosened } from "./loosened-settings.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { lockOrganization, saveEmailDomains, saveOauthTenants, updateOrganization as update } from "./store.ts";
 import { toOrganization } from "./to-organization.ts";
@@ -20,7 +22,7 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
 
 /**
  * Changes the given settings of the caller's organisation and nothing else. Who assigns roles by domain needs what
- * assigning them one by one needs.
+ * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `invalid_role`, `bad_request`.
  */
@@ -41,7 +43,9 @@ export async function updateOrganization(
       if (!current) throw new ApiError("organization_not_found");
       requireMovableSlug(call, current.organization_slug, organization_slug);
       requireOwnConnections(current, request);
-      const refusal = await checkGrants(call, tx, caller, movedRoles(current.settings, changed));
+      const refusal =
+        (await checkGrants(call, tx, caller, movedRoles(current.settings, changed))) ??
+        (isLoosened(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
       if (refusal) return refusal;
       const row = await update(tx, project_id, organization_id, {
         ...(organization_name !== undefined && { organization_name }),
