@@ -116,16 +116,24 @@ export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 
 const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
 
+const Fuzzy = z.string().min(3).max(254);
+
 /** wire.md section 13.9, "Search filters". */
 const MemberSearchOperand = z.discriminatedUnion("filter_name", [
   z.object({ filter_name: z.literal("member_ids").describe("What is looked at."), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_emails"), filter_value: Strings }),
   z.object({ filter_name: z.literal("statuses"), filter_value: Strings }),
+  z.object({ filter_name: z.literal("member_mfa_phone_numbers"), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_roles"), filter_value: Strings }),
   z.object({
     filter_name: z.literal("member_email_fuzzy"),
-    filter_value: z.string().min(3).max(254).describe("A part of the address, where it is fuzzy."),
+    filter_value: z
+      .string()
+      .min(3)
+      .max(254)
+      .describe("A part of the address or of the phone number, where it is fuzzy."),
   }),
+  z.object({ filter_name: z.literal("member_mfa_phone_number_fuzzy"), filter_value: Fuzzy }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
     filter_value: z.boolean().describe("Yes or no for `member_is_breakglass` and `member_password_exists`."),
