@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Member, Organization } from "./entities.ts";
-import { EmailAddress, Id, JsonObject, Locale, Url } from "./fields.ts";
+import { EmailAddress, Id, JsonObject, Locale, PlainName, Url } from "./fields.ts";
 
 export const MemberLookupRequest = z.object({ email_address: EmailAddress, organization_id: Id });
 export type MemberLookupRequest = z.infer<typeof MemberLookupRequest>;
@@ -21,7 +21,7 @@ export const MemberResponse = z.object({
 });
 export type MemberResponse = z.infer<typeof MemberResponse>;
 
-export const MemberName = z.string().max(256).describe("Their name.");
+export const MemberName = PlainName.max(256).describe("Their name: one line, without addresses of pages.");
 
 /** What a call may set of a member's second factors; wire.md sections 13.7 and 13.9. */
 const secondFactors = {

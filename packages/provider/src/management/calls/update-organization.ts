@@ -1,4 +1,4 @@
-import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
+import { OrganizationResponse, UpdateOrganizationRequest } from "@portico/wire/schemas";
 import { updateOrganization as rule } from "../../organizations/update-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -9,7 +9,7 @@ export const updateOrganization = managementCall({
   path: "/b2b/organizations/{organization_id}",
   summary: "Changes the settings that are given; the others stay.",
   description: "A slug that the project's `claimed_domains` name is changed there first.",
-  request: OrganizationSettings.partial().extend({ trusted_metadata: TrustedMetadata }).strict(),
+  request: UpdateOrganizationRequest.extend({ trusted_metadata: TrustedMetadata }).strict(),
   response: OrganizationResponse,
   errors: [
     "organization_not_found",
