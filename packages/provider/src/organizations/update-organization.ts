@@ -6,6 +6,7 @@ import { json } from "../db/json.ts";
 import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endPendingWays } from "../members/end-pending-ways.ts";
 import { mergeMetadata } from "../members/metadata.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
@@ -60,6 +61,7 @@ export async function updateOrganization(
         }),
         updated_at: call.clock.now(),
       });
+      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }
@@ -102,6 +104,19 @@ function requireMovableSlug({ project }: Call, from: string, to: string = from):
   throw new ApiError("unauthorized_action", {
     message: "The project's claimed_domains name this slug. Whoever runs the project changes it there first.",
   });
+}
+
+type Assigning = Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">;
+
+/** Whether a domain gets a role that it did not have. */
+function isGrowing(
+  before: Assigning,
+  { rbac_email_implicit_role_assignments: after = [] }: Partial<Assigning>,
+): boolean {
+  const held = new Set(
+    before.rbac_email_implicit_role_assignments.map(({ role_id, domain }) => `${role_id} ${domain}`),
+  );
+  return after.some(({ role_id, domain }) => !held.has(`${role_id} ${domain}`));
 }
 
 /** The roles that a change hands to whole domains, or takes from them. */

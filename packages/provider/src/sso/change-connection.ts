@@ -5,6 +5,7 @@ import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endPendingWays } from "../members/end-pending-ways.ts";
 import { holdOrganization } from "../organizations/hold-organization.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
@@ -96,6 +97,7 @@ export async function changeConnection<K extends Kind>(
     updated_at: call.clock.now(),
   });
   await refreshSummaries(call, tx, current.organization_id);
+  if (moved.length > 0) await endPendingWays(call, tx, current.organization_id);
   await audit(call, tx, {
     action: "sso_connection.updated",
     organization_id: current.organization_id,
