@@ -30,7 +30,8 @@ test("F13: an embedded store whose disk fills up reads on and writes again by it
     const send = { email_address: "ada@globex.test" };
     expect((await ask(first.url, "otps/email/discovery/send", send)).status).toBe(503);
     // Idle for long enough that a check would note it.
-    await fetch(`${first.url}/dev/clock`, { method: "POST", body: JSON.stringify({ advance_ms: 120_000 }) });
+    const moved = { method: "POST", body: JSON.stringify({ advance_ms: 120_000 }) };
+    await fetch(`${first.url}/dev/clock`, { ...moved, headers: { "Content-Type": "application/json" } });
     expect((await check({ session_duration_minutes: 60 })).status).toBe(503);
     // Earlier ones may have been written before the disk was looked at.
     const name = await nameOf(await check());

@@ -124,3 +124,85 @@ test("names the field of a query that has the wrong shape", async () => {
     expect(answer.body.body.map((entry: { dataPath: string }) => entry.dataPath)).toEqual([dataPath]);
   }
 });
+
+/** Writes a member's row as a login or an enrolment would have. */
+const write = (email_address: string, change: Record<string, unknown>) =>
+  pages.provider.services.db.updateTable("members").set(change).where("email_address", "=", email_address).execute();
+
+test("finds by the phone number for codes, whole or in part", async () => {
+  await write("m02%_even@globex.test", { mfa_phone_number: "+15005550006" });
+  await write("m03%_odd@globex.test", { mfa_phone_number: "+4915112345678", mfa_phone_number_verified: true });
+  await write("m24%_even@globex.test", { mfa_phone_number: "+15005550007" });
+  const numbers = (filter_value: string[]) => count([{ filter_name: "member_mfa_phone_numbers", filter_value }]);
+  expect(await numbers(["+15005550006"])).toBe(1);
+  expect(await numbers(["+15005550006", "+4915112345678", "+15005550007"])).toBe(2);
+  expect(await numbers(["15005550006"])).toBe(0);
+  expect(await numbers([""])).toBe(0);
+  const fuzzy = (filter_value: string) => count([{ filter_name: "member_mfa_phone_number_fuzzy", filter_value }]);
+  expect(await fuzzy("+49151")).toBe(1);
+  expect(await fuzzy("555")).toBe(1);
+  for (const wildcard of ["%%%", "___", "+1%", "\\\\+1"]) expect(await fuzzy(wildcard)).toBe(0);
+  const path = "/sdk/v1/b2b/organizations/me/members/search";
+  for (const operand of [
+    { filter_name: "member_mfa_phone_number_fuzzy", filter_value: "55" },
+    { filter_name: "member_mfa_phone_numbers", filter_value: "+15005550006" },
+  ]) {
+    const body = { query: { operator: "AND", operands: [operand] } };
+    expect((await pages.request(path, { session: sessionTokenOf(admin), body })).status).toBe(400);
+  }
+});
+
+test("finds by each role that a member's own entry shows, wherever it comes from", async () => {
+  const { db } = pages.provider.services;
+  const registered = (connection_id: string, groups: string[]) => ({
+    sso_registrations: JSON.stringify([
+      { connection_id, registration_id: "r", external_id: "x", sso_attributes: {}, groups },
+    ]),
+  });
+  const connection = (connection_id: string, status: string) => ({
+    connection_id,
+    display_name: "",
+    identity_provider: "okta",
+    status,
+    role_ids: ["clerk"],
+    groups: [
+      { role_id: "searcher", group: 'it "people"' },
+      { role_id: "helper", group: "heads" },
+    ],
+  });
+  const { settings, organization_id } = await db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("organization_slug", "=", "globex")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("organizations")
+    .set({
+      settings: JSON.stringify({
+        ...settings,
+        rbac_email_implicit_role_assignments: [{ role_id: "helper", domain: "implied.test" }],
+      }),
+      sso_connections: JSON.stringify([connection("sso-awake", "active"), connection("sso-asleep", "pending")]),
+    })
+    .where("organization_id", "=", organization_id)
+    .execute();
+  const proven = { email_address_verified: true };
+  await write("m04%_even@globex.test", { email_address: "proven@implied.test", ...proven });
+  await write("m06%_even@globex.test", { email_address: "claimed@implied.test", email_address_verified: false });
+  await write("m07%_odd@globex.test", { email_address: "proven@sub.implied.test", ...proven });
+  await write("m08%_even@globex.test", { email_address: "x@implied.test.evil.test", ...proven });
+  await write("m09%_odd@globex.test", registered("sso-awake", []));
+  await write("m11%_odd@globex.test", registered("sso-awake", ["heads", "others"]));
+  await write("m12%_even@globex.test", registered("sso-awake", ['it "people"']));
+  await write("m13%_odd@globex.test", registered("sso-asleep", ["heads"]));
+  await write("m14%_even@globex.test", registered("sso-gone", ["heads"]));
+
+  const everybody = (await admin.organization.members.search({ limit: 1000 })).members;
+  for (const roles of [["helper"], ["clerk"], ["searcher"], ["admin"], ["searcher", "helper"], ["nobody"], []]) {
+    const { members } = await search([{ filter_name: "member_roles", filter_value: roles }]);
+    const shown = everybody.filter((member) => member.roles.some(({ role_id }) => roles.includes(role_id)));
+    expect(members.map((member) => member.email_address)).toEqual(shown.map((member) => member.email_address));
+  }
+  expect(await count([{ filter_name: "member_roles", filter_value: ["helper"] }])).toBe(2);
+  expect(await count([{ filter_name: "member_roles", filter_value: ["searcher"] }])).toBe(1);
+});

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { Timestamp, Url } from "./fields.ts";
+import { PlainName, Timestamp, Url } from "./fields.ts";
 import { ClientType, Scope } from "./idp.ts";
 
 const ClientId = z.string().regex(/^[A-Za-z0-9._~-]{1,128}$/, { error: "1 to 128 letters, digits, - . _ and ~" });
 
 const fields = {
-  client_name: z.string().min(1).max(128).describe("Shown to members who are asked."),
+  client_name: PlainName.min(1)
+    .max(128)
+    .describe("Shown to members who are asked: one line, without addresses of pages."),
   client_description: z.string().max(512).describe("What it says of itself."),
   client_logo_url: z.string().max(2048).describe("An https address; empty for none."),
   redirect_urls: z.array(Url).min(1).max(50).describe("Where codes go; compared as whole texts."),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DiscoveredOrganization, OrganizationSettings } from "./entities.ts";
 import { Id, Locale, SessionDurationMinutes, Token } from "./fields.ts";
+import { OrganizationName } from "./organizations.ts";
 
 export const DiscoveredOrganizationsRequest = z.object({ intermediate_session_token: Token.optional() });
 export type DiscoveredOrganizationsRequest = z.infer<typeof DiscoveredOrganizationsRequest>;
@@ -29,6 +30,7 @@ export const CreateDiscoveredOrganizationRequest = OrganizationSettings.pick({
 })
   .partial()
   .extend({
+    organization_name: OrganizationName.optional(),
     intermediate_session_token: Token.optional(),
     session_duration_minutes: SessionDurationMinutes.optional(),
   });

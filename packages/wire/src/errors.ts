@@ -131,6 +131,10 @@ export const apiErrors = {
   sso_connection_not_found: { status: 404, meaning: "No such single sign-on connection, or it is not ready for use." },
   saml_connection_not_found: { status: 404, meaning: "No such SAML connection in this organisation." },
   oidc_connection_not_found: { status: 404, meaning: "No such OpenID Connect connection in this organisation." },
+  oidc_client_secret_required: {
+    status: 400,
+    meaning: "The stored client_secret was given for other addresses: send client_secret in the same request.",
+  },
   sso_token_not_found: { status: 401, meaning: "The single sign-on token was used, has expired, or is unknown." },
   sso_flow_callback_error: {
     status: 403,

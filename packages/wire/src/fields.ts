@@ -16,6 +16,16 @@ export const Locale = z
   .max(35)
   .describe("The language of what is mailed: `en`, `es` or `pt-br`; English when absent or any other.");
 
+/**
+ * A name that mails and pages quote: one line, and not the address of a page, which mail programs make a link of
+ * (threats.md T21). Longer than that is what the caller of this says.
+ */
+export const PlainName = z
+  .string()
+  .regex(/^(?!.*(?:[a-z]:\/\/|www\.))[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/iu, {
+    error: "must be one line, without control characters and addresses of pages",
+  });
+
 export const Url = z.string().max(2048);
 
 export const JsonObject = z.record(z.string().max(128), z.unknown());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Member, Organization } from "./entities.ts";
-import { EmailAddress, Id, JsonObject, Locale, Url } from "./fields.ts";
+import { EmailAddress, Id, JsonObject, Locale, PlainName, Url } from "./fields.ts";
 
 export const MemberLookupRequest = z.object({ email_address: EmailAddress, organization_id: Id });
 export type MemberLookupRequest = z.infer<typeof MemberLookupRequest>;
@@ -21,7 +21,7 @@ export const MemberResponse = z.object({
 });
 export type MemberResponse = z.infer<typeof MemberResponse>;
 
-export const MemberName = z.string().max(256).describe("Their name.");
+export const MemberName = PlainName.max(256).describe("Their name: one line, without addresses of pages.");
 
 /** What a call may set of a member's second factors; wire.md sections 13.7 and 13.9. */
 const secondFactors = {
@@ -116,16 +116,24 @@ export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 
 const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
 
+const Fuzzy = z.string().min(3).max(254);
+
 /** wire.md section 13.9, "Search filters". */
 const MemberSearchOperand = z.discriminatedUnion("filter_name", [
   z.object({ filter_name: z.literal("member_ids").describe("What is looked at."), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_emails"), filter_value: Strings }),
   z.object({ filter_name: z.literal("statuses"), filter_value: Strings }),
+  z.object({ filter_name: z.literal("member_mfa_phone_numbers"), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_roles"), filter_value: Strings }),
   z.object({
     filter_name: z.literal("member_email_fuzzy"),
-    filter_value: z.string().min(3).max(254).describe("A part of the address, where it is fuzzy."),
+    filter_value: z
+      .string()
+      .min(3)
+      .max(254)
+      .describe("A part of the address or of the phone number, where it is fuzzy."),
   }),
+  z.object({ filter_name: z.literal("member_mfa_phone_number_fuzzy"), filter_value: Fuzzy }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
     filter_value: z.boolean().describe("Yes or no for `member_is_breakglass` and `member_password_exists`."),

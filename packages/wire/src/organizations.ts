@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Organization, OrganizationSettings, PublicOrganization } from "./entities.ts";
+import { PlainName } from "./fields.ts";
 
 export const OrganizationBySlugRequest = z.object({ organization_slug: z.string().max(512) });
 export type OrganizationBySlugRequest = z.infer<typeof OrganizationBySlugRequest>;
@@ -10,7 +11,13 @@ export type OrganizationBySlugResponse = z.infer<typeof OrganizationBySlugRespon
 export const OrganizationResponse = z.object({ organization: Organization });
 export type OrganizationResponse = z.infer<typeof OrganizationResponse>;
 
-export const UpdateOrganizationRequest = OrganizationSettings.partial();
+export const OrganizationName = PlainName.min(1)
+  .max(128)
+  .describe("What members read: one line, without addresses of pages.");
+
+export const UpdateOrganizationRequest = OrganizationSettings.partial().extend({
+  organization_name: OrganizationName.optional(),
+});
 export type UpdateOrganizationRequest = z.infer<typeof UpdateOrganizationRequest>;
 
 export const DeleteOrganizationResponse = z.object({ organization_id: z.string().describe("Which was deleted.") });

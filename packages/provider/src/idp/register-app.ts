@@ -1,3 +1,4 @@
+import { PlainName } from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
@@ -12,7 +13,7 @@ const AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"] as co
 /** RFC 7591 section 2. What is not here is not registered, which the answer shows (section 3.2.1). */
 const Registration = z.object({
   redirect_uris: z.array(z.string().max(2048)).min(1).max(20),
-  client_name: z.string().min(1).max(128).default("An app without a name"),
+  client_name: PlainName.min(1).max(128).default("An app without a name"),
   token_endpoint_auth_method: z.enum(AUTH_METHODS).default("client_secret_basic"),
   grant_types: z.array(z.enum(["authorization_code", "refresh_token"])).default(["authorization_code"]),
   response_types: z.array(z.literal("code")).default(["code"]),

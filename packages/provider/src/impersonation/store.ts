@@ -31,3 +31,13 @@ export function consumeImpersonation(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Deletes the tokens of an organization that nobody used. */
+export async function deleteImpersonations(tx: Db, of: { project_id: string; organization_id: string }): Promise<void> {
+  await tx
+    .deleteFrom("impersonation_tokens")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("consumed_at", "is", null)
+    .execute();
+}

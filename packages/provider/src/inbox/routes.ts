@@ -6,10 +6,10 @@ import { isStorable } from "../http/storable-text.ts";
 import { toInboxMessage } from "./inbox.ts";
 import { renderInbox } from "./inbox-page.ts";
 import { renderMail } from "./mail-frame.ts";
+import { requireOwnPage } from "./require-own-page.ts";
 import { findInboxMessage, listInboxMessages } from "./store.ts";
 
-/** In development mode alone: production does not know these addresses. */
-export const inboxPages: Page[] = [
+const pages: Page[] = [
   {
     method: "GET",
     path: "/dev/inbox",
@@ -53,3 +53,12 @@ export const inboxPages: Page[] = [
     },
   },
 ];
+
+/** In development mode alone: production does not know these addresses. */
+export const inboxPages: Page[] = pages.map((page) => ({
+  ...page,
+  handle(context, request, reply) {
+    requireOwnPage(request, context.services.publicUrl);
+    return page.handle(context, request, reply);
+  },
+}));

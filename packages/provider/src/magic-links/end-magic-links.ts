@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteMagicLinks, deletePasswordResets } from "./store.ts";
+import { deleteAddressLinks, deleteMagicLinks, deletePasswordResets } from "./store.ts";
 
 /** Ends the links that lead into an organisation: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endMagicLinks(
@@ -18,4 +18,9 @@ export function endPasswordResets(
   of: { email_address: string; organization_id?: string },
 ): Promise<void> {
   return deletePasswordResets(tx, { project_id: call.project.project_id, ...of });
+}
+
+/** Ends every link of an organization that would give a member another address. */
+export function endAddressLinks(call: Call, tx: Db, organizationId: string): Promise<void> {
+  return deleteAddressLinks(tx, { project_id: call.project.project_id, organization_id: organizationId });
 }

@@ -108,3 +108,14 @@ export async function deletePasswordResets(
   }
   await query.execute();
 }
+
+/** Deletes the links of an organization by which members get another address, as far as nobody used them. */
+export async function deleteAddressLinks(tx: Db, of: { project_id: string; organization_id: string }): Promise<void> {
+  await tx
+    .deleteFrom("magic_links")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "is not", null)
+    .where("consumed_at", "is", null)
+    .execute();
+}

@@ -4,7 +4,8 @@ import { transaction } from "../db/transaction.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { requireKnownRoles } from "../rbac/grants.ts";
+import { checkArrival } from "../rbac/ways-in.ts";
 import { answerMember } from "./answer-member.ts";
 import { changeSecondFactors } from "./change-second-factors.ts";
 import { createMember } from "./create-member.ts";
@@ -41,7 +42,7 @@ export async function addMember(
   };
   const secondFactors = planSecondFactors(call, undefined, request);
   return transaction(call, async (tx) => {
-    const refusal = await checkGrants(call, tx, caller, roles);
+    const refusal = await checkArrival(call, tx, caller, { address: member.email_address, roles });
     if (refusal) return refusal;
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
     return answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));

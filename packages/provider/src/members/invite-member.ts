@@ -3,7 +3,7 @@ import type { Db, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import type { Actor } from "../rbac/actor.ts";
-import { checkGrants } from "../rbac/grants.ts";
+import { checkArrival } from "../rbac/ways-in.ts";
 import { changeMember } from "./change-member.ts";
 import { createMember } from "./create-member.ts";
 import { mergeMetadata } from "./metadata.ts";
@@ -35,7 +35,10 @@ export async function inviteMember(
   const by = caller.member?.member_id;
   const found = await findMemberByAddress(tx, { project_id, organization_id, email_address });
   if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
-  const refusal = await checkGrants(call, tx, caller, movedRoles(found?.roles ?? [], roles));
+  const refusal = await checkArrival(call, tx, caller, {
+    address: email_address,
+    roles: movedRoles(found?.roles ?? [], roles),
+  });
   if (refusal) return refusal;
   if (!found) {
     const member = {
@@ -54,7 +57,10 @@ export async function inviteMember(
   const current = await lockMember(tx, found);
   if (current?.status !== "invited") throw new ApiError("duplicate_member_email");
   // Once more, as somebody may have changed the roles before the row was held.
-  const lateRefusal = await checkGrants(call, tx, caller, movedRoles(current.roles, roles));
+  const lateRefusal = await checkArrival(call, tx, caller, {
+    address: email_address,
+    roles: movedRoles(current.roles, roles),
+  });
   if (lateRefusal) return lateRefusal;
   return changeMember(call, tx, current, { name, untrusted_metadata, roles }, by, "member.invited");
 }

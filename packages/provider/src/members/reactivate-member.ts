@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { checkGrants } from "../rbac/grants.ts";
+import { checkProtection } from "../rbac/ways-in.ts";
 import { answerMember } from "./answer-member.ts";
 import { requireMember } from "./require-member.ts";
 import { updateMember } from "./store.ts";
@@ -28,7 +28,7 @@ export async function reactivateMember(
     return await transaction(call, async (tx) => {
       const member = await requireMember(tx, caller, params.member_id);
       if (member.status !== "deleted") return answerMember(caller, member);
-      const refusal = await checkGrants(call, tx, caller, member.roles);
+      const refusal = await checkProtection(call, tx, caller, member);
       if (refusal) return refusal;
       const changed = await updateMember(tx, member, { status: "active", updated_at: call.clock.now() });
       await audit(call, tx, {

@@ -22,16 +22,15 @@ export async function searchMembers(
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
   const { organization } = caller;
-  const { project_id, organization_id } = organization;
+  const { organization_id } = organization;
   const query = request.query ?? { operator: "AND", operands: [] };
   const searched = ["members.search", organization_id, query];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
 
-  const within = { project_id, organization_id };
-  const total = await countMembers(call.db, within, query);
+  const total = await countMembers(call.db, organization, query);
   // One more than asked for tells whether there is a next page.
-  const rows = await listMembers(call.db, within, query, { after, limit: limit + 1 });
+  const rows = await listMembers(call.db, organization, query, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

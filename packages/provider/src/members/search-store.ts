@@ -1,15 +1,13 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Database, Db, MemberRow } from "../db/schema.ts";
+import type { Database, Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { RoleGiver } from "../rbac/effective-roles.ts";
 import { foldAscii } from "./email-address.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;
 
-interface Within {
-  project_id: string;
-  organization_id: string;
-}
+type Within = RoleGiver & Pick<OrganizationRow, "project_id" | "organization_id">;
 
 /** By id, which is by time of arrival; `after` is the last id of the page before. */
 export function listMembers(
@@ -30,7 +28,8 @@ export async function countMembers(db: Db, within: Within, query: Query): Promis
   return count;
 }
 
-function matching(db: Db, { project_id, organization_id }: Within, { operator, operands }: Query) {
+function matching(db: Db, within: Within, { operator, operands }: Query) {
+  const { project_id, organization_id } = within;
   const namesStatuses = operands.some((operand) => operand.filter_name === "statuses");
   return db
     .selectFrom("members")
@@ -39,14 +38,14 @@ function matching(db: Db, { project_id, organization_id }: Within, { operator, o
     .$if(!namesStatuses, (selected) => selected.where("status", "<>", "deleted"))
     .$if(operands.length > 0, (selected) =>
       selected.where((eb) => {
-        const conditions = operands.map((operand) => toCondition(eb, operand));
+        const conditions = operands.map((operand) => toCondition(eb, within, operand));
         return operator === "AND" ? eb.and(conditions) : eb.or(conditions);
       }),
     );
 }
 
-function toCondition(eb: Members, operand: MemberSearchOperand): Expression<SqlBool> {
-  const isAnyOf = (column: "member_id" | "email_address" | "status", values: string[]) =>
+function toCondition(eb: Members, within: Within, operand: MemberSearchOperand): Expression<SqlBool> {
+  const isAnyOf = (column: "member_id" | "email_address" | "status" | "mfa_phone_number", values: string[]) =>
     sql<SqlBool>`${eb.ref(column)} = any(${values}::text[])`;
   switch (operand.filter_name) {
     case "member_ids":
@@ -56,13 +55,38 @@ function toCondition(eb: Members, operand: MemberSearchOperand): Expression<SqlB
     case "statuses":
       return isAnyOf("status", operand.filter_value);
     case "member_roles":
-      return sql<SqlBool>`${eb.ref("roles")} ?| ${operand.filter_value}::text[]`;
+      return hasAnyRole(eb, within, operand.filter_value);
+    case "member_mfa_phone_numbers":
+      // Those without a number have an empty one, which nobody looks for.
+      return eb.and([eb("mfa_phone_number", "<>", ""), isAnyOf("mfa_phone_number", operand.filter_value)]);
     case "member_email_fuzzy":
       // Not LIKE, whose wildcards the caller could write.
       return sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`;
+    case "member_mfa_phone_number_fuzzy":
+      return sql<SqlBool>`strpos(${eb.ref("mfa_phone_number")}, ${operand.filter_value}) > 0`;
     case "member_is_breakglass":
       return eb("is_breakglass", "=", operand.filter_value);
     case "member_password_exists":
       return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
   }
+}
+
+/** Whether `listRoles` names one of these roles, in SQL: handed out, or implied by a domain, a connection or a group. */
+function hasAnyRole(eb: Members, { settings, sso_connections }: Within, roleIds: string[]): Expression<SqlBool> {
+  const implied = settings.rbac_email_implicit_role_assignments.filter(({ role_id }) => roleIds.includes(role_id));
+  const domains = implied.map(({ domain }) => domain);
+  const active = sso_connections.filter(({ status }) => status === "active");
+  const registrations = active.flatMap(({ connection_id, role_ids, groups }) => {
+    const named = groups.filter(({ role_id }) => roleIds.includes(role_id)).map(({ group }) => group);
+    if (role_ids.some((role_id) => roleIds.includes(role_id))) return [{ connection_id }];
+    return named.map((group) => ({ connection_id, groups: [group] }));
+  });
+  return eb.or([
+    sql<SqlBool>`${eb.ref("roles")} ?| ${roleIds}::text[]`,
+    eb.and([
+      eb("email_address_verified", "=", true),
+      sql<SqlBool>`split_part(${eb.ref("email_address")}, '@', 2) = any(${domains}::text[])`,
+    ]),
+    ...registrations.map((one) => sql<SqlBool>`${eb.ref("sso_registrations")} @> ${JSON.stringify([one])}::jsonb`),
+  ]);
 }

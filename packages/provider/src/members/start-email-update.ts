@@ -18,8 +18,7 @@ import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { listRoles } from "../rbac/effective-roles.ts";
-import { checkGrants } from "../rbac/grants.ts";
+import { checkProtection } from "../rbac/ways-in.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { requireFreeAddress } from "./change-address.ts";
@@ -58,9 +57,8 @@ export async function startEmailUpdate(
   const caller = await requireActor(call, params);
   forbidImpersonation(call);
   await authorize(call, caller, "member", "update");
-  return start(call, caller, params.member_id, request, async (tx, member) => {
-    const roles = listRoles(caller.organization, member).map(({ role_id }) => role_id);
-    return (await checkGrants(call, tx, caller, roles)) ?? member;
+  return start(call, caller, params.member_id, request, async (tx, member, address) => {
+    return (await checkProtection(call, tx, caller, member, address)) ?? member;
   });
 }
 

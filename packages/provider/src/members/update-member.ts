@@ -1,11 +1,12 @@
 import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
+import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { listRoles } from "../rbac/effective-roles.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { checkProtection } from "../rbac/ways-in.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { forbidImpersonation } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
@@ -43,13 +44,16 @@ export async function updateMember(
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
     requireKnownRoles(call, gained);
-    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50).
-    const handed = isMoving ? listRoles(caller.organization, member).map(({ role_id }) => role_id) : [];
-    const refusal = await checkGrants(call, tx, caller, [...gained, ...lost, ...handed]);
-    if (refusal) return refusal;
-
     const secondFactors = planSecondFactors(call, member, request);
-    if (Object.keys(secondFactors).length > 0) forbidImpersonation(call);
+    const isWeakened = Object.keys(secondFactors).length > 0;
+    if (isWeakened) forbidImpersonation(call);
+    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
+    // the second factors.
+    const refusal =
+      (await checkGrants(call, tx, caller, [...gained, ...lost])) ??
+      (isMoving ? await checkProtection(call, tx, caller, member, address) : null) ??
+      (isMoving || isWeakened ? await checkSecondFactors(call, tx, caller, member) : null);
+    if (refusal) return refusal;
     await changeSecondFactors(call, tx, member, secondFactors);
     const by = caller.member?.member_id;
     const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };

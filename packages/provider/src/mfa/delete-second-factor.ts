@@ -12,6 +12,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { endTotp } from "../totp/end-totp.ts";
+import { checkSecondFactors } from "./check-second-factors.ts";
 import { requireSecondFactor } from "./find-subject.ts";
 
 type Remove = (call: Call, tx: Db, member: MemberRow) => Promise<MemberRow>;
@@ -58,7 +59,11 @@ function ofSelf(remove: Remove) {
   };
 }
 
-/** By an administrator, for a member who has lost it. @throws ApiError `unauthorized_action`, `member_not_found`. */
+/**
+ * By an administrator, for a member who has lost it and may do no more than they. Their own they show first, by this
+ * call as by the other.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
+ */
 function ofMember(remove: Remove) {
   return async (call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> => {
     const caller = await requireActor(call, params);
@@ -66,6 +71,8 @@ function ofMember(remove: Remove) {
     await authorize(call, caller, "member", "update");
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, params.member_id);
+      const refusal = await checkSecondFactors(call, tx, caller, member);
+      if (refusal) return refusal;
       return answerMember(caller, await remove(call, tx, member));
     });
   };

@@ -6,11 +6,14 @@ import { json } from "../db/json.ts";
 import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endPendingWays } from "../members/end-pending-ways.ts";
 import { mergeMetadata } from "../members/metadata.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
+import { checkWayIn } from "../rbac/ways-in.ts";
 import { isClaimantSlug } from "./domain-claims.ts";
+import { isLoosened } from "./loosened-settings.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { lockOrganization, saveEmailDomains, saveOauthTenants, updateOrganization as update } from "./store.ts";
 import { toOrganization } from "./to-organization.ts";
@@ -20,7 +23,7 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
 
 /**
  * Changes the given settings of the caller's organisation and nothing else. Who assigns roles by domain needs what
- * assigning them one by one needs.
+ * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `invalid_role`, `bad_request`.
  */
@@ -41,7 +44,9 @@ export async function updateOrganization(
       if (!current) throw new ApiError("organization_not_found");
       requireMovableSlug(call, current.organization_slug, organization_slug);
       requireOwnConnections(current, request);
-      const refusal = await checkGrants(call, tx, caller, movedRoles(current.settings, changed));
+      const refusal =
+        (await checkGrants(call, tx, caller, movedRoles(current.settings, changed))) ??
+        (isLoosened(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
       if (refusal) return refusal;
       const row = await update(tx, project_id, organization_id, {
         ...(organization_name !== undefined && { organization_name }),
@@ -56,6 +61,7 @@ export async function updateOrganization(
         }),
         updated_at: call.clock.now(),
       });
+      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }
@@ -98,6 +104,19 @@ function requireMovableSlug({ project }: Call, from: string, to: string = from):
   throw new ApiError("unauthorized_action", {
     message: "The project's claimed_domains name this slug. Whoever runs the project changes it there first.",
   });
+}
+
+type Assigning = Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">;
+
+/** Whether a domain gets a role that it did not have. */
+function isGrowing(
+  before: Assigning,
+  { rbac_email_implicit_role_assignments: after = [] }: Partial<Assigning>,
+): boolean {
+  const held = new Set(
+    before.rbac_email_implicit_role_assignments.map(({ role_id, domain }) => `${role_id} ${domain}`),
+  );
+  return after.some(({ role_id, domain }) => !held.has(`${role_id} ${domain}`));
 }
 
 /** The roles that a change hands to whole domains, or takes from them. */

@@ -94,3 +94,13 @@ export async function deleteEmailCodes(
   }
   await query.execute();
 }
+
+/** Deletes the codes of an organization by which members get another address. */
+export async function deleteAddressCodes(tx: Db, of: { project_id: string; organization_id: string }): Promise<void> {
+  await tx
+    .deleteFrom("email_codes")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "is not", null)
+    .execute();
+}

@@ -8,12 +8,13 @@ import { requirePresentMember } from "../members/require-member.ts";
 import { raiseSecurityEpoch } from "../members/security-epoch.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { checkProtection } from "../rbac/ways-in.ts";
 import { forbidImpersonation } from "../sessions/require-session.ts";
 import { removePassword } from "./remove-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
 /**
- * Deletes a password: one's own, or any member's for those whose roles allow it. The owner stays signed in, and logs in
+ * Deletes a password: one's own, or that of a member who may do no more than a caller whose roles allow it (threats.md T64). The owner stays signed in, and logs in
  * by other methods from then on.
  * @throws ApiError `unauthorized_action`, `member_password_not_found`, also for another organisation's (threats.md T49).
  */
@@ -27,11 +28,14 @@ export async function deletePassword(
   const { project_id, organization_id } = caller.organization;
   const { member_password_id = "" } = params;
   const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });
-  if (owner === undefined || owner !== caller.member?.member_id) await authorize(call, caller, "member", "update");
+  const isOwn = owner !== undefined && owner === caller.member?.member_id;
+  if (!isOwn) await authorize(call, caller, "member", "update");
   if (owner === undefined) throw new ApiError("member_password_not_found");
   return transaction(call, async (tx) => {
     const member = await requirePresentMember(tx, caller, owner);
     if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
+    const refusal = isOwn ? null : await checkProtection(call, tx, caller, member);
+    if (refusal) return refusal;
     await removePassword(call, tx, member, { by: caller.member?.member_id });
     return answerMember(caller, await raiseSecurityEpoch(tx, await recordPassword(call, tx, member, ""), "apps"));
   });

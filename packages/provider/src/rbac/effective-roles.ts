@@ -35,6 +35,14 @@ export function listRoles(organization: RoleGiver, member: RoleHolder): Member["
   return [...sources].map(([role_id, of]) => ({ role_id, sources: of }));
 }
 
+/** The ids of the roles that whoever proves this address has by its domain. */
+export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, address: string): string[] {
+  const domain = emailDomain(address);
+  return organization.settings.rbac_email_implicit_role_assignments
+    .filter((one) => one.domain === domain)
+    .map(({ role_id }) => role_id);
+}
+
 /**
  * The ids of the roles that count in a session. What a connection implies counts only in sessions that came by that
  * connection: its groups are as fresh as the last login there.

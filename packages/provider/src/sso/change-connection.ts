@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ApiErrorType } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endPendingWays } from "../members/end-pending-ways.ts";
 import { holdOrganization } from "../organizations/hold-organization.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { checkWayIn } from "../rbac/ways-in.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
 import { mappableFields } from "./read-identity.ts";
@@ -48,32 +51,53 @@ export type Change<K extends Kind> = Partial<
 };
 
 /**
- * Writes a change of a connection. Who lets it imply roles needs what assigning them one by one needs (threats.md T50).
- * @returns the connection, or the refusal to return from the transaction.
+ * Whether the caller may change a connection so. Who lets it imply roles needs what assigning them one by one needs
+ * (threats.md T50); who changes whom it believes needs what handing out every role needs (T64), as it brings in anybody.
+ * Asked before anything is written.
+ * @param isRekeyed whether keys, a secret or followed metadata change beside the settings.
+ * @returns null, or the refusal to return from the transaction.
  * @throws ApiError `invalid_role`, `bad_request`.
  */
+export async function checkChange<K extends Kind>(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  current: Connection<K>,
+  { settings, isRekeyed }: { settings: Connection<K>["settings"]; isRekeyed: boolean },
+): Promise<ApiError | null> {
+  const next = { ...current, settings } as Connection;
+  if ("attribute_mapping" in settings) requireMappable(settings.attribute_mapping);
+  requireKnownRoles(
+    call,
+    [...impliedRoles(next).roles, ...impliedRoles(next).groups].map(({ role_id }) => role_id),
+  );
+  const refusal = await checkGrants(call, tx, caller, movedRoles(current, next));
+  if (refusal) return refusal;
+  const isBeliefChanged = isRekeyed || !isDeepStrictEqual(beliefs(current), beliefs(next));
+  return isBeliefChanged ? checkWayIn(call, tx, caller) : null;
+}
+
+/** Of a connection's settings, whom it believes, and about whom: all but the roles, which are counted one by one. */
+function beliefs({ settings }: Connection): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !/_implicit_role_assignments$/.test(name)));
+}
+
+/** Writes a change of a connection, after `checkChange`. */
 export async function changeConnection<K extends Kind>(
   call: Call,
   tx: Db,
   caller: Actor,
   current: Connection<K>,
   { settings, ...change }: Change<K>,
-): Promise<Connection<K> | ApiError> {
-  const next = { ...current, settings } as Connection;
-  if ("attribute_mapping" in settings) requireMappable(settings.attribute_mapping);
-  const moved = movedRoles(current, next);
-  requireKnownRoles(
-    call,
-    [...impliedRoles(next).roles, ...impliedRoles(next).groups].map(({ role_id }) => role_id),
-  );
-  const refusal = await checkGrants(call, tx, caller, moved);
-  if (refusal) return refusal;
+): Promise<Connection<K>> {
+  const moved = movedRoles(current, { ...current, settings } as Connection);
   const changed = await updateConnection(tx, current, {
     ...change,
     settings: json(settings),
     updated_at: call.clock.now(),
   });
   await refreshSummaries(call, tx, current.organization_id);
+  if (moved.length > 0) await endPendingWays(call, tx, current.organization_id);
   await audit(call, tx, {
     action: "sso_connection.updated",
     organization_id: current.organization_id,

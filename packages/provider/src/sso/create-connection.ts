@@ -9,7 +9,7 @@ import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
+import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { addConnection, requireRoom } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys } from "./keys.ts";
@@ -18,6 +18,7 @@ import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-c
 
 /**
  * Adds a SAML connection with keys of its own; it is `pending` until the identity provider's side is filled in.
+ * Whoever adds a connection may hand out every role: it can bring in anybody (threats.md T64).
  * @throws ApiError `unauthorized_action`, `sso_limit_reached`, `service_unavailable`.
  */
 export async function createSamlConnection(
@@ -25,7 +26,7 @@ export async function createSamlConnection(
   request: CreateConnectionRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call);
-  await authorize(call, caller, "sso", "create");
+  await authorizeWayIn(call, caller, "sso", "create");
   // Nothing is made for a connection that there cannot be.
   await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
   const keys = await generateKeys(call);
@@ -50,7 +51,7 @@ export async function createOidcConnection(
   request: CreateConnectionRequest,
 ): Promise<OidcConnectionResponse> {
   const caller = await requireActor(call);
-  await authorize(call, caller, "sso", "create");
+  await authorizeWayIn(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     const connection = await addConnection(call, tx, {
       ...request,
@@ -74,7 +75,7 @@ export async function createExternalConnection(
   { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
   const caller = await requireActor(call);
-  await authorize(call, caller, "sso", "create");
+  await authorizeWayIn(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     const { project_id, organization_id } = caller.organization;
     const found = await findConnection(tx, { project_id, connection_id: external_connection_id });

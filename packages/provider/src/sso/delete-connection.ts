@@ -9,9 +9,10 @@ import { forgetSsoConnection } from "../members/save-sso-registrations.ts";
 import { holdOrganization } from "../organizations/hold-organization.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { checkGrants } from "../rbac/grants.ts";
 import { endSessionsByConnection } from "../sessions/end-sessions.ts";
 import { changeConnection, requireConnection } from "./change-connection.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, impliedRoles } from "./connection.ts";
 import { notFollowing } from "./following.ts";
 import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
@@ -35,6 +36,11 @@ export async function deleteConnection(
     await holdOrganization(call, tx, organization_id);
     const connection = await lockConnection(tx, key);
     if (!connection) throw new ApiError("sso_connection_not_found");
+    const { roles, groups } = impliedRoles(connection);
+    // Who came by it loses what it implied, which is as much as to take it from them (threats.md T50).
+    const taken = [...roles, ...groups].map(({ role_id }) => role_id);
+    const refusal = await checkGrants(call, tx, caller, taken);
+    if (refusal) return refusal;
     const pointing = await listExternalConnectionsTo(tx, connection);
     for (const gone of [connection, ...pointing]) await removeConnection(call, tx, gone, caller.member?.member_id);
     return { connection_id: connection.connection_id };
@@ -99,7 +105,7 @@ async function removeKey(
     }
     const left = await listKeys(tx, project_id, [connection_id]);
     const status = isReady(settings, left) ? "active" : "pending";
-    return changeConnection(call, tx, caller, current, {
+    await changeConnection(call, tx, caller, current, {
       settings,
       status,
       ...(key.purpose === "verification" && notFollowing),

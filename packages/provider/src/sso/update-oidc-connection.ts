@@ -4,8 +4,8 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { changeConnection, requireConnection } from "./change-connection.ts";
-import type { OidcSettings } from "./connection.ts";
+import { changeConnection, checkChange, requireConnection } from "./change-connection.ts";
+import type { Connection, OidcSettings } from "./connection.ts";
 import { discoverIssuer } from "./oidc/discover-issuer.ts";
 import { requireWebAddress } from "./require-web-address.ts";
 import { toOidcConnection } from "./to-connection.ts";
@@ -13,7 +13,7 @@ import { toOidcConnection } from "./to-connection.ts";
 /**
  * Changes the given fields of an OpenID Connect connection. Where the issuer is given, its discovery document fills in
  * the addresses that are not; when it cannot be read, `warning` says why and the rest is written all the same.
- * @throws ApiError `unauthorized_action`, `oidc_connection_not_found`, `bad_request`.
+ * @throws ApiError `unauthorized_action`, `oidc_connection_not_found`, `oidc_client_secret_required`, `bad_request`.
  */
 export async function updateOidcConnection(
   call: Call,
@@ -34,6 +34,9 @@ export async function updateOidcConnection(
     const current = await requireConnection(call, tx, caller, "oidc", params.connection_id);
     const settings: OidcSettings = { ...current.settings, ...discovered, ...fields };
     const hasSecret = client_secret !== undefined ? client_secret !== "" : current.sealed_client_secret !== null;
+    const refusal = await checkChange(call, tx, caller, current, { settings, isRekeyed: Boolean(client_secret) });
+    if (refusal) return refusal;
+    requireSecretAnew(current, settings, client_secret);
     const changed = await changeConnection(call, tx, caller, current, {
       ...(display_name !== undefined && { display_name }),
       ...(identity_provider && { identity_provider }),
@@ -41,7 +44,6 @@ export async function updateOidcConnection(
       settings,
       status: isReady(settings, hasSecret) ? "active" : "pending",
     });
-    if (changed instanceof ApiError) return changed;
     return { connection: toOidcConnection(call, changed), warning };
   });
 }
@@ -49,6 +51,34 @@ export async function updateOidcConnection(
 function isReady(settings: OidcSettings, hasSecret: boolean): boolean {
   const { issuer, client_id, authorization_url, token_url, jwks_url } = settings;
   return hasSecret && [issuer, client_id, authorization_url, token_url, jwks_url].every((text) => text !== "");
+}
+
+/** What says who hears the secret, or who stands behind the answer that it is shown for. */
+const whereTheSecretGoes = [
+  "issuer",
+  "client_id",
+  "authorization_url",
+  "token_url",
+  "userinfo_url",
+  "jwks_url",
+] as const satisfies (keyof OidcSettings)[];
+
+/**
+ * A secret was given for the addresses of its time: whoever changes one of them brings it along, so that nobody reads it
+ * by sending it to a server of theirs (threats.md T70).
+ * @throws ApiError `oidc_client_secret_required`.
+ */
+function requireSecretAnew(
+  { sealed_client_secret, settings: before }: Connection<"oidc">,
+  after: OidcSettings,
+  given: string | undefined,
+): void {
+  if (sealed_client_secret === null || given) return;
+  const moved = whereTheSecretGoes.find((name) => before[name] !== after[name]);
+  if (moved === undefined) return;
+  throw new ApiError("oidc_client_secret_required", {
+    message: `${moved} changes, and the stored client_secret was given for what it was. Send client_secret in the same request.`,
+  });
 }
 
 function requireUrls(fields: Record<string, unknown>): void {

@@ -9,7 +9,8 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { changeConnection, requireConnection } from "./change-connection.ts";
+import { authorizeWayIn } from "../rbac/ways-in.ts";
+import { changeConnection, checkChange, requireConnection } from "./change-connection.ts";
 import { type Connection, KEYS_LIMIT, type SamlSettings } from "./connection.ts";
 import { type Following, followFrom, notFollowing } from "./following.ts";
 import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey } from "./keys.ts";
@@ -71,7 +72,7 @@ export async function updateSamlConnectionByUrl(
   params: Record<string, string>,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call);
-  await authorize(call, caller, "sso", "update");
+  await authorizeWayIn(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
   // Nothing is fetched for a connection that is not the caller's.
   await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", params.connection_id));
@@ -105,14 +106,18 @@ export function changeSamlConnection(
     const current = await requireConnection(call, tx, caller, "saml", connectionId);
     if (!isStill(current)) return new ApiError("saml_connection_not_found");
     const before = await listKeys(tx, current.project_id, [current.connection_id]);
-    const after = await changeKeys(tx, current, before, keys, { areAllCertificates, now: call.clock.now() });
+    const change = planKeys(before, keys, { areAllCertificates, now: call.clock.now() });
     const next = { ...current.settings, ...settings };
+    const isOtherMetadata = Boolean(columns.metadata_url) && columns.metadata_url !== current.metadata_url;
+    const isRekeyed = change.added.length > 0 || isOtherMetadata;
+    const refusal = await checkChange(call, tx, caller, current, { settings: next, isRekeyed });
+    if (refusal) return refusal;
+    const after = await changeKeys(tx, current, change);
     const changed = await changeConnection(call, tx, caller, current, {
       ...columns,
       settings: next,
       status: isReady(next, after) ? "active" : "pending",
     });
-    if (changed instanceof ApiError) return changed;
     return { connection: toSamlConnection(call, changed, after) };
   });
 }
@@ -123,13 +128,17 @@ export function isReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpose">
   return idp_entity_id !== "" && idp_sso_url !== "" && keys.some(({ purpose }) => purpose === "verification");
 }
 
-async function changeKeys(
-  tx: Db,
-  { project_id, connection_id }: Connection<"saml">,
+interface KeyChange {
+  kept: SsoKeyRow[];
+  added: NewKey[];
+  dropped: SsoKeyRow[];
+}
+
+function planKeys(
   before: SsoKeyRow[],
   given: NewKey[],
   { areAllCertificates, now }: { areAllCertificates: boolean; now: Date },
-): Promise<SsoKeyRow[]> {
+): KeyChange {
   const isKnown = (key: NewKey) =>
     before.some(({ purpose, certificate }) => purpose === key.purpose && certificate === key.certificate);
   const added = given.filter((key, index) => {
@@ -145,7 +154,15 @@ async function changeKeys(
       areAllCertificates && key.purpose === "verification" && !given.some((one) => one.certificate === key.certificate)
     );
   });
-  const kept = before.filter((key) => !dropped.includes(key));
+  return { kept: before.filter((key) => !dropped.includes(key)), added, dropped };
+}
+
+/** @throws ApiError `sso_limit_reached`. */
+async function changeKeys(
+  tx: Db,
+  { project_id, connection_id }: Connection<"saml">,
+  { kept, added, dropped }: KeyChange,
+): Promise<SsoKeyRow[]> {
   for (const purpose of ["verification", "signing", "encryption"] as const) {
     const count = [...kept, ...added].filter((key) => key.purpose === purpose).length;
     if (count > KEYS_LIMIT) throw new ApiError("sso_limit_reached");

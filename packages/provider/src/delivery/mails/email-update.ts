@@ -1,5 +1,6 @@
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
 
@@ -13,7 +14,8 @@ export type EmailUpdateMail = {
 
 /** To a new address: the link or the code that makes it a member's. */
 export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): Mail {
-  const { former, address, lifetimeMinutes } = mail;
+  const { lifetimeMinutes } = mail;
+  const [former, address] = [quoteAddress(mail.former), quoteAddress(mail.address)];
   const texts = mailTexts(letterhead.locale);
   const { emailUpdate, emailCode, magicLink } = texts;
   const heading = emailUpdate.title(destinationName(letterhead));
@@ -48,7 +50,7 @@ export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: s
     subject: title,
     title,
     parts: [
-      { kind: "paragraph", text: emailUpdated.body(former) },
+      { kind: "paragraph", text: emailUpdated.body(quoteAddress(former)) },
       { kind: "small", text: emailUpdated.mistake },
     ],
   });

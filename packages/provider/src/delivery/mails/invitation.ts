@@ -1,5 +1,6 @@
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress, quoteName } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
 
@@ -14,7 +15,8 @@ export interface InvitationMail {
 
 /** A link by which somebody whom a member invites joins the organisation. */
 export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Mail {
-  const { inviter, url, address, lifetimeMinutes } = mail;
+  const { url, lifetimeMinutes } = mail;
+  const [inviter, address] = [quoteName(mail.inviter), quoteAddress(mail.address)];
   const texts = mailTexts(letterhead.locale);
   const { invitation, magicLink } = texts;
   const destination = destinationName(letterhead);

@@ -1,4 +1,5 @@
 import type { Project } from "../../projects/project.ts";
+import { quoteName } from "./quote-name.ts";
 
 /** Whose mail it is and the language that was asked for. */
 export interface Letterhead {
@@ -10,13 +11,13 @@ export interface Letterhead {
 
 /** Where the mail leads: the organisation, or the project where none is chosen yet. */
 export function destinationName({ project, organization }: Letterhead): string {
-  return organization?.organization_name ?? project.project_name;
+  return organization ? quoteName(organization.organization_name) : project.project_name;
 }
 
 /** The organisation's logo where it has one, else the project's; an empty `url` where a mail can show neither. */
 export function chooseLogo({ project, organization }: Letterhead): { url: string; name: string } {
   const url = organization?.settings.organization_logo_url ?? "";
-  if (organization && isAbsolute(url)) return { url, name: organization.organization_name };
+  if (organization && isAbsolute(url)) return { url, name: quoteName(organization.organization_name) };
   const { logo_url } = project.branding;
   return { url: isAbsolute(logo_url) ? logo_url : "", name: project.project_name };
 }

@@ -1,5 +1,6 @@
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
 
@@ -22,7 +23,7 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {
     subject: heading,
     title: heading,
-    body: magicLink.body(address),
+    body: magicLink.body(quoteAddress(address)),
     button: magicLink[purpose].button,
   });
   const codeParts: MailPart[] = code

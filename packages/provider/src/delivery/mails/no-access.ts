@@ -1,5 +1,6 @@
 import { layoutMail, type Mail } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 /** For an address that asked for access which it does not have, where the page must not say so. */
@@ -10,7 +11,7 @@ export function noAccessMail(letterhead: Letterhead, { address }: { address: str
     subject: noAccess.subject(destination),
     title: noAccess.title,
     parts: [
-      { kind: "paragraph", text: noAccess.body({ address, destination }) },
+      { kind: "paragraph", text: noAccess.body({ address: quoteAddress(address), destination }) },
       { kind: "paragraph", text: noAccess.mistake },
       { kind: "small", text: noAccess.ignore },
     ],

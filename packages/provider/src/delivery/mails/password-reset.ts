@@ -1,5 +1,6 @@
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
 
@@ -22,7 +23,7 @@ export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMai
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {
     subject: heading,
     title: heading,
-    body: passwordReset.body(address),
+    body: passwordReset.body(quoteAddress(address)),
     button: passwordReset.button,
   });
   return layoutMail(letterhead, {

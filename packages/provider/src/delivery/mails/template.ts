@@ -1,5 +1,6 @@
 import type { Project } from "../../projects/project.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
 
 /** One of a project's email_templates. */
 export type EmailTemplate = Project["email_templates"][number];
@@ -34,7 +35,7 @@ export function applyTemplate(
   const values: TemplateValues = {
     project_name: letterhead.project.project_name,
     organization_name: destinationName(letterhead),
-    email_address: address,
+    email_address: quoteAddress(address),
     expiration_minutes: String(lifetimeMinutes),
   };
   const written = (field: keyof Words) => fillTemplate(template?.[field], values) ?? words[field];

@@ -1,5 +1,5 @@
-import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
+import { OrganizationName, OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
 import { addOrganization } from "../../organizations/add-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -12,8 +12,7 @@ export const createOrganization = managementCall({
   summary: "Adds an organization, without members.",
   description: "The slug is made from the name when none is given. Add the first member with the role `admin`.",
   request: OrganizationSettings.partial()
-    .required({ organization_name: true })
-    .extend({ trusted_metadata: TrustedMetadata })
+    .extend({ organization_name: OrganizationName, trusted_metadata: TrustedMetadata })
     .strict(),
   response: OrganizationResponse,
   errors: ["organization_slug_already_used", "invalid_organization_slug", "invalid_role", "bad_request"],

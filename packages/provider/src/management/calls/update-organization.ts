@@ -1,5 +1,5 @@
-import { OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
+import { OrganizationResponse, UpdateOrganizationRequest } from "@portico/wire/schemas";
 import { updateOrganization as rule } from "../../organizations/update-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
@@ -11,7 +11,7 @@ export const updateOrganization = managementCall({
   bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Changes the settings that are given; the others stay.",
   description: "A slug that the project's `claimed_domains` name is changed there first.",
-  request: OrganizationSettings.partial().extend({ trusted_metadata: TrustedMetadata }).strict(),
+  request: UpdateOrganizationRequest.extend({ trusted_metadata: TrustedMetadata }).strict(),
   response: OrganizationResponse,
   errors: [
     "organization_not_found",

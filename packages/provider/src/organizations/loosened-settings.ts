@@ -1,0 +1,37 @@
+import type { OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
+
+type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
+
+/** How many a setting lets through: all, or those that a list names. */
+const modes: [mode: keyof Settings, list: keyof Settings][] = [
+  ["auth_methods", "allowed_auth_methods"],
+  ["mfa_methods", "allowed_mfa_methods"],
+  ["email_jit_provisioning", "email_allowed_domains"],
+  ["email_invites", "email_allowed_domains"],
+  ["sso_jit_provisioning", "sso_jit_provisioning_allowed_connections"],
+  ["oauth_tenant_jit_provisioning", "allowed_oauth_tenants"],
+  ["first_party_connected_apps_allowed_type", "allowed_first_party_connected_apps"],
+  ["third_party_connected_apps_allowed_type", "allowed_third_party_connected_apps"],
+];
+
+/**
+ * Whether a change lets in by more ways, more people or more apps than before, or asks them for less (threats.md T64).
+ * A list counts also while its setting does not look at it: it would when the setting changes.
+ */
+export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
+  const after: Settings = { ...before, ...change };
+  if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
+  return modes.some(([mode, list]) => {
+    const known = new Set(entriesOf(before[list]));
+    const isListWider = entriesOf(after[list]).some((entry) => !known.has(entry));
+    return isListWider || openness(after[mode]) > openness(before[mode]);
+  });
+}
+
+const openness = (mode: unknown) => ["NOT_ALLOWED", "RESTRICTED", "ALL_ALLOWED"].indexOf(String(mode));
+
+/** A list, or lists by provider. */
+function entriesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return Object.entries(value as Record<string, string[]>).flatMap(([name, ids]) => ids.map((id) => `${name} ${id}`));
+}

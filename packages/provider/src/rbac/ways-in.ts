@@ -1,0 +1,66 @@
+import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import type { ApiError } from "../http/api-error.ts";
+import { jitRefusal } from "../organizations/email-jit.ts";
+import type { Actor } from "./actor.ts";
+import { authorize } from "./authorize.ts";
+import { listRoles, listRolesOfAddress } from "./effective-roles.ts";
+import { checkGrants } from "./grants.ts";
+import { effectivePolicy } from "./policy.ts";
+
+// Who opens a way in, or takes away what keeps others out, holds all that it can give (threats.md T64). A back end does
+// in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.
+
+/**
+ * Whether the caller may open a way in for anybody: make or re-key a single sign-on connection, loosen how the
+ * organization lets people in. It lasts, and whoever is let in may be any member, also one who is given a role later. So it
+ * takes what handing out every role of the policy takes.
+ */
+export function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
+  const everyRole = effectivePolicy(call.project).roles.map(({ role_id }) => role_id);
+  return checkGrants(call, tx, caller, everyRole);
+}
+
+/**
+ * Lets the caller go on only when their roles grant the action, and all that a way in can give. Called before the
+ * transaction, and before what costs something.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function authorizeWayIn(call: Call, caller: Actor, resource: string, action: string): Promise<void> {
+  await authorize(call, caller, resource, action);
+  const refusal = await checkWayIn(call, call.db, caller);
+  if (refusal) throw refusal;
+}
+
+/**
+ * Whether the caller may take away what protects a member, or lead somebody else into their row: second factor, password,
+ * address. It takes what handing out all their roles takes: those that they were given, and those that their domain or
+ * a connection implies.
+ * @param address the one that the row is going to have; their own when absent.
+ */
+export function checkProtection(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  member: MemberRow,
+  address: string = member.email_address,
+): Promise<ApiError | null> {
+  const held = listRoles(caller.organization, member).map(({ role_id }) => role_id);
+  const implied = [member.email_address, address].flatMap((one) => listRolesOfAddress(caller.organization, one));
+  return checkGrants(call, tx, caller, [...new Set([...held, ...implied])]);
+}
+
+/**
+ * Whether the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
+ * implies, unless whoever has such an address could join without being asked.
+ */
+export function checkArrival(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  { address, roles }: { address: string; roles: string[] },
+): Promise<ApiError | null> {
+  const isOpen = jitRefusal(call.project, caller.organization, address) === null;
+  const implied = isOpen ? [] : listRolesOfAddress(caller.organization, address);
+  return checkGrants(call, tx, caller, [...new Set([...roles, ...implied])]);
+}

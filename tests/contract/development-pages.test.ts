@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { request as ask, type IncomingMessage } from "node:http";
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let provider: TestProvider;
+let port: string;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  ({ port } = new URL(provider.url));
+  await provider.openPage().client.otps.email.discovery.send({ email_address: "ada@globex.test" });
+  await provider.mailbox.latest("ada@globex.test");
+});
+afterAll(() => provider.stop());
+
+/** As a browser sends it: with whatever name led it to this machine. */
+async function send(method: "GET" | "POST", path: string, headers: Record<string, string>, body = "") {
+  const sent = ask({ host: "127.0.0.1", port, method, path, headers, setHost: false });
+  sent.end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode, text };
+}
+
+const json = { "Content-Type": "application/json" };
+const now = () => provider.provider.services.clock.now().getTime();
+const HOUR_MS = 3_600_000;
+
+/** Nothing of the inbox comes out, and the clock stands. */
+async function expectNothing(headers: Record<string, string>, status = 403) {
+  for (const path of ["/dev/inbox", "/dev/inbox?to=ada@globex.test", "/dev/inbox/unknown"]) {
+    const answer = await send("GET", path, { ...headers, Accept: "application/json" });
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(answer.text).not.toContain("globex");
+  }
+  await expectStandstill({ ...json, ...headers }, status);
+}
+
+async function expectStandstill(headers: Record<string, string>, status: number) {
+  const before = now();
+  const answer = await send("POST", "/dev/clock", headers, JSON.stringify({ advance_ms: HOUR_MS }));
+  expect(answer.status).toBe(status);
+  expect(now() - before).toBeLessThan(HOUR_MS);
+}
+
+describe("T30: the development inbox and clock answer to this machine alone", () => {
+  test.for([
+    "evil.test",
+    "evil.test:4100",
+    "localhost.evil.test",
+    "127.0.0.1.evil.test",
+    "127.0.0.1@evil.test",
+    "portico.test.evil.test",
+    "192.168.0.7",
+    "[::2]",
+    "0x7f000001.evil.test",
+    "",
+  ])("a name that was pointed here: %j", (host) => expectNothing({ Host: host }));
+
+  test.for([
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { Origin: "http://localhost:4000" },
+    { Origin: "http://evil.test", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" },
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" },
+  ])("a foreign page: %j", (headers) =>
+    expectNothing({ Host: `localhost:${port}`, ...(headers as Record<string, string>) }),
+  );
+
+  test.for(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonx", ""])(
+    "a post of a type that any form can send: %j",
+    (type) => expectStandstill({ Host: `localhost:${port}`, ...(type && { "Content-Type": type }) }, 400),
+  );
+
+  test("a link that is followed there from another page posts nothing", async () => {
+    const headers = { Host: `localhost:${port}`, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
+    expect((await send("GET", "/dev/inbox", { ...headers, Accept: "text/html" })).status).toBe(200);
+    await expectStandstill({ ...json, ...headers }, 403);
+  });
+
+  test.for(["localhost", "LOCALHOST", "acme.localhost", "127.0.0.1", "127.1.2.3", "[::1]", "portico.test"])(
+    "its own names: %s",
+    async (name) => {
+      for (const host of [name, `${name}:${port}`]) {
+        const inbox = await send("GET", "/dev/inbox?to=ada@globex.test", { Host: host });
+        expect([inbox.status, JSON.parse(inbox.text).length]).toEqual([200, 1]);
+        const headers = {
+          ...json,
+          Host: host,
+          Origin: `http://${host.toLowerCase()}`,
+          "Sec-Fetch-Site": "same-origin",
+        };
+        expect((await send("POST", "/dev/clock", headers, JSON.stringify({ advance_ms: 1 }))).status).toBe(200);
+      }
+    },
+  );
+});
