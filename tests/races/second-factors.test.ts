@@ -169,7 +169,8 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
       await store.db.deleteFrom("recovery_codes").execute();
       const { member_id } = who("recovery");
       const code_hmac = key.hmacCode(`${organization_id}\n${member_id}`, RECOVERY_CODE.replaceAll("-", ""));
-      const row = { project_id, ...who("recovery"), code_hmac, sealed_code: key.seal(RECOVERY_CODE), position: 0 };
+      const whose = { project_id, ...who("recovery"), totp_registration_id: "totp-recovery" };
+      const row = { ...whose, code_hmac, sealed_code: key.seal(RECOVERY_CODE), position: 0 };
       await store.db
         .insertInto("recovery_codes")
         .values({ ...row, used_at: null })

@@ -8,6 +8,7 @@ import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../http/api-error.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { removePassword } from "../passwords/remove-password.ts";
@@ -97,6 +98,7 @@ export async function moveAddress(
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
+  await endPendingSecondFactors(tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);
   await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: address });
