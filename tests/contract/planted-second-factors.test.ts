@@ -1,7 +1,8 @@
 import { type Client, SdkError } from "@portico/client";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sweep } from "../../packages/provider/src/db/sweep.ts";
 import { type Backend, backendOf } from "./backend.ts";
 import { mailFrom, organizationId, refusal } from "./support.ts";
 import { totpCode } from "./totp-code.ts";
@@ -313,6 +314,89 @@ describe.each(Object.keys(planted).filter((what) => !what.startsWith("recovery c
     const show = await (planted[what] as (typeof planted)[string])(attacker);
     await expectWorthless(show, await (endings[how] as (typeof endings)[string])(owner));
   });
+});
+
+/** What is pending is put into the store as if it had been begun while nobody looked: each defence holds by itself. */
+describe("T61: beside a second factor that was not shown,", () => {
+  const db = () => provider.provider.services.db;
+  const key = () => provider.provider.services.serverKey;
+  const now = () => provider.provider.services.clock.now();
+  const later = () => new Date(now().getTime() + 60_000);
+  const rowOf = ({ who }: Login) => ({ project_id: PROJECT_ID, ...who });
+
+  async function putRecoveryCode(login: Login, totp_registration_id: string): Promise<string> {
+    const { organization_id, member_id } = login.who;
+    const code_hmac = key().hmacCode(`${organization_id}\n${member_id}`, "abcdefghjkmn");
+    const code = { totp_registration_id, code_hmac, sealed_code: key().seal("abcd-efgh-jkmn") };
+    await db()
+      .insertInto("recovery_codes")
+      .values({ ...rowOf(login), ...code, position: 0, used_at: null })
+      .execute();
+    return "abcd-efgh-jkmn";
+  }
+
+  async function start(enroll: (owner: Login) => Promise<unknown>): Promise<{ owner: Login; attacker: Login }> {
+    const { email_address, who } = await newMember("free");
+    const owner = await begin(email_address, who.organization_id);
+    await enroll(owner);
+    return { owner, attacker: await again(owner) };
+  }
+
+  test.each(["", "member-totp-test-another"])("a recovery code of no authenticator of theirs: '%s'", async (id) => {
+    for (const enroll of [enrollTotp, (owner: Login) => enrollNumber(owner)]) {
+      const { owner, attacker } = await start(enroll);
+      const code = await putRecoveryCode(owner, id);
+      await expectWorthless(recoverWith(code), attacker);
+      expect((await owner.client.recoveryCodes.get()).recovery_codes).not.toContain(code);
+    }
+  });
+
+  test("an authenticator", async () => {
+    const { owner, attacker } = await start((it) => enrollNumber(it));
+    const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+    const registration = { totp_registration_id: "member-totp-test-planted", sealed_secret: key().seal(secret) };
+    await db()
+      .insertInto("totp_registrations")
+      .values({ ...rowOf(owner), ...registration, created_at: now(), confirmed_at: null, expires_at: later() })
+      .execute();
+    await refusal(showTotp(secret)(attacker), "second_factor_required");
+    // Neither does it tell a right code from a wrong one.
+    await refusal(showTotp("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ")(attacker), "second_factor_required");
+    await expectWorthless(showTotp(secret), attacker);
+    await showTotp(secret)(owner);
+    expect(await factorsOf(owner.who)).toMatchObject({ totp_registration_id: "member-totp-test-planted" });
+  });
+
+  test("a text", async () => {
+    const { owner, attacker } = await start(enrollTotp);
+    const phone_number = newNumber();
+    const code = { sms_code_id: "planted", code_hmac: key().hmacCode("planted", "123456"), attempts: 0 };
+    await db()
+      .insertInto("sms_codes")
+      .values({ ...rowOf(owner), ...code, phone_number, is_enrollment: true, created_at: now(), expires_at: later() })
+      .execute();
+    await refusal(showText("123456")(attacker), "second_factor_required");
+    await refusal(showText("654321")(attacker), "second_factor_required");
+    await showText("123456")(owner);
+    expect(await factorsOf(owner.who)).toMatchObject({ mfa_phone_number: phone_number });
+  });
+});
+
+test("T61: nothing of a registration is kept that ends before it is confirmed, and its codes stay once it is", async () => {
+  const { db, clock } = provider.provider.services;
+  const { email_address, who } = await newMember("free");
+  const codes = () => db.selectFrom("recovery_codes").selectAll().where("member_id", "=", who.member_id).execute();
+  const owner = await begin(email_address, who.organization_id);
+  await owner.client.totp.create({ ...owner.who, expiration_minutes: 5 });
+  await sweep(db, new Date(clock.now().getTime() + 5 * 60_000 + 1));
+  expect(await codes()).toEqual([]);
+  await refusal(showTotp("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")(owner), "totp_not_found");
+  await owner.client.totp.create(owner.who);
+  await enrollNumber(owner);
+  expect(await codes()).toEqual([]);
+  const { recovery_codes } = await enrollTotp(owner);
+  await sweep(db, new Date(clock.now().getTime() + 2 * 86_400_000));
+  expect(await codes()).toHaveLength(recovery_codes.length);
 });
 
 describe("T61: a number", () => {
