@@ -448,13 +448,14 @@ const flows: Record<OperationName, Flow> = {
     ({ client }) => client.self.deleteMFATOTP(),
     withAuthenticator,
   ),
+  // The member's session, in which it was shown, ends.
   "members.deleteMFAPhoneNumber": flow(
-    ["member.second_factors_changed"],
+    ["member.second_factors_changed", "session.revoked"],
     async ({ who, admin }) => admin.organization.members.deleteMFAPhoneNumber({ member_id: who.member_id }),
     async () => ({ ...(await withNumber()), admin: (await ada()).client }),
   ),
   "members.deleteMFATOTP": flow(
-    ["totp.deleted", "member.second_factors_changed"],
+    ["totp.deleted", "member.second_factors_changed", "session.revoked"],
     async ({ who, admin }) => admin.organization.members.deleteMFATOTP({ member_id: who.member_id }),
     async () => ({ ...(await withAuthenticator()), admin: (await ada()).client }),
   ),

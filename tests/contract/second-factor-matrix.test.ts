@@ -120,7 +120,14 @@ async function enrol({ enrolment, organization_id, member_id, phone }: Subject):
       .values({ ...registration, created_at: now(), confirmed_at: now(), expires_at: null })
       .execute();
     const code_hmac = key().hmacCode(`${organization_id}\n${member_id}`, RECOVERY_CODE.replaceAll("-", ""));
-    const recovery = { ...who, code_hmac, sealed_code: key().seal(RECOVERY_CODE), position: 0, used_at: null };
+    const recovery = {
+      ...who,
+      totp_registration_id: `totp-${member_id}`,
+      code_hmac,
+      sealed_code: key().seal(RECOVERY_CODE),
+      position: 0,
+      used_at: null,
+    };
     await db().insertInto("recovery_codes").values(recovery).execute();
   }
   await db()

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Connection, connect, createServerKey } from "@portico/provider/tools";
 import { PROJECT_ID } from "@portico/testkit";
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashToken } from "../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../packages/provider/src/db/json.ts";
 import { createTrustedIssuer } from "../contract/trusted-issuer.ts";
-import { type Answer, openRaceTrack, post, type RaceTrack } from "./nodes.ts";
+import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./nodes.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
 const ROUNDS = isLong ? 1000 : 10;
@@ -32,7 +33,7 @@ let members: Map<string, string>;
 
 beforeAll(async () => {
   issuer = await createTrustedIssuer("partner");
-  const names = ["totp", "sms", "recovery", "impersonated", "attested", "moving", "guessed"];
+  const names = ["totp", "sms", "recovery", "impersonated", "attested", "moving", "guessed", "planted", "renewing"];
   track = await openRaceTrack({
     project: {
       trusted_token_profiles: [issuer.profile],
@@ -122,6 +123,30 @@ async function logins(name: string, count: number): Promise<string[]> {
   return tokens;
 }
 
+/** A session with these factors behind it. @returns its token. */
+async function openSession(name: string, types: string[]): Promise<string> {
+  const token = randomUUID();
+  const last_authenticated_at = new Date().toISOString();
+  const factors = types.map((type) => ({
+    ...{ type, delivery_method: "email", last_authenticated_at },
+    sequence_order: type === "email_otp" ? "PRIMARY" : "SECONDARY",
+  }));
+  await store.db
+    .insertInto("sessions")
+    .values({
+      ...{ project_id, ...who(name), member_session_id: token, token_hash: hashToken(token) },
+      ...{ authentication_factors: json(factors), started_at: new Date(), last_accessed_at: new Date() },
+      ...{
+        expires_at: new Date(Date.now() + 3_600_000),
+        custom_claims: json({}),
+        impersonator: null,
+        revoked_at: null,
+      },
+    })
+    .execute();
+  return token;
+}
+
 /** For the member who moves on with each of them. */
 async function linkForNewAddress(): Promise<string> {
   const token = randomUUID();
@@ -142,7 +167,8 @@ async function linkForNewAddress(): Promise<string> {
 /** Puts one proof into the store, and names the requests that offer it. */
 type Prepare = () => Promise<(index: number) => Promise<Answer>>;
 
-const offer = (path: string, body: object) => (index: number) => post(track.nodeOf(index), path, { ...body, ...dur });
+const offer = (path: string, body: object, session?: string) => (index: number) =>
+  post(track.nodeOf(index), path, { ...body, ...dur }, session);
 
 const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
   "an authenticator's code (T2)": {
@@ -177,7 +203,8 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
       await store.db.deleteFrom("recovery_codes").execute();
       const { member_id } = who("recovery");
       const code_hmac = key.hmacCode(`${organization_id}\n${member_id}`, RECOVERY_CODE.replaceAll("-", ""));
-      const row = { project_id, ...who("recovery"), code_hmac, sealed_code: key.seal(RECOVERY_CODE), position: 0 };
+      const whose = { project_id, ...who("recovery"), totp_registration_id: "totp-recovery" };
+      const row = { ...whose, code_hmac, sealed_code: key.seal(RECOVERY_CODE), position: 0 };
       await store.db
         .insertInto("recovery_codes")
         .values({ ...row, used_at: null })
@@ -274,20 +301,12 @@ async function startWindow(): Promise<void> {
   }
 }
 
-function codeAt(timestamp: number): string {
-  return new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp });
+function codeAt(timestamp: number, secret = SECRET): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
 test("an address that is given up at this very moment becomes nobody else's", async () => {
-  const session = randomUUID();
-  await store.db
-    .insertInto("sessions")
-    .values({
-      ...{ project_id, ...who("admin"), member_session_id: session, token_hash: hashToken(session) },
-      ...{ authentication_factors: json([]), started_at: new Date(), last_accessed_at: new Date(), revoked_at: null },
-      ...{ expires_at: new Date(Date.now() + 3_600_000), custom_claims: json({}), impersonator: null },
-    })
-    .execute();
+  const session = await openSession("admin", []);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { email_address } = await store.db
       .selectFrom("members")
@@ -305,3 +324,190 @@ test("an address that is given up at this very moment becomes nobody else's", as
     expect(created.map(({ body }) => body.error_type)).toEqual(Array(6).fill("duplicate_member_email"));
   }
 }, 3_600_000);
+
+/** Nobody's second factor, and nothing that could become one. */
+async function strip(name: string): Promise<void> {
+  await store.db.deleteFrom("counters").execute();
+  for (const table of ["totp_registrations", "recovery_codes", "sms_codes", "sessions"] as const) {
+    await store.db.deleteFrom(table).where("member_id", "=", idOf(name)).execute();
+  }
+  const none = { mfa_enrolled: false, mfa_phone_number: "", mfa_phone_number_verified: false };
+  await store.db
+    .updateTable("members")
+    .set({ ...none, default_mfa_method: "", totp_registration_id: "" })
+    .where("member_id", "=", idOf(name))
+    .execute();
+}
+
+/** The live sessions of a member that hold a factor of one of these types. */
+async function sessionsWith(name: string, types: string[]) {
+  const sessions = await store.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("member_id", "=", idOf(name))
+    .where("revoked_at", "is", null)
+    .execute();
+  return sessions.filter(({ authentication_factors }) =>
+    authentication_factors.some(({ type }) => types.includes(type)),
+  );
+}
+
+const memberRow = (name: string) =>
+  store.db.selectFrom("members").selectAll().where("member_id", "=", idOf(name)).executeTakeFirstOrThrow();
+
+test(`T61: of two second factors that are confirmed at once one counts, ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await strip("planted");
+    const attacker = await openSession("planted", ["email_otp"]);
+    const created = await offer("totp", who("planted"), attacker)(round);
+    const code = codeAt(Date.now(), created.body.data.secret);
+    const code_hmac = key.hmacCode("sms-code", "123456");
+    await store.db
+      .insertInto("sms_codes")
+      .values({
+        ...{ project_id, ...who("planted"), sms_code_id: "sms-code", phone_number: PHONE, is_enrollment: true },
+        ...{ code_hmac, attempts: 0, ...times() },
+      })
+      .execute();
+    const owner = await openSession("planted", ["email_otp"]);
+    const answers = await Promise.all([
+      offer("totp/authenticate", { ...who("planted"), code }, attacker)(round),
+      offer("otps/sms/authenticate", { ...who("planted"), code: "123456" }, owner)(round + 1),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const [loser] = answers.filter(({ status }) => status !== 200);
+    expect(["totp_not_found", "otp_code_not_found", "second_factor_required"]).toContain(loser?.body.error_type);
+    const { totp_registration_id, mfa_phone_number } = await memberRow("planted");
+    expect([totp_registration_id, mfa_phone_number].filter((factor) => factor !== "")).toHaveLength(1);
+    const [token] = await logins("planted", 1);
+    const [recovery_code] = created.body.data.recovery_codes;
+    const body = { ...who("planted"), recovery_code, intermediate_session_token: token };
+    const { status } = await offer("recovery_codes/recover", body)(round);
+    expect(status === 200).toBe(totp_registration_id !== "");
+  }
+}, 3_600_000);
+
+test(`T61: a recovery code that is shown while its owner makes new ones opens nothing that stays, ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { owner, recovery_codes } = await enrolled("renewing");
+    const tokens = await logins("renewing", 4);
+    const show = (index: number) => {
+      const body = { ...who("renewing"), recovery_code: recovery_codes[index] };
+      return offer("recovery_codes/recover", { ...body, intermediate_session_token: tokens[index] })(round + index);
+    };
+    const [rotated] = await Promise.all([offer("recovery_codes/rotate", {}, owner)(round), show(0), show(1), show(2)]);
+    expect(rotated?.status).toBe(200);
+    expect(await sessionsWith("renewing", ["recovery_code"])).toEqual([]);
+    expect((await show(3)).body.error_type).toBe("unable_to_authenticate_recovery_code");
+  }
+}, 3_600_000);
+
+test(`T61: an authenticator that is shown while it is removed opens nothing that stays, ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { owner, secret, recovery_codes } = await enrolled("renewing");
+    const [first, second] = await logins("renewing", 2);
+    // The step after the one that has confirmed it.
+    const code = codeAt(Date.now() + 30_000, secret);
+    const body = { ...who("renewing"), code, intermediate_session_token: first };
+    const recovery = { ...who("renewing"), recovery_code: recovery_codes[0], intermediate_session_token: second };
+    const [removed] = await Promise.all([
+      send("DELETE", track.nodeOf(round), "organizations/members/deleteTOTP", undefined, owner),
+      offer("totp/authenticate", body)(round + 1),
+      offer("recovery_codes/recover", recovery)(round),
+    ]);
+    expect(removed?.status).toBe(200);
+    const left = await sessionsWith("renewing", ["totp", "recovery_code"]);
+    expect(left.map(({ token_hash }) => token_hash)).toEqual([hashToken(owner)]);
+    const own = { totp_registration_id: "", mfa_enrolled: false, default_mfa_method: "" };
+    expect(await memberRow("renewing")).toMatchObject(own);
+    for (const table of ["totp_registrations", "recovery_codes"] as const) {
+      expect(await store.db.selectFrom(table).selectAll().where("member_id", "=", idOf("renewing")).execute()).toEqual(
+        [],
+      );
+    }
+  }
+}, 3_600_000);
+
+/** What changes second factors, or begins to, or shows what recovers them. */
+const changes: Record<
+  string,
+  { method: "GET" | "POST" | "PUT" | "DELETE"; path: string; body?: object; byLogin?: true }
+> = {
+  "an authenticator begun": { method: "POST", path: "totp", byLogin: true },
+  "a text to a new number": {
+    ...{ method: "POST", path: "otps/sms/send", byLogin: true },
+    body: { mfa_phone_number: "+12025550198" },
+  },
+  "a number": { method: "PUT", path: "organizations/members/update", body: { mfa_phone_number: "+12025550198" } },
+  "an authenticator removed": { method: "DELETE", path: "organizations/members/deleteTOTP" },
+  "a number removed": { method: "DELETE", path: "organizations/members/deletePhoneNumber" },
+  "recovery codes shown": { method: "GET", path: "recovery_codes" },
+  "recovery codes made anew": { method: "POST", path: "recovery_codes/rotate" },
+};
+const ways = Object.entries(changes).flatMap(([what, { byLogin }]) => [
+  [what, "session"],
+  ...(byLogin ? [[what, "login"]] : []),
+]);
+
+test.each(ways)("T61: %s while its %s ends is refused, and leaves nothing", async (what = "", by) => {
+  const { method, path, body } = changes[what] as (typeof changes)[string];
+  await strip("planted");
+  const isNew = what === "an authenticator begun";
+  if (!isNew)
+    await store.db
+      .updateTable("members")
+      .set({ totp_registration_id: "totp-planted" })
+      .where("member_id", "=", idOf("planted"))
+      .execute();
+  const session = by === "session" ? await openSession("planted", ["email_otp", "totp"]) : undefined;
+  const [intermediate_session_token] = by === "login" ? await logins("planted", 1) : [];
+  const before = await memberRow("planted");
+  // The request has found its session, and waits for the member, whom another one changes.
+  const answer = await store.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("members").select("member_id").where("member_id", "=", idOf("planted")).forUpdate().execute();
+    const request = { ...who("planted"), ...body, ...(intermediate_session_token && { intermediate_session_token }) };
+    const answer = send(
+      method,
+      track.nodeOf(0),
+      path,
+      method === "POST" || method === "PUT" ? request : undefined,
+      session,
+    );
+    await untilOneWaits();
+    await tx.updateTable("sessions").set({ revoked_at: new Date() }).where("member_id", "=", idOf("planted")).execute();
+    await tx.deleteFrom("intermediate_sessions").where("email_address", "=", addressOf("planted")).execute();
+    return { answer };
+  });
+  const { status, body: refusal } = await answer.answer;
+  expect([status, refusal.error_type]).toEqual([
+    401,
+    by === "session" ? "session_not_found" : "intermediate_session_not_found",
+  ]);
+  expect(await memberRow("planted")).toEqual(before);
+  for (const table of ["totp_registrations", "recovery_codes", "sms_codes"] as const) {
+    expect(await store.db.selectFrom(table).selectAll().where("member_id", "=", idOf("planted")).execute()).toEqual([]);
+  }
+});
+
+/** Until a statement of a node waits for a row that somebody holds. */
+async function untilOneWaits(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        store.db,
+      );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("Nothing waited.");
+}
+
+/** An authenticator that was just confirmed, in a session of its owner. */
+async function enrolled(name: string): Promise<{ owner: string; secret: string; recovery_codes: string[] }> {
+  await strip(name);
+  const session = await openSession(name, ["email_otp"]);
+  const { secret, recovery_codes } = (await offer("totp", who(name), session)(0)).body.data;
+  const body = { ...who(name), code: codeAt(Date.now(), secret) };
+  const { session_token } = (await offer("totp/authenticate", body, session)(0)).body.data;
+  return { owner: session_token, secret, recovery_codes };
+}

@@ -16,6 +16,7 @@ import * as linkHandovers from "./migrations/2026-11-22-link-handovers.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
 import * as proofs from "./migrations/2026-11-23-proofs.ts";
+import * as pendingSecondFactors from "./migrations/2026-11-23-second-factors.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -35,6 +36,7 @@ const migrations = {
   "2026-11-22-sso-metadata": ssoMetadata,
   "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,
   "2026-11-23-proofs": proofs,
+  "2026-11-23-second-factors": pendingSecondFactors,
 };
 
 /**

@@ -152,6 +152,8 @@ interface SmsCodesTable {
   sms_code_id: string;
   /** Where it went: a right code shows that the member reads that number's texts. */
   phone_number: string;
+  /** Whether it was sent to make the number count; the others count while it does. */
+  is_enrollment: Generated<boolean>;
   code_hmac: string;
   attempts: number;
   created_at: Date;
@@ -186,10 +188,14 @@ interface RecoveryCodesTable {
   project_id: string;
   organization_id: string;
   member_id: string;
+  /** The authenticator whose place they take: they count while that one is the member's, confirmed. */
+  totp_registration_id: Generated<string>;
   code_hmac: string;
   sealed_code: string;
   position: number;
   used_at: Date | null;
+  /** Its registration's; null once that is confirmed. */
+  expires_at: Generated<Date | null>;
 }
 
 /** One live password per member. */

@@ -35,6 +35,12 @@ const expiring = [
     column: "expires_at",
     keptMs: 0,
   },
+  {
+    table: "recovery_codes",
+    key: ["project_id", "organization_id", "member_id", "code_hmac"],
+    column: "expires_at",
+    keptMs: 0,
+  },
   { table: "oauth_states", key: ["project_id", "state_hash"], column: "expires_at", keptMs: 0 },
   { table: "oauth_landings", key: ["project_id", "token_hash"], column: "expires_at", keptMs: 0 },
   { table: "oauth_claims", key: ["project_id", "registration_id"], column: "expires_at", keptMs: 0 },

@@ -9,6 +9,7 @@ import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../http/api-error.ts";
 import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -107,6 +108,7 @@ export async function moveAddress(
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
   await endConnections(call, tx, current);
+  await endPendingSecondFactors(tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);
   await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: address });

@@ -1,6 +1,8 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { updateMember } from "./store.ts";
 
@@ -9,12 +11,17 @@ export type SecondFactors = Pick<
   "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified" | "default_mfa_method" | "totp_registration_id"
 >;
 
-/** Writes what differs of a member's second factors, and an audit row where anything does. */
+/**
+ * Writes what differs of a member's second factors, and an audit row where anything does. Another factor than before ends
+ * what is pending, and one that is taken away ends the sessions in which it was shown: it may be lost (threats.md T61).
+ * @param current the session that asks for it, which goes on.
+ */
 export async function changeSecondFactors(
   call: Call,
   tx: Db,
   member: MemberRow,
   change: Partial<SecondFactors>,
+  current?: { member_session_id: string },
 ): Promise<MemberRow> {
   const fields = (Object.keys(change) as (keyof SecondFactors)[]).filter((field) => change[field] !== member[field]);
   if (fields.length === 0) return member;
@@ -26,5 +33,26 @@ export async function changeSecondFactors(
     details: { fields },
   });
   const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
+  if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
+    await endPendingSecondFactors(tx, changed);
+  }
+  const lost = lostFactors(member, changed);
+  if (lost.length > 0) {
+    const { project_id, organization_id, member_id } = member;
+    const except = current && { exceptSessionId: current.member_session_id };
+    await endSessions(call, tx, { project_id, organization_id, member_id, factorTypes: lost, ...except });
+  }
   return raiseSecurityEpoch(tx, changed, "apps");
+}
+
+/** By their types in a session, the factors that the member had and has no more. */
+function lostFactors(before: MemberRow, after: MemberRow): ("totp" | "recovery_code" | "sms_otp")[] {
+  const hadNumber = before.mfa_phone_number_verified;
+  const hasNumber = after.mfa_phone_number_verified && after.mfa_phone_number === before.mfa_phone_number;
+  const hadTotp = before.totp_registration_id !== "";
+  const hasTotp = after.totp_registration_id === before.totp_registration_id;
+  return [
+    ...(hadTotp && !hasTotp ? (["totp", "recovery_code"] as const) : []),
+    ...(hadNumber && !hasNumber ? (["sms_otp"] as const) : []),
+  ];
 }

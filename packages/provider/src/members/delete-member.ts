@@ -5,6 +5,7 @@ import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
@@ -49,6 +50,7 @@ export async function deleteMember(
     await endConnections(call, tx, member);
     await raiseSecurityEpoch(tx, member, "nothing");
     await dropRegistrations(call, tx, member);
+    await endPendingSecondFactors(tx, member);
     await audit(call, tx, {
       action: "member.deleted",
       organization_id: member.organization_id,

@@ -1,8 +1,9 @@
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { updateMember } from "./store.ts";
 
-/** Notes with the member which password is theirs. @param memberPasswordId `""` for none. */
+/** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
 export async function recordPassword(
   call: Call,
   tx: Db,
@@ -10,5 +11,6 @@ export async function recordPassword(
   memberPasswordId: string,
 ): Promise<MemberRow> {
   const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
+  await endPendingSecondFactors(tx, member);
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
 }

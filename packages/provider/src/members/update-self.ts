@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
+import { requireLiveSession } from "../sessions/require-live-session.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { changeMember } from "./change-member.ts";
@@ -24,8 +25,9 @@ export async function updateSelf(call: Call, request: UpdateSelfRequest): Promis
     const plan = planSecondFactors(call, member, request);
     if (Object.keys(plan).length > 0) {
       forbidImpersonation(call);
+      await requireLiveSession(call, tx, caller.session);
       requireSecondFactor({ member, factors: caller.session.authentication_factors });
-      await changeSecondFactors(call, tx, member, plan);
+      await changeSecondFactors(call, tx, member, plan, caller.session);
     }
     return answerMember(caller, await changeMember(call, tx, member, { name, untrusted_metadata }, member_id));
   });

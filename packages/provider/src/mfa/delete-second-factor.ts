@@ -1,7 +1,7 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db, MemberRow, SessionRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { answerMember } from "../members/answer-member.ts";
 import { changeSecondFactors } from "../members/change-second-factors.ts";
@@ -10,32 +10,36 @@ import { endSmsCodes } from "../otps/end-sms-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
+import { requireLiveSession } from "../sessions/require-live-session.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 import { endTotp } from "../totp/end-totp.ts";
 import { checkSecondFactors } from "./check-second-factors.ts";
 import { requireSecondFactor } from "./find-subject.ts";
 
-type Remove = (call: Call, tx: Db, member: MemberRow) => Promise<MemberRow>;
+/** @param current the session that asks for it, if it is the member's own. */
+type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
 
-const removePhoneNumber: Remove = async (call, tx, member) => {
+const removePhoneNumber: Remove = async (call, tx, member, current) => {
   await endSmsCodes(call, tx, member);
-  return changeSecondFactors(call, tx, member, {
+  const change = {
     mfa_phone_number: "",
     mfa_phone_number_verified: false,
     ...without(member, "sms_otp", member.totp_registration_id !== "" ? "totp" : ""),
-  });
+  };
+  return changeSecondFactors(call, tx, member, change, current);
 };
 
 /** Its recovery codes go with it. */
-const removeTotp: Remove = async (call, tx, member) => {
+const removeTotp: Remove = async (call, tx, member, current) => {
   await endTotp(call, tx, member);
   await endRecoveryCodes(call, tx, member);
   const { organization_id, member_id, email_address } = member;
   await audit(call, tx, { action: "totp.deleted", organization_id, member_id, email_address });
-  return changeSecondFactors(call, tx, member, {
+  const change = {
     totp_registration_id: "",
     ...without(member, "totp", member.mfa_phone_number_verified ? "sms_otp" : ""),
-  });
+  };
+  return changeSecondFactors(call, tx, member, change, current);
 };
 
 /** What is asked for first once a method is gone; who has none left is asked for none. */
@@ -53,8 +57,9 @@ function ofSelf(remove: Remove) {
     forbidImpersonation(call);
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, caller.member.member_id);
+      await requireLiveSession(call, tx, caller.session);
       requireSecondFactor({ member, factors: caller.session.authentication_factors });
-      return answerMember(caller, await remove(call, tx, member));
+      return answerMember(caller, await remove(call, tx, member, caller.session));
     });
   };
 }

@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { changeSecondFactors } from "../members/change-second-factors.ts";
+import type { Subject } from "./find-subject.ts";
 
 export interface EnrollmentWish {
   set_mfa_enrollment?: "enroll" | "unenroll" | undefined;
@@ -14,7 +15,7 @@ export interface EnrollmentWish {
 export function enrollMember(
   call: Call,
   tx: Db,
-  member: MemberRow,
+  { member, session }: Pick<Subject, "member" | "session">,
   method: "totp" | "sms_otp",
   confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
   wish: EnrollmentWish,
@@ -25,9 +26,10 @@ export function enrollMember(
       ? true
       : member.mfa_enrolled;
   const isDefault = wish.set_default_mfa === true || member.default_mfa_method === "";
-  return changeSecondFactors(call, tx, member, {
+  const change = {
     ...confirmed,
     mfa_enrolled: isEnrolled,
     ...(isDefault && { default_mfa_method: method }),
-  });
+  };
+  return changeSecondFactors(call, tx, member, change, session);
 }

@@ -8,6 +8,7 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { findRequirement } from "../sessions/authentication-policy.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { isVouchedFor } from "../sessions/proofs.ts";
+import { requireLiveSession } from "../sessions/require-live-session.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
 
 /** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
@@ -43,13 +44,11 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     if (session.organization_id !== request.organization_id || session.member_id !== request.member_id) {
       throw new ApiError("member_not_found");
     }
-    return async (tx) => ({
-      organization,
-      member: await requirePresentMember(tx, { organization }, request.member_id),
-      factors: session.authentication_factors,
-      proofs: session.proofs,
-      session,
-    });
+    return async (tx) => {
+      const member = await requirePresentMember(tx, { organization }, request.member_id);
+      await requireLiveSession(call, tx, session);
+      return { organization, member, factors: session.authentication_factors, proofs: session.proofs, session };
+    };
   }
   return async (tx) => {
     const found = await requireIntermediateSession(call, tx, token);
@@ -59,6 +58,8 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     }
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, request.member_id);
+    // Now that the member is held: what has ended it meanwhile has ended what was pending, too.
+    await requireIntermediateSession(call, tx, token);
     if (member.email_address !== email_address) throw new ApiError("member_not_found");
     if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
     const requirement = findRequirement(organization, member, authentication_factors, isVouchedFor(proofs, member));

@@ -7,10 +7,15 @@ import { parsePhoneNumber } from "../otps/phone-number.ts";
 
 export type SecondFactorWishes = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
 
-const nobody = { mfa_phone_number: "", mfa_phone_number_verified: false, totp_registration_id: "" };
+const nobody = {
+  mfa_phone_number: "",
+  mfa_phone_number_verified: false,
+  totp_registration_id: "",
+  default_mfa_method: "",
+};
 
 /**
- * What these wishes change of a member; a number that is another one is unverified again.
+ * What these wishes change of a member; a number that is another one is unverified again, and not asked for first.
  * @param member none for one who is about to be created.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`; `bad_request` for a default method
  * that the member does not have.
@@ -27,6 +32,9 @@ export function planSecondFactors(
     if (number !== member?.mfa_phone_number) {
       plan.mfa_phone_number = number;
       plan.mfa_phone_number_verified = false;
+      if (member?.default_mfa_method === "sms_otp") {
+        plan.default_mfa_method = member.totp_registration_id === "" ? "" : "totp";
+      }
     }
   }
   if (default_mfa_method !== undefined) {

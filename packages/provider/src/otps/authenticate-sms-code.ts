@@ -6,17 +6,19 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
-import { findSubject } from "../mfa/find-subject.ts";
+import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
 import { parseCode } from "./check-email-code.ts";
+import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { beginSmsAttempt, consumeSmsCode } from "./sms-store.ts";
 
 const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";
 
 /**
- * Takes a texted code. The first one from a number makes it the member's, verified.
- * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`,
+ * Takes a texted code. The first one that was asked for to enrol a number makes it the member's, verified; that takes the
+ * second factor that the member has by then (threats.md T61).
+ * @throws ApiError `invalid_code`, `otp_code_not_found`, `second_factor_required`, `user_lock_limit_reached`,
  * `operation_restricted_by_organization_mfa_methods`.
  */
 export async function authenticateSmsCode(
@@ -33,21 +35,25 @@ export async function authenticateSmsCode(
     if (locked) return locked;
     const now = call.clock.now();
     const attempt = await beginSmsAttempt(tx, member, now);
+    const isKnown = attempt !== undefined && isConfirmedNumber(member, attempt.phone_number);
+    const isEnrollment = attempt?.is_enrollment === true && !isKnown;
+    if (isEnrollment) requireSecondFactor(subject);
     const isRight =
       attempt !== undefined &&
+      // The text of a login shows that its number is theirs only while that number counts.
+      (isKnown || isEnrollment) &&
       isEqualInConstantTime(call.serverKey.hmacCode(attempt.sms_code_id, code), attempt.code_hmac);
     if (!isRight) return refuseGuess(call, tx, member, new ApiError("otp_code_not_found"));
     await consumeSmsCode(tx, member, now);
     await forgetGuesses(call, tx, member);
     const { phone_number } = attempt;
-    const isKnown = member.mfa_phone_number_verified && member.mfa_phone_number === phone_number;
     const confirmed = isKnown ? null : { mfa_phone_number: phone_number, mfa_phone_number_verified: true };
     const { project_id, environment } = call.project;
     const phone_id = `phone-${environment}-${v5(`${project_id}:${phone_number}`, PHONE_ID_NAMESPACE)}`;
     return completeSecondFactor(
       call,
       tx,
-      { ...subject, member: await enrollMember(call, tx, member, "sms_otp", confirmed, request) },
+      { ...subject, member: await enrollMember(call, tx, subject, "sms_otp", confirmed, request) },
       request,
       { ...secondFactor(call, "sms_otp", "sms"), phone_number_factor: { phone_id, phone_number } },
       durationMinutes,

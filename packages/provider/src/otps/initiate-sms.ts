@@ -24,6 +24,6 @@ export async function initiateSms(
   for (const [limit, of] of textLimits(member, member.mfa_phone_number)) {
     if (!(await isWithinLimit(call, tx, limit, of))) return false;
   }
-  await issueSmsCode(call, tx, { member, phoneNumber: member.mfa_phone_number });
+  await issueSmsCode(call, tx, { member, phoneNumber: member.mfa_phone_number, isEnrollment: false });
   return true;
 }

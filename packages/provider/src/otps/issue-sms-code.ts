@@ -10,11 +10,19 @@ import { saveSmsCode } from "./sms-store.ts";
 
 const LIFETIME_MINUTES = 2;
 
+interface NewSmsCode {
+  member: MemberRow;
+  phoneNumber: string;
+  /** Whether it may make that number the member's. */
+  isEnrollment: boolean;
+  locale?: string | undefined;
+}
+
 /** Makes a code for a member, in the place of any earlier one, and texts it. It lives 2 minutes. */
 export async function issueSmsCode(
   call: Call,
   tx: Db,
-  { member, phoneNumber, locale }: { member: MemberRow; phoneNumber: string; locale?: string | undefined },
+  { member, phoneNumber, isEnrollment, locale }: NewSmsCode,
 ): Promise<void> {
   const code = randomCode();
   const sms_code_id = newId(call.project, "sms-code");
@@ -27,6 +35,7 @@ export async function issueSmsCode(
     member_id,
     sms_code_id,
     phone_number: phoneNumber,
+    is_enrollment: isEnrollment,
     code_hmac: call.serverKey.hmacCode(sms_code_id, code),
     attempts: 0,
     created_at: now,

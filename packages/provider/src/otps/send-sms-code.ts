@@ -6,6 +6,7 @@ import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { isMfaMethodAllowed } from "../sessions/authentication-policy.ts";
+import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
 import { parsePhoneNumber } from "./phone-number.ts";
 
@@ -28,12 +29,13 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     }
     const phoneNumber = given || member.mfa_phone_number;
     if (!phoneNumber) throw new ApiError("phone_number_not_found");
-    if (phoneNumber !== member.mfa_phone_number || !member.mfa_phone_number_verified) requireSecondFactor(subject);
+    const isEnrollment = !isConfirmedNumber(member, phoneNumber);
+    if (isEnrollment) requireSecondFactor(subject);
     if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
-    await issueSmsCode(call, tx, { member, phoneNumber, locale: request.locale });
+    await issueSmsCode(call, tx, { member, phoneNumber, isEnrollment, locale: request.locale });
     return {};
   });
 }

@@ -24,7 +24,7 @@ export function beginSmsAttempt(tx: Db, key: MemberKey, now: Date) {
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", MAXIMUM_ATTEMPTS)
-    .returning(["sms_code_id", "phone_number", "code_hmac"])
+    .returning(["sms_code_id", "phone_number", "is_enrollment", "code_hmac"])
     .executeTakeFirst();
 }
 
@@ -38,11 +38,16 @@ export async function consumeSmsCode(tx: Db, key: MemberKey, now: Date): Promise
     .execute();
 }
 
-export async function deleteSmsCodes(tx: Db, of: Omit<MemberKey, "member_id"> & { member_id?: string }): Promise<void> {
+/** @param of `exceptNumber`: what was sent to that one stays. */
+export async function deleteSmsCodes(
+  tx: Db,
+  of: Omit<MemberKey, "member_id"> & { member_id?: string; exceptNumber?: string },
+): Promise<void> {
   let query = tx
     .deleteFrom("sms_codes")
     .where("project_id", "=", of.project_id)
     .where("organization_id", "=", of.organization_id);
   if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
+  if (of.exceptNumber !== undefined) query = query.where("phone_number", "<>", of.exceptNumber);
   await query.execute();
 }

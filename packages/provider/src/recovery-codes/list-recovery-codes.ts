@@ -1,39 +1,59 @@
 import type { RecoveryCodesResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { requirePresentMember } from "../members/require-member.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { requireLiveSession } from "../sessions/require-live-session.ts";
+import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
 import { newRecoveryCodes } from "./new-recovery-codes.ts";
 import { saveRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes } from "./store.ts";
 
 /**
- * The caller's codes that are left.
+ * The caller's codes that are left; none while their authenticator is not confirmed.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`.
  */
 export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
-  const { member, session } = await requireSession(call);
+  const caller = await requireSession(call);
   forbidImpersonation(call);
-  requireSecondFactor({ member, factors: session.authentication_factors });
   return transaction(call, async (tx) => {
-    const rows = await listRecoveryCodes(tx, member);
+    const member = await holdOwner(call, tx, caller);
+    const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
     const { organization_id, member_id, email_address } = member;
     await audit(call, tx, { action: "recovery_codes.shown", organization_id, member_id, email_address });
     return { recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code)) };
   });
 }
 
-/** Makes new codes; the old ones are worth nothing. @throws ApiError as `getRecoveryCodes`. */
+/**
+ * Makes new codes for the caller's authenticator; the old ones are worth nothing, and other sessions that they have
+ * opened end.
+ * @throws ApiError `totp_not_found`, and as `getRecoveryCodes`.
+ */
 export async function rotateRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
-  const { member, session } = await requireSession(call);
+  const caller = await requireSession(call);
   forbidImpersonation(call);
-  requireSecondFactor({ member, factors: session.authentication_factors });
   const recovery_codes = newRecoveryCodes();
   return transaction(call, async (tx) => {
-    await saveRecoveryCodes(call, tx, member, recovery_codes);
-    const { organization_id, member_id, email_address } = member;
+    const member = await holdOwner(call, tx, caller);
+    if (member.totp_registration_id === "") throw new ApiError("totp_not_found");
+    await saveRecoveryCodes(call, tx, member, { codes: recovery_codes, expiresAt: null });
+    const { project_id, organization_id, member_id, email_address } = member;
+    const whose = { project_id, organization_id, member_id, exceptSessionId: caller.session.member_session_id };
+    await endSessions(call, tx, { ...whose, factorTypes: ["recovery_code"] });
     await audit(call, tx, { action: "recovery_codes.rotated", organization_id, member_id, email_address });
     return { recovery_codes };
   });
+}
+
+/** Holds the member, so that no code is taken while they change, and asks for what the member has shown by now. */
+async function holdOwner(call: Call, tx: Db, caller: SessionSubject): Promise<MemberRow> {
+  const member = await requirePresentMember(tx, caller, caller.member.member_id);
+  await requireLiveSession(call, tx, caller.session);
+  requireSecondFactor({ member, factors: caller.session.authentication_factors });
+  return member;
 }

@@ -3,7 +3,7 @@ import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
-import { findSubject, hasSecondFactor } from "../mfa/find-subject.ts";
+import { findSubject } from "../mfa/find-subject.ts";
 import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
 import { hmacRecoveryCode } from "./save-recovery-codes.ts";
@@ -21,8 +21,8 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     const { member } = subject;
     const locked = await beginGuess(call, tx, member);
     if (locked) return locked;
-    // Codes of an authenticator that nobody has confirmed yet stand in for nothing.
-    if (!hasSecondFactor(member)) return new ApiError("unable_to_authenticate_recovery_code");
+    // They stand in for the authenticator that they came with, once it is confirmed, and for nothing else (threats.md T61).
+    if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
     const hmac = hmacRecoveryCode(call, member, request.recovery_code);
     if (!(await useRecoveryCode(tx, member, hmac, call.clock.now()))) {
       return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_recovery_code"));

@@ -1,12 +1,20 @@
 import type { Call } from "../call.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
 import type { MemberKey } from "../members/member-key.ts";
 import { foldRecoveryCode } from "./new-recovery-codes.ts";
-import { deleteRecoveryCodes, insertRecoveryCodes } from "./store.ts";
+import { deleteRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
 
-/** Puts these codes in the place of all that the member had. */
-export async function saveRecoveryCodes(call: Call, tx: Db, member: MemberKey, codes: string[]): Promise<void> {
-  const { project_id, organization_id, member_id } = member;
+/**
+ * Puts these codes in the place of all that the member had.
+ * @param expiresAt when they end, unless their registration is confirmed before; null where it is.
+ */
+export async function saveRecoveryCodes(
+  call: Call,
+  tx: Db,
+  registration: RegistrationKey,
+  { codes, expiresAt }: { codes: string[]; expiresAt: Date | null },
+): Promise<void> {
+  const { project_id, organization_id, member_id, totp_registration_id } = registration;
   await deleteRecoveryCodes(tx, { project_id, organization_id, member_id });
   await insertRecoveryCodes(
     tx,
@@ -14,16 +22,23 @@ export async function saveRecoveryCodes(call: Call, tx: Db, member: MemberKey, c
       project_id,
       organization_id,
       member_id,
-      code_hmac: hmacRecoveryCode(call, member, code),
+      totp_registration_id,
+      code_hmac: hmacRecoveryCode(call, registration, code),
       sealed_code: call.serverKey.seal(code),
       position,
       used_at: null,
+      expires_at: expiresAt,
     })),
   );
 }
 
 export function hmacRecoveryCode(call: Call, member: MemberKey, code: string): string {
   return call.serverKey.hmacCode(`${member.organization_id}\n${member.member_id}`, foldRecoveryCode(code));
+}
+
+/** Their registration was confirmed: from here on they stand in for it. */
+export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Promise<void> {
+  return keepRecoveryCodes(tx, registration);
 }
 
 /** Takes away the recovery codes of an organisation, or one member's. */
@@ -37,4 +52,11 @@ export function endRecoveryCodes(
     organization_id: of.organization_id,
     ...(of.member_id && { member_id: of.member_id }),
   });
+}
+
+/** Takes away those of every registration but the member's confirmed one. */
+export function endPendingRecoveryCodes(tx: Db, member: MemberRow): Promise<void> {
+  const { project_id, organization_id, member_id, totp_registration_id } = member;
+  const kept = totp_registration_id !== "" && { exceptRegistration: totp_registration_id };
+  return deleteRecoveryCodes(tx, { project_id, organization_id, member_id, ...kept });
 }

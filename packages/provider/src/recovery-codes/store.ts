@@ -4,45 +4,64 @@ import type { MemberKey } from "../members/member-key.ts";
 
 export type RecoveryCodeRow = Selectable<Database["recovery_codes"]>;
 
+/** Whose codes: a member's, of one registration of an authenticator. */
+export type RegistrationKey = MemberKey & { totp_registration_id: string };
+
 export async function insertRecoveryCodes(tx: Db, rows: Insertable<Database["recovery_codes"]>[]): Promise<void> {
   await tx.insertInto("recovery_codes").values(rows).execute();
 }
 
 /** What is left, in the order in which they were given. */
-export function listRecoveryCodes(db: Db, key: MemberKey): Promise<RecoveryCodeRow[]> {
+export function listRecoveryCodes(db: Db, key: RegistrationKey): Promise<RecoveryCodeRow[]> {
   return db
     .selectFrom("recovery_codes")
     .selectAll()
     .where("project_id", "=", key.project_id)
     .where("organization_id", "=", key.organization_id)
     .where("member_id", "=", key.member_id)
+    .where("totp_registration_id", "=", key.totp_registration_id)
     .where("used_at", "is", null)
     .orderBy("position")
     .execute();
 }
 
 /** One statement, so that two requests with the same code cannot both win. */
-export function useRecoveryCode(tx: Db, key: MemberKey, codeHmac: string, now: Date) {
+export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmac: string, now: Date) {
   return tx
     .updateTable("recovery_codes")
     .set({ used_at: now })
     .where("project_id", "=", key.project_id)
     .where("organization_id", "=", key.organization_id)
     .where("member_id", "=", key.member_id)
+    .where("totp_registration_id", "=", key.totp_registration_id)
     .where("code_hmac", "=", codeHmac)
     .where("used_at", "is", null)
     .returning("position")
     .executeTakeFirst();
 }
 
+/** Their registration is confirmed: they no longer end by themselves. */
+export async function keepRecoveryCodes(tx: Db, key: RegistrationKey): Promise<void> {
+  await tx
+    .updateTable("recovery_codes")
+    .set({ expires_at: null })
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .where("totp_registration_id", "=", key.totp_registration_id)
+    .execute();
+}
+
+/** @param of `exceptRegistration` stays. */
 export async function deleteRecoveryCodes(
   tx: Db,
-  of: Omit<MemberKey, "member_id"> & { member_id?: string },
+  of: Omit<MemberKey, "member_id"> & { member_id?: string; exceptRegistration?: string },
 ): Promise<void> {
   let query = tx
     .deleteFrom("recovery_codes")
     .where("project_id", "=", of.project_id)
     .where("organization_id", "=", of.organization_id);
   if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
+  if (of.exceptRegistration !== undefined) query = query.where("totp_registration_id", "<>", of.exceptRegistration);
   await query.execute();
 }

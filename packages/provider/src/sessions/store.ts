@@ -1,3 +1,4 @@
+import type { AuthenticationFactor } from "@portico/wire";
 import { type Insertable, sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
 import { json } from "../db/json.ts";
@@ -182,6 +183,8 @@ export interface SessionsOf {
   member_session_id?: string;
   /** All but this one. */
   exceptSessionId?: string;
+  /** Those alone that hold a factor of one of these types. */
+  factorTypes?: AuthenticationFactor["type"][];
 }
 
 /** Ends one session of a member, or all of them; answers which ones were alive. */
@@ -195,6 +198,12 @@ export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ mem
     .where("revoked_at", "is", null);
   if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
   if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
+  const { factorTypes } = of;
+  if (factorTypes) {
+    update = update.where((eb) =>
+      eb.or(factorTypes.map((type) => sql<boolean>`authentication_factors @> ${JSON.stringify([{ type }])}::jsonb`)),
+    );
+  }
   return update.returning("member_session_id").execute();
 }
 

@@ -5,9 +5,10 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
-import { findSubject } from "../mfa/find-subject.ts";
+import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseCode } from "../otps/check-email-code.ts";
+import { confirmRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { parseSessionDuration } from "../sessions/issue-session.ts";
 import { findTotp, takeTotpStep } from "./store.ts";
 
@@ -15,8 +16,9 @@ const STEP_SECONDS = 30;
 
 /**
  * Takes an authenticator's code of this moment, with one step of tolerance to either side (RFC 6238 section 5.2); each
- * step's code once. The first one completes a registration.
- * @throws ApiError `invalid_code`, `totp_not_found`, `expired_totp`, `unable_to_authenticate_totp`,
+ * step's code once. The first one completes a registration, which takes the second factor that the member has by then
+ * (threats.md T61).
+ * @throws ApiError `invalid_code`, `totp_not_found`, `expired_totp`, `second_factor_required`, `unable_to_authenticate_totp`,
  * `totp_code_already_authenticated`, `user_lock_limit_reached`, `operation_restricted_by_organization_mfa_methods`.
  */
 export async function authenticateTotp(
@@ -35,6 +37,9 @@ export async function authenticateTotp(
     const now = call.clock.now();
     if (!registration) return new ApiError("totp_not_found");
     if (registration.expires_at && registration.expires_at <= now) return new ApiError("expired_totp");
+    const isConfirmed = registration.confirmed_at !== null;
+    // Before its code is compared: whoever lacks the factor learns nothing about it, and resets no count of guesses.
+    if (!isConfirmed) requireSecondFactor(subject);
     const totp = new TOTP({ secret: Secret.fromBase32(call.serverKey.unseal(registration.sealed_secret)) });
     const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
     if (delta === null) return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_totp"));
@@ -44,11 +49,12 @@ export async function authenticateTotp(
     }
     await forgetGuesses(call, tx, member);
     const { totp_registration_id } = registration;
-    const confirmed = registration.confirmed_at ? null : { totp_registration_id };
+    if (!isConfirmed) await confirmRecoveryCodes(tx, registration);
+    const confirmed = isConfirmed ? null : { totp_registration_id };
     return completeSecondFactor(
       call,
       tx,
-      { ...subject, member: await enrollMember(call, tx, member, "totp", confirmed, request) },
+      { ...subject, member: await enrollMember(call, tx, subject, "totp", confirmed, request) },
       request,
       secondFactor(call, "totp", "authenticator_app"),
       durationMinutes,

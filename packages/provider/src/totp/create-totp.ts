@@ -19,8 +19,8 @@ const DEFAULT_EXPIRATION_MINUTES = 60;
 const SECRET_BYTES = 20;
 
 /**
- * Begins to register an authenticator app. It counts once its first code is shown; until then a second call begins
- * again with another secret, and so do its recovery codes.
+ * Begins to register an authenticator app. It and its recovery codes count once its first code is shown; until then a
+ * second call begins again with others, and whatever changes how the member signs in ends it (threats.md T61).
  * @throws ApiError `active_totp_exists`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`.
  */
 export async function createTotp(call: Call, request: TotpCreateRequest): Promise<TotpCreateResponse> {
@@ -37,6 +37,7 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
     if (member.totp_registration_id) throw new ApiError("active_totp_exists");
     requireSecondFactor(subject);
     const now = call.clock.now();
+    const expires_at = new Date(now.getTime() + (request.expiration_minutes ?? DEFAULT_EXPIRATION_MINUTES) * 60_000);
     const { project_id, organization_id, member_id } = member;
     const saved = await saveTotp(tx, {
       project_id,
@@ -46,10 +47,10 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
       sealed_secret: call.serverKey.seal(secret.base32),
       created_at: now,
       confirmed_at: null,
-      expires_at: new Date(now.getTime() + (request.expiration_minutes ?? DEFAULT_EXPIRATION_MINUTES) * 60_000),
+      expires_at,
     });
     if (!saved) throw new ApiError("active_totp_exists");
-    await saveRecoveryCodes(call, tx, member, recovery_codes);
+    await saveRecoveryCodes(call, tx, saved, { codes: recovery_codes, expiresAt: expires_at });
     await audit(call, tx, { action: "totp.created", organization_id, member_id, email_address: member.email_address });
     return { member, organization };
   });

@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteTotp } from "./store.ts";
+import type { MemberKey } from "../members/member-key.ts";
+import { deletePendingTotp, deleteTotp } from "./store.ts";
 
 /** Takes away the authenticators of an organisation, or one member's. */
 export function endTotp(call: Call, tx: Db, of: { organization_id: string; member_id?: string }): Promise<void> {
@@ -9,4 +10,9 @@ export function endTotp(call: Call, tx: Db, of: { organization_id: string; membe
     organization_id: of.organization_id,
     ...(of.member_id && { member_id: of.member_id }),
   });
+}
+
+/** Takes away an authenticator that a member has begun to register. */
+export function endPendingTotp(tx: Db, member: MemberKey): Promise<void> {
+  return deletePendingTotp(tx, member);
 }

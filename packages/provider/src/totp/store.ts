@@ -43,6 +43,17 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
     .executeTakeFirst();
 }
 
+/** Of one member: nothing of a registration that was confirmed. */
+export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
+  await tx
+    .deleteFrom("totp_registrations")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
 export async function deleteTotp(tx: Db, of: Omit<MemberKey, "member_id"> & { member_id?: string }): Promise<void> {
   let query = tx
     .deleteFrom("totp_registrations")
