@@ -328,6 +328,8 @@ interface OauthLandingsTable {
   organization_id: string | null;
   /** The account, and the upstream's tokens. */
   sealed_content: string;
+  /** Of the browser that began, as far as it is known: whose proof links the account (threats.md T60). */
+  browser_hash: string | null;
   pkce_code_challenge: string | null;
   expires_at: Date;
 }
@@ -355,6 +357,9 @@ interface MemberOauthRegistrationsTable {
   profile_picture_url: string | null;
   locale: string | null;
   provider_tenants: Json<OauthAccount["tenants"]>;
+  /** Of the link in the mail that told the owner; null where nobody was told. */
+  unlink_token_hash: Generated<string | null>;
+  unlink_expires_at: Generated<Date | null>;
   created_at: Date;
 }
 
@@ -459,6 +464,7 @@ interface SsoTokensTable {
   organization_id: string;
   connection_id: string;
   identity: Json<SsoIdentity>;
+  browser_hash: string | null;
   pkce_code_challenge: string | null;
   created_at: Date;
   expires_at: Date;
