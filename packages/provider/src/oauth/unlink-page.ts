@@ -59,7 +59,8 @@ function send(reply: FastifyReply, status: number, { html, headers }: HtmlPage):
   return reply.code(status).headers(headers).send(html);
 }
 
-function askPage(project: Project, { registration, organization, address }: Unlinking, token: string): HtmlPage {
+/** Names the account, whose it would be, and where; one button. */
+export function askPage(project: Project, { registration, organization, address }: Unlinking, token: string): HtmlPage {
   const { name } = oauthProviders[registration.provider_type];
   const title = `Unlink the ${name} account?`;
   return linkPage(project, {
