@@ -78,11 +78,46 @@ describe("an organisation's flow", () => {
       redirect_uri: "http://portico.test/v1/b2b/oauth/callback/google",
       code_challenge_method: "S256",
     });
-    for (const name of ["redirect_uri", "state", "client_id", "scope", "nonce", "response_mode", "request"]) {
-      await visitor.client.oauth.google.start({ organization_id: globex, provider_params: { [name]: "x" } });
-      expect(await visitor.begin()).toMatch(/^400: .*bad_request/s);
+    const protectedNames = [
+      "redirect_uri",
+      "state",
+      "client_id",
+      "scope",
+      "nonce",
+      "response_mode",
+      "request",
+      "claims",
+    ];
+    for (const name of [
+      ...protectedNames,
+      "code_challenge",
+      "response_type",
+      "provider_prompt",
+      "theme",
+      "__proto__",
+    ]) {
+      const provider_params = Object.fromEntries([
+        [name, "forged"],
+        ["prompt", "login"],
+      ]);
+      await visitor.client.oauth.google.start({ organization_id: globex, provider_params });
+      const upstream = new URL(await visitor.begin());
+      expect([name, upstream.origin, upstream.search.includes("forged")]).toEqual([name, world.sandbox.url, false]);
+      expect(upstream.searchParams.get("prompt")).toBe("login");
     }
   });
+
+  test.each(["select_account", "login", "consent", "login consent"])(
+    "the sandbox takes prompt=%s, as the documentation's example has it",
+    async (prompt) => {
+      const visitor = openVisitor(provider);
+      await visitor.client.oauth.google.start({ organization_slug: "globex", provider_params: { prompt } });
+      const landing = await visitor.land(ada);
+      expect(
+        (await visitor.client.oauth.authenticate({ oauth_token: tokenIn(landing) })).member_session,
+      ).not.toBeNull();
+    },
+  );
 
   test("is recorded", async () => {
     const rows = await auditOf(provider, () => enter(provider, "slack", globex, { ...ada, subject: "new-account" }));
