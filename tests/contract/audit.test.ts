@@ -24,6 +24,8 @@ beforeAll(async () => {
     project: {
       redirect_urls: acmeProject.redirect_urls,
       trusted_token_profiles: [issuer.profile],
+      // Begun by hand.
+      pkce_required_for: { sso: false },
       organizations: [
         {
           organization_name: "Globex",

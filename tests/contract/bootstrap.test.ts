@@ -31,9 +31,9 @@ beforeAll(async () => {
         cname_domain: "login.acme.test",
         email_domains: ["acme.test", "mail.acme.test"],
         slug_pattern: "https://{{slug}}.acme.test",
-        email_link_and_code: true,
+        email_link_and_code: false,
         branding: { logo_url: "https://acme.test/logo.svg", primary_color: "#123456" },
-        pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
+        pkce_required_for: { magic_links: false, sso: false },
         rbac_policy: { roles: [editor], resources: [board], scopes: [scope] },
       }),
     ],
@@ -47,7 +47,7 @@ const bootstrapOf = async (name: string) => {
   return answer.body.data;
 };
 
-test("a bare project answers every field, with its default", async () => {
+test("T60: a bare project answers every field, with its default: proof keys for everything, and a code beside each link", async () => {
   const { request_id, status_code, rbac_policy, ...data } = await bootstrapOf("plain");
   expect(request_id).toMatch(/^request-id-/);
   expect(status_code).toBe(200);
@@ -57,17 +57,17 @@ test("a bare project answers every field, with its default", async () => {
     captcha_settings: { enabled: false },
     cname_domain: null,
     email_domains: [],
-    pkce_required_for_email_magic_links: false,
-    pkce_required_for_password_resets: false,
-    pkce_required_for_oauth: false,
-    pkce_required_for_sso: false,
+    pkce_required_for_email_magic_links: true,
+    pkce_required_for_password_resets: true,
+    pkce_required_for_oauth: true,
+    pkce_required_for_sso: true,
     slug_pattern: null,
     create_organization_enabled: false,
     password_config: null,
     dfp_protected_auth_enabled: false,
     siwe_required_for_crypto_wallets: false,
     vertical: "B2B",
-    email_link_and_code: false,
+    email_link_and_code: true,
     project_logo_url: "",
   });
   expect(
@@ -77,18 +77,18 @@ test("a bare project answers every field, with its default", async () => {
   ).toEqual(Object.keys({ ...data, rbac_policy }).sort());
 });
 
-test("every setting reaches its field", async () => {
+test("every setting reaches its field; what is left out of several keeps its default", async () => {
   expect(await bootstrapOf("rich")).toMatchObject({
     disable_sdk_watermark: true,
     cname_domain: "login.acme.test",
     email_domains: ["acme.test", "mail.acme.test"],
-    pkce_required_for_email_magic_links: true,
+    pkce_required_for_email_magic_links: false,
     pkce_required_for_password_resets: true,
     pkce_required_for_oauth: true,
-    pkce_required_for_sso: true,
+    pkce_required_for_sso: false,
     slug_pattern: "https://{{slug}}.acme.test",
     create_organization_enabled: true,
-    email_link_and_code: true,
+    email_link_and_code: false,
     project_logo_url: "https://acme.test/logo.svg",
   });
 });
@@ -117,7 +117,7 @@ test("the client reads it", async () => {
 test("D8: a host's server has it for the page that it renders, or nothing, and never an error", async () => {
   const apiUrl = provider.url;
   expect(await fetchBootstrap("public-token-test-rich", { apiUrl: `${apiUrl}/` })).toMatchObject({
-    email_link_and_code: true,
+    email_link_and_code: false,
     project_logo_url: "https://acme.test/logo.svg",
   });
   expect(await fetchBootstrap("public-token-test-unknown", { apiUrl })).toBeUndefined();

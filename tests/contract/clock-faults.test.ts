@@ -22,6 +22,8 @@ const HOUR_MS = 3_600_000;
 const dur = { session_duration_minutes: 60 };
 const issuer = await createTrustedIssuer("partner");
 const project = {
+  // A link is sent by one node's page and opened on another's.
+  pkce_required_for: { magic_links: false },
   trusted_token_profiles: [issuer.profile],
   organizations: [
     ...acmeProject.organizations,

@@ -238,6 +238,21 @@ describe("portico doctor finds", () => {
   });
 });
 
+test("T60: portico doctor tells what a proof key that is turned off opens, and a link without a code", async () => {
+  const project = { pkce_required_for: { oauth: false }, email_link_and_code: false };
+  const { exitCode, findings } = await examine({ config: demo({}, project) });
+  const told = { title: "configuration", verdict: "warning", mend: "Remove it, or set it to true." };
+  expect(findings).toEqual([
+    {
+      ...told,
+      path: "projects[0].pkce_required_for.oauth",
+      message: expect.stringMatching(/began can be finished .*T60/),
+    },
+    { ...told, path: "projects[0].email_link_and_code", message: expect.stringContaining("elsewhere is stuck") },
+  ]);
+  expect(exitCode).toBe(0);
+});
+
 if (process.env.PORTICO_TEST_STORE !== "postgres") {
   test("portico doctor finds another process on the data directory, where no provider runs", async () => {
     const data = join(folder, "held");

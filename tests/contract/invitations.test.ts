@@ -2,7 +2,16 @@ import type { Client } from "@portico/client";
 import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
 import { MagicLinkAuthenticateResponse, MagicLinkDescribeResponse, MemberResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askForDiscovery, askForLink, authenticate, linkRedirectUrls, press, redirectUrl, visit } from "./links.ts";
+import {
+  askForDiscovery,
+  askForLink,
+  authenticate,
+  linkRedirectUrls,
+  openBeside,
+  press,
+  redirectUrl,
+  visit,
+} from "./links.ts";
 import {
   inVariant,
   linkOf,
@@ -294,7 +303,9 @@ describe("accepting while somebody is signed in", () => {
 
     const second = sessionTokenOf(client);
     const mail = await askForLink(provider, "rae@globex.test", await organizationId(provider, "globex"));
-    await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
+    const { client: opened } = openBeside(provider, tokenOf(mail));
+    opened.session.updateSession(client.session.getTokens() ?? { session_token: "", session_jwt: "" });
+    await opened.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
     expect(await check(second)).toBe("alive");
   });
 

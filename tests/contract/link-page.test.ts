@@ -1,6 +1,7 @@
 import { PAGE_ORIGIN, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askForDiscovery, askForLink, authenticate, press, visit } from "./links.ts";
+import { makePair } from "./sso.ts";
 import { inVariant, linkOf, mailFrom, organizationId, tokenOf, variant } from "./support.ts";
 
 let provider: TestProvider;
@@ -60,9 +61,10 @@ describe("the page behind a link", () => {
 
   test("the browser that asked goes straight through, any other is asked to click", async () => {
     const email_address = "bob@globex.test";
+    const pair = makePair();
     const send = (cookie?: string) =>
       provider.request("/sdk/v1/b2b/magic_links/email/login_or_signup", {
-        body: { email_address, organization_id: globex },
+        body: { email_address, organization_id: globex, pkce_code_challenge: pair.challenge },
         headers: { ...(cookie && { Cookie: cookie }) },
       });
     let setCookie = "";
@@ -83,7 +85,8 @@ describe("the page behind a link", () => {
 
     // A second mail from the same browser keeps its mark, so that the first link stays as good.
     expect((await send(cookie)).headers.get("set-cookie")).toContain(cookie);
-    await authenticate(provider, tokenOf(mail));
+    const request = { magic_links_token: tokenOf(mail), pkce_code_verifier: pair.verifier };
+    await provider.openPage().client.magicLinks.authenticate(request);
   });
 
   test("a used or expired link says so and leads back, an unknown one says what to do", async () => {

@@ -1,5 +1,5 @@
 import { type Mail, PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
-import { mailFrom } from "./support.ts";
+import { mailFrom, tokenOf } from "./support.ts";
 
 /** A redirect URL as the configuration has it, on the sample page's origin. */
 export const redirectUrl = (path: string, types: string[], isDefault = true) => ({
@@ -16,26 +16,50 @@ export const linkRedirectUrls = [
   redirectUrl("/other", ["login"], false),
 ];
 
+type TestPage = ReturnType<TestProvider["openPage"]>;
+
+/** The page that asked, by the token of its mail. */
+const askers = new Map<string, TestPage>();
+
+async function askFrom(asker: TestPage, on: TestProvider, address: string, ask: () => Promise<unknown>): Promise<Mail> {
+  const mail = await mailFrom(on, address, ask);
+  askers.set(tokenOf(mail), asker);
+  return mail;
+}
+
 /** Asks for an organisation's link, in a page of its own, and waits for the mail. */
 export function askForLink(on: TestProvider, email_address: string, organization_id: string): Promise<Mail> {
-  const { client } = on.openPage();
-  return mailFrom(on, email_address, () => client.magicLinks.email.loginOrSignup({ email_address, organization_id }));
+  const asker = on.openPage();
+  return askFrom(asker, on, email_address, () =>
+    asker.client.magicLinks.email.loginOrSignup({ email_address, organization_id }),
+  );
 }
 
 /** The same for a discovery link. */
 export function askForDiscovery(on: TestProvider, email_address: string): Promise<Mail> {
-  const { client } = on.openPage();
-  return mailFrom(on, email_address, () => client.magicLinks.email.discovery.send({ email_address }));
+  const asker = on.openPage();
+  return askFrom(asker, on, email_address, () => asker.client.magicLinks.email.discovery.send({ email_address }));
 }
 
-/** Redeems an organisation's link in another page than the one that asked. */
+/** A page in which a link is opened: another tab of the browser that asked for it by one of these, with its proof keys. */
+export function openBeside(on: TestProvider, token: string): TestPage {
+  const opened = on.openPage();
+  const asker = askers.get(token);
+  for (const [name, value] of Object.entries({ ...asker?.page.window.localStorage })) {
+    if (name.includes("PKCE_VERIFIER")) opened.page.window.localStorage.setItem(name, value);
+  }
+  return opened;
+}
+
+/** Redeems an organisation's link in another tab than the one that asked. */
 export function authenticate(on: TestProvider, magic_links_token: string) {
-  return on.openPage().client.magicLinks.authenticate({ magic_links_token });
+  return openBeside(on, magic_links_token).client.magicLinks.authenticate({ magic_links_token });
 }
 
 /** The same for a discovery link. */
 export function authenticateDiscovery(on: TestProvider, discovery_magic_links_token: string) {
-  return on.openPage().client.magicLinks.discovery.authenticate({ discovery_magic_links_token });
+  const { client } = openBeside(on, discovery_magic_links_token);
+  return client.magicLinks.discovery.authenticate({ discovery_magic_links_token });
 }
 
 /** Opens a mailed link at the provider, as a browser without scripts would; follows nothing. */

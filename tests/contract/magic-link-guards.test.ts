@@ -4,6 +4,7 @@ import { createDatabase, startTestProvider, type TestProvider } from "@portico/t
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askForDiscovery, askForLink, authenticateDiscovery, linkRedirectUrls, press, redirectUrl } from "./links.ts";
 import { forms, url } from "./redirect-forms.ts";
+import { makePair } from "./sso.ts";
 import {
   inVariant,
   linkOf,
@@ -23,11 +24,11 @@ beforeAll(async () => {
   provider = await startTestProvider({
     project: { redirect_urls: [...linkRedirectUrls, redirectUrl("/welcome", ["invite"])] },
     otherProjects: [
-      variant("pkce", { pkce_required_for: { magic_links: true } }),
-      variant("both", { email_link_and_code: true }),
+      variant("pkce", {}),
+      variant("off", { pkce_required_for: { magic_links: false, passwords: false } }),
       variant("bare", { redirect_urls: [] }),
       variant("login-only", { redirect_urls: [redirectUrl("/login", ["login"])] }),
-      variant("renamed", { wire_prefix: "acme" }),
+      variant("renamed", { wire_prefix: "acme", pkce_required_for: { magic_links: false } }),
     ],
   });
   globex = await organizationId(provider, "globex");
@@ -46,7 +47,12 @@ describe("redirect URLs", () => {
     const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
     for (const form of forms) {
       const { status, body } = await provider.request(`/sdk/v1/b2b/${path}`, {
-        body: { email_address: "form@globex.test", organization_id: globex, [field]: form },
+        body: {
+          email_address: "form@globex.test",
+          organization_id: globex,
+          pkce_code_challenge: makePair().challenge,
+          [field]: form,
+        },
         session,
       });
       expect([form, status, body.error_type]).toEqual([form, 400, "no_match_for_provided_magic_link_url"]);
@@ -134,11 +140,11 @@ describe("PKCE", () => {
     async (given) => {
       const pkce = inVariant(provider, "pkce");
       expect((await send(pkce, given)).body.error_type).toBe("invalid_pkce_code_challenge");
-      expect((await send(provider, "plain")).body.error_type).toBe("invalid_pkce_code_challenge");
+      expect((await send(inVariant(provider, "off"), "plain")).body.error_type).toBe("invalid_pkce_code_challenge");
     },
   );
 
-  test.each([["pkce"], ["both"]])(
+  test.each([["pkce"], ["off"]])(
     "T24: a stored challenge is asked for in the project %s, and a mismatch uses nothing up",
     async (name) => {
       const on = inVariant(provider, name);
@@ -158,12 +164,10 @@ describe("PKCE", () => {
   const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
   test.runIf(serverUrl)("T24: a link sent before PKCE was required is refused once it is", async () => {
     const database = await createDatabase(serverUrl ?? "");
-    const before = await startTestProvider({ databaseUrl: database.url });
+    const project = { pkce_required_for: { magic_links: false } };
+    const before = await startTestProvider({ databaseUrl: database.url, project });
     const old = await askForDiscovery(before, "bob@globex.test");
-    const after = await startTestProvider({
-      databaseUrl: database.url,
-      project: { pkce_required_for: { magic_links: true } },
-    });
+    const after = await startTestProvider({ databaseUrl: database.url });
     try {
       expect(await redeem(after, tokenOf(old))).toBe("pkce_expected_code_verifier");
       expect(await redeem(after, tokenOf(old), verifier)).toBe("pkce_mismatch");
@@ -175,17 +179,18 @@ describe("PKCE", () => {
   });
 
   test("a verifier that nobody asked for is let pass", async () => {
-    const mail = await askForDiscovery(provider, "bob@globex.test");
-    expect(await redeem(provider, tokenOf(mail), verifier)).toBe("accepted");
+    const off = inVariant(provider, "off");
+    const mail = await askForDiscovery(off, "bob@globex.test");
+    expect(await redeem(off, tokenOf(mail), verifier)).toBe("accepted");
   });
 });
 
 test("T21: no header of a request gets into any mail", async () => {
   const { hostname, port } = new URL(provider.url);
-  const both = inVariant(provider, "both");
-  const organization_id = await organizationId(both, "globex");
+  const off = inVariant(provider, "off");
+  const organization_id = await organizationId(off, "globex");
   const [bobs, adas] = await Promise.all(
-    ["bob@globex.test", "ada@globex.test"].map(async (it) => sessionTokenOf((await signIn(both, it, "globex")).client)),
+    ["bob@globex.test", "ada@globex.test"].map(async (it) => sessionTokenOf((await signIn(off, it, "globex")).client)),
   );
   const post = (path: string, [publicToken, secret]: [string, string], body: object, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
@@ -220,8 +225,8 @@ test("T21: no header of a request gets into any mail", async () => {
     ["otps/email/discovery/send", { email_address }],
     ["passwords/email/reset/start", { email_address, organization_id }],
     ["passwords/discovery/reset/start", { email_address }],
-    ["magic_links/email/invite", { email_address: "newcomer@globex.test" }, "both", adas],
-    ["organizations/members/start_email_update", { email_address: elsewhere }, "both", bobs],
+    ["magic_links/email/invite", { email_address: "newcomer@globex.test" }, "off", adas],
+    ["organizations/members/start_email_update", { email_address: elsewhere }, "off", bobs],
   ];
   const headers: Record<string, string>[] = [
     { Host: "evil.test" },
@@ -231,7 +236,7 @@ test("T21: no header of a request gets into any mail", async () => {
     { "X-Forwarded-Server": "evil.test", "X-Forwarded-Prefix": "/evil.test" },
     { Referer: "https://evil.test/", "X-Original-URL": "https://evil.test/", "X-Rewrite-URL": "//evil.test" },
   ];
-  for (const [path, body, name = "both", session] of sends) {
+  for (const [path, body, name = "off", session] of sends) {
     const publicToken = `public-token-test-${name}`;
     for (const forged of headers) {
       const mail = await mailFrom(provider, body.email_address, async () =>

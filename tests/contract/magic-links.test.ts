@@ -1,7 +1,16 @@
 import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
 import { DiscoveryResponse, MagicLinkAuthenticateResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askForDiscovery, askForLink, authenticate, authenticateDiscovery, linkRedirectUrls, press } from "./links.ts";
+import {
+  askForDiscovery,
+  askForLink,
+  authenticate,
+  authenticateDiscovery,
+  linkRedirectUrls,
+  openBeside,
+  press,
+} from "./links.ts";
+import { makePair } from "./sso.ts";
 import {
   inVariant,
   linkOf,
@@ -21,7 +30,8 @@ beforeAll(async () => {
   provider = await startTestProvider({
     project: { redirect_urls: linkRedirectUrls },
     otherProjects: [
-      variant("both", { email_link_and_code: true }),
+      variant("other", {}),
+      variant("alone", { email_link_and_code: false }),
       variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 600 } } }),
     ],
   });
@@ -32,7 +42,7 @@ afterAll(() => provider.stop());
 describe("an organisation's link", () => {
   test("signs a member in, who lands on the login URL", async () => {
     const mail = await askForLink(provider, "ada@globex.test", globex);
-    expect(mail).toMatchObject({ subject: "Log in to Globex", code: null });
+    expect(mail).toMatchObject({ subject: "Log in to Globex", code: expect.stringMatching(/^\d{6}$/) });
     const landing = new URL((await press(provider, linkOf(mail))).headers.get("location") ?? "");
     expect(`${landing.origin}${landing.pathname}`).toBe(`${PAGE_ORIGIN}/login`);
     expect(Object.fromEntries(landing.searchParams)).toEqual({
@@ -42,7 +52,7 @@ describe("an organisation's link", () => {
       slug: "globex",
     });
 
-    const { client } = provider.openPage();
+    const { client } = openBeside(provider, tokenOf(mail));
     const answer = await client.magicLinks.authenticate({ magic_links_token: landing.searchParams.get("token") ?? "" });
     expect(MagicLinkAuthenticateResponse.parse(answer)).toMatchObject({
       member_authenticated: true,
@@ -76,11 +86,10 @@ describe("an organisation's link", () => {
 
   test("T32: a method that the organisation bars gets primary_required, and the allowed one completes it", async () => {
     const umbrella = await organizationId(provider, "umbrella");
-    const { client } = provider.openPage();
     const email_address = "ada@globex.test";
-    const answer = await client.magicLinks.authenticate({
-      magic_links_token: tokenOf(await askForLink(provider, email_address, umbrella)),
-    });
+    const magic_links_token = tokenOf(await askForLink(provider, email_address, umbrella));
+    const { client } = openBeside(provider, magic_links_token);
+    const answer = await client.magicLinks.authenticate({ magic_links_token });
     expect(MagicLinkAuthenticateResponse.parse(answer)).toMatchObject({
       member_session: null,
       member_authenticated: false,
@@ -141,6 +150,7 @@ describe("a link", () => {
     provider.clock.advance({ minutes: 60 });
     await refusal(authenticate(provider, usual), "unable_to_auth_magic_link");
     const { client } = provider.openPage();
+    const redeem = (magic_links_token: string) => client.magicLinks.authenticate({ magic_links_token });
     const send = (minutes: number) =>
       mailFrom(provider, "bob@globex.test", () =>
         client.magicLinks.email.loginOrSignup({
@@ -152,15 +162,15 @@ describe("a link", () => {
     const short = tokenOf(await send(5));
     const long = tokenOf(await send(10_080));
     provider.clock.advance({ minutes: 5 });
-    await refusal(authenticate(provider, short), "unable_to_auth_magic_link");
-    await authenticate(provider, long);
+    await refusal(redeem(short), "unable_to_auth_magic_link");
+    await redeem(long);
   });
 
   test("made up, or of another project, is refused; where that goes on, with 429", async () => {
     await refusal(authenticate(provider, "made-up"), "unable_to_auth_magic_link");
-    const foreign = tokenOf(await askForDiscovery(inVariant(provider, "both"), "ada@globex.test"));
+    const foreign = tokenOf(await askForDiscovery(inVariant(provider, "other"), "ada@globex.test"));
     await refusal(authenticateDiscovery(provider, foreign), "unable_to_auth_magic_link");
-    await authenticateDiscovery(inVariant(provider, "both"), foreign);
+    await authenticateDiscovery(inVariant(provider, "other"), foreign);
     startWindow(provider, { hours: 1 });
     const strict = inVariant(provider, "strict");
     for (let index = 0; index < 3; index += 1)
@@ -168,9 +178,9 @@ describe("a link", () => {
     await refusal(authenticateDiscovery(strict, "made-up"), "too_many_requests");
   });
 
-  test("may come with a code that does the same, for an organisation and for discovery", async () => {
-    const both = inVariant(provider, "both");
-    const organization_id = await organizationId(both, "globex");
+  test("comes with a code that does the same, for an organisation and for discovery, where the project does not say otherwise", async () => {
+    const both = provider;
+    const organization_id = globex;
     const email_address = "bob@globex.test";
     const { client } = both.openPage();
     const forGlobex = await askForLink(both, email_address, organization_id);
@@ -182,14 +192,17 @@ describe("a link", () => {
     const forDiscovery = await askForDiscovery(both, email_address);
     await client.otps.email.discovery.authenticate({ email_address, code: forDiscovery.code ?? "" });
     await authenticateDiscovery(both, tokenOf(forDiscovery));
+    expect((await askForDiscovery(inVariant(provider, "alone"), email_address)).code).toBeNull();
   });
 });
 
 test("T44: a send answers members and strangers alike", async () => {
+  const { challenge } = makePair();
   const send = async (email_address: string) => {
     const { status, headers, body } = await provider.request("/sdk/v1/b2b/magic_links/email/discovery/send", {
-      body: { email_address },
+      body: { email_address, pkce_code_challenge: challenge },
     });
+    expect(status).toBe(200);
     return {
       status,
       headers: [...headers.keys()].sort(),

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enter, landIn, landInDiscovery, type OauthWorld, openVisitor, startOauthWorld, tokenIn } from "./oauth.ts";
 import { forms, url } from "./redirect-forms.ts";
 import { auditOf } from "./rows.ts";
-import { inVariant, mailFrom, organizationId, refusal, variant } from "./support.ts";
+import { makePair } from "./sso.ts";
+import { mailFrom, organizationId, refusal, variant } from "./support.ts";
 
 const names: SandboxProvider[] = ["google", "microsoft", "slack", "hubspot", "github"];
 
@@ -16,10 +17,7 @@ let provider: TestProvider;
 let globex: string;
 beforeAll(async () => {
   world = await startOauthWorld((_, project) => ({
-    otherProjects: [
-      variant("pkce", { ...project, pkce_required_for: { oauth: true } }),
-      variant("none", { ...project, oauth: {} }),
-    ],
+    otherProjects: [variant("none", { ...project, oauth: {}, pkce_required_for: { oauth: false } })],
   }));
   ({ provider, globex } = world);
 });
@@ -80,11 +78,46 @@ describe("an organisation's flow", () => {
       redirect_uri: "http://portico.test/v1/b2b/oauth/callback/google",
       code_challenge_method: "S256",
     });
-    for (const name of ["redirect_uri", "state", "client_id", "scope", "nonce", "response_mode", "request"]) {
-      await visitor.client.oauth.google.start({ organization_id: globex, provider_params: { [name]: "x" } });
-      expect(await visitor.begin()).toMatch(/^400: .*bad_request/s);
+    const protectedNames = [
+      "redirect_uri",
+      "state",
+      "client_id",
+      "scope",
+      "nonce",
+      "response_mode",
+      "request",
+      "claims",
+    ];
+    for (const name of [
+      ...protectedNames,
+      "code_challenge",
+      "response_type",
+      "provider_prompt",
+      "theme",
+      "__proto__",
+    ]) {
+      const provider_params = Object.fromEntries([
+        [name, "forged"],
+        ["prompt", "login"],
+      ]);
+      await visitor.client.oauth.google.start({ organization_id: globex, provider_params });
+      const upstream = new URL(await visitor.begin());
+      expect([name, upstream.origin, upstream.search.includes("forged")]).toEqual([name, world.sandbox.url, false]);
+      expect(upstream.searchParams.get("prompt")).toBe("login");
     }
   });
+
+  test.each(["select_account", "login", "consent", "login consent"])(
+    "the sandbox takes prompt=%s, as the documentation's example has it",
+    async (prompt) => {
+      const visitor = openVisitor(provider);
+      await visitor.client.oauth.google.start({ organization_slug: "globex", provider_params: { prompt } });
+      const landing = await visitor.land(ada);
+      expect(
+        (await visitor.client.oauth.authenticate({ oauth_token: tokenIn(landing) })).member_session,
+      ).not.toBeNull();
+    },
+  );
 
   test("is recorded", async () => {
     const rows = await auditOf(provider, () => enter(provider, "slack", globex, { ...ada, subject: "new-account" }));
@@ -294,12 +327,10 @@ describe("tenants", () => {
 
 describe("guards", () => {
   test("T24: with PKCE required, a start needs a challenge, and a token the verifier; a mismatch uses nothing up", async () => {
-    const on = inVariant(provider, "pkce");
-    const organization_id = await organizationId(on, "globex");
-    const { visitor, landing } = await landIn(on, "google", organization_id, ada);
+    const { visitor, landing } = await landIn(provider, "google", globex, ada);
     const oauth_token = tokenIn(landing);
-    await refusal(on.openPage().client.oauth.authenticate({ oauth_token }), "pkce_expected_code_verifier");
-    const wrong = await on.request("/sdk/v1/b2b/oauth/authenticate", {
+    await refusal(provider.openPage().client.oauth.authenticate({ oauth_token }), "pkce_expected_code_verifier");
+    const wrong = await provider.request("/sdk/v1/b2b/oauth/authenticate", {
       body: { oauth_token, pkce_code_verifier: "wrong" },
     });
     expect(wrong.body.error_type).toBe("pkce_mismatch");
@@ -361,7 +392,12 @@ describe("guards", () => {
     async (field) => {
       const flow = field === "discovery_redirect_url" ? "discovery/start" : "start";
       const begin = async (url: string) => {
-        const query = new URLSearchParams({ public_token: PUBLIC_TOKEN, organization_id: globex, [field]: url });
+        const query = new URLSearchParams({
+          public_token: PUBLIC_TOKEN,
+          organization_id: globex,
+          pkce_code_challenge: makePair().challenge,
+          [field]: url,
+        });
         const path = `http://portico.test/v1/b2b/public/oauth/google/${flow}?${query}`;
         const response = await openVisitor(provider).visit(path);
         return [response.status, /no_match_for_provided_magic_link_url/.exec(await response.text())?.[0]];

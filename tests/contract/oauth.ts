@@ -51,9 +51,13 @@ export interface Visitor {
   land(choice: Choice): Promise<URL>;
 }
 
-export function openVisitor(on: TestProvider): Visitor {
+/** How a host's page stands to the provider: the calls of one of its own site carry the provider's cookies, others none. */
+export type Site = "same-site" | "cross-site";
+
+/** @param site absent for a client that says nothing of it, as no browser does any more. */
+export function openVisitor(on: TestProvider, site?: Site): Visitor {
   let left = "";
-  const { client } = on.openPage({
+  const { client, page } = on.openPage({
     client: {
       navigate: (url) => {
         left = url;
@@ -70,7 +74,7 @@ export function openVisitor(on: TestProvider): Visitor {
         redirect: "manual",
         headers: { Cookie: visitor.cookie },
       });
-      visitor.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? visitor.cookie;
+      keepCookie(response);
       return response;
     },
     async begin() {
@@ -84,6 +88,19 @@ export function openVisitor(on: TestProvider): Visitor {
       return new URL(response.headers.get("location") ?? "", "http://none.test");
     },
   };
+  const keepCookie = ({ headers }: Response) => {
+    visitor.cookie = headers.get("set-cookie")?.split(";")[0] ?? visitor.cookie;
+  };
+  const { fetch: send } = page.window;
+  const call: typeof fetch = async (url, init) => {
+    const carried = site === "same-site" && visitor.cookie !== "" && { Cookie: visitor.cookie };
+    const headers = { ...(init?.headers as object), ...(site && { "Sec-Fetch-Site": site }), ...carried };
+    const response = await send(url, { ...init, headers });
+    // Another site's page is not let to set a cookie that is SameSite=Lax.
+    if (site === "same-site") keepCookie(response);
+    return response;
+  };
+  Object.defineProperty(page.window, "fetch", { configurable: true, value: call });
   return visitor;
 }
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
         ...project,
         redirect_urls: [{ url: "http://localhost:4000/login", types: ["login"], default: true }],
       }),
-      variant("pkce", { ...project, pkce_required_for: { oauth: true } }),
     ],
   }));
   ({ provider, globex } = world);
@@ -59,10 +58,10 @@ describe("the submit", () => {
   });
 
   test("answers a landing of a discovery flow, with a new pair of keys where the project asks for one", async () => {
-    const { client } = inVariant(provider, "pkce").openPage();
+    const { client } = provider.openPage();
     const { redirect_url } = await client.oauth.googleOneTap.discoverySubmit({ id_token: await tap() });
     const token = tokenIn(new URL(redirect_url));
-    const stranger = inVariant(provider, "pkce").openPage().client;
+    const stranger = provider.openPage().client;
     await refusal(
       stranger.oauth.discovery.authenticate({ discovery_oauth_token: token }),
       "pkce_expected_code_verifier",

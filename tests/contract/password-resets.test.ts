@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkRedirectUrls, press, redirectUrl, visit } from "./links.ts";
 import { forms, url as otherUrl } from "./redirect-forms.ts";
+import { makePair } from "./sso.ts";
 import { inVariant, mailFrom, organizationId, refusal, sessionTokenOf, signIn, variant } from "./support.ts";
 
 const password = "correct horse battery staple";
@@ -41,7 +42,8 @@ beforeAll(async () => {
   provider = await startTestProvider({
     project: { redirect_urls, organizations },
     otherProjects: [
-      variant("pkce", { redirect_urls, organizations, pkce_required_for: { magic_links: true, passwords: true } }),
+      variant("pkce", { redirect_urls, organizations }),
+      variant("off", { redirect_urls, organizations, pkce_required_for: { magic_links: false, passwords: false } }),
       variant("discreet", { redirect_urls, organizations, conceal_membership: true }),
       variant("bare", { redirect_urls: [redirectUrl("/login", ["login"])], organizations }),
       variant("worded", {
@@ -196,7 +198,8 @@ describe("by mail", () => {
   });
 
   test("the link for a new password logs nobody in by itself, and the other one sets none", async () => {
-    const { client, token, login: other } = await ask("bob@globex.test");
+    // With proof keys, the pair has done its work once one of the two was redeemed.
+    const { client, token, login: other } = await ask("bob@globex.test", inVariant(provider, "off"));
     await refusal(client.magicLinks.authenticate({ magic_links_token: token }), "unable_to_auth_magic_link");
     await refusal(client.magicLinks.describe({ magic_links_token: token }), "unable_to_auth_magic_link");
     expect(await landingOf(other)).toBe(
@@ -252,6 +255,75 @@ describe("PKCE", () => {
     const again = await askDiscovery("cleo@globex.test", pkce());
     const magic = { discovery_magic_links_token: tokenIn(again.login) };
     expect((await again.client.magicLinks.discovery.authenticate(magic)).email_address).toBe("cleo@globex.test");
+  });
+
+  /** A client that does as wire.md section 7 says, and no more: into discovery it sends the magic links' verifier alone. */
+  async function askByTheContract(on: TestProvider, email_address: string, headers: Record<string, string> = {}) {
+    const pair = makePair();
+    let cookie = "";
+    const mail = await mailFrom(on, email_address, async () => {
+      const body = { email_address, pkce_code_challenge: pair.challenge };
+      const answer = await on.request("/sdk/v1/b2b/passwords/discovery/reset/start", { body, headers });
+      expect(answer.status).toBe(200);
+      cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    });
+    const [first, second] = linksOf(mail);
+    const token = tokenIn(second ?? first);
+    const redeem = async (given: { pkce_code_verifier?: string } = {}, also: Record<string, string> = {}) => {
+      const body = { discovery_magic_links_token: token, ...given };
+      const path = "/sdk/v1/b2b/magic_links/discovery/authenticate";
+      const answer = await on.request(path, { body, headers: also });
+      return (answer.body.error_type ?? answer.body.data.email_address) as string;
+    };
+    return { redeem, cookie, isReset: second !== undefined, pair };
+  }
+
+  test.each([
+    ["a member's link that logs in without a password", "cleo@globex.test", true],
+    ["a stranger's only link", "nobody@elsewhere.test", false],
+  ] as const)("%s is good in discovery by the contract's fields alone", async (_, address, isReset) => {
+    for (const on of [pkce(), inVariant(provider, "off")]) {
+      for (const given of [{}, { pkce_code_verifier: makePair().verifier }]) {
+        const asked = await askByTheContract(on, address);
+        expect(asked.isReset).toBe(isReset);
+        expect(await asked.redeem(given)).toBe(address);
+        expect(await asked.redeem(given)).toBe("unable_to_auth_magic_link");
+      }
+    }
+  });
+
+  test.each([
+    ["a member's", "cleo@globex.test"],
+    ["a stranger's", "nobody@elsewhere.test"],
+  ])(
+    "T23: %s link into discovery is refused by a page that shows itself another browser's, and stays good",
+    async (_, address) => {
+      const site = { "Sec-Fetch-Site": "same-site" };
+      const { redeem, cookie } = await askByTheContract(pkce(), address, site);
+      expect(await redeem({}, site)).toBe("pkce_expected_code_verifier");
+      expect(await redeem({}, { ...site, Cookie: "__Host-portico_browser=another" })).toBe(
+        "pkce_expected_code_verifier",
+      );
+      expect(await redeem({ pkce_code_verifier: "v" }, { Cookie: "__Host-portico_browser=another" })).toBe(
+        "pkce_mismatch",
+      );
+      expect(await redeem({}, { ...site, Cookie: cookie })).toBe(address);
+    },
+  );
+
+  test("T24: no other link of a mail for a new password goes without the proof key", async () => {
+    const { client, token, login } = await ask("cleo@globex.test", pkce());
+    const other = pkce().openPage().client;
+    await refusal(other.magicLinks.authenticate({ magic_links_token: tokenIn(login) }), "pkce_expected_code_verifier");
+    await refusal(finish(other, token), "pkce_expected_code_verifier");
+    const stranger = await ask("zadie@globex.test", pkce());
+    const request = { magic_links_token: stranger.token };
+    await refusal(other.magicLinks.authenticate(request), "pkce_expected_code_verifier");
+    await stranger.client.magicLinks.authenticate(request);
+    await finish(client, token);
+    const all = await askDiscovery("cleo@globex.test", pkce());
+    const reset = { password_reset_token: all.token, password: fresh() };
+    await refusal(other.passwords.discovery.resetByEmail(reset), "pkce_expected_code_verifier");
   });
 });
 
@@ -384,9 +456,11 @@ describe("redirect URLs and templates", () => {
     ["discovery_redirect_url", "discovery/reset/start"],
   ])("T20: forms of %s at %s that are not registered", async (field, path) => {
     expect(forms.length).toBeGreaterThanOrEqual(60);
+    const { challenge } = makePair();
+    const keys = { code_challenge: challenge, pkce_code_challenge: challenge };
     for (const form of field === "login_redirect_url" ? forms : [...forms, otherUrl]) {
       const { status, body } = await provider.request(`/sdk/v1/b2b/passwords/${path}`, {
-        body: { email_address: "form@globex.test", organization_id: globex, [field]: form },
+        body: { email_address: "form@globex.test", organization_id: globex, ...keys, [field]: form },
       });
       expect([form, status, body.error_type]).toEqual([form, 400, "no_match_for_provided_magic_link_url"]);
     }

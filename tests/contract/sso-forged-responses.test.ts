@@ -23,6 +23,8 @@ beforeAll(async () => {
   });
   provider = await startTestProvider({
     project: {
+      // Logins are begun by hand here; what proof keys do is told elsewhere.
+      pkce_required_for: { sso: false },
       organizations: [
         {
           organization_name: "Globex",

@@ -12,6 +12,8 @@ beforeAll(async () => {
   provider = await startTestProvider({
     config: { outbound_allowed_origins: [idp.issuer] },
     project: {
+      // Logins are begun by hand here; what proof keys do is told elsewhere.
+      pkce_required_for: { sso: false },
       organizations: [
         {
           organization_name: "Globex",

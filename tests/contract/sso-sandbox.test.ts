@@ -10,6 +10,8 @@ beforeAll(async () => {
   provider = await startTestProvider({
     config: { outbound_allowed_origins: [sandbox.url] },
     project: {
+      // Logins are begun by hand here; what proof keys do is told elsewhere.
+      pkce_required_for: { sso: false },
       organizations: [
         {
           organization_name: "Tyrell",

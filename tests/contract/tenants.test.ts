@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { backendOf } from "./backend.ts";
 import { describedOperations, type Operation, sampleOf } from "./described-operations.ts";
 import { createSamlIdp } from "./saml-idp.ts";
+import { makePair } from "./sso.ts";
 import { inVariant, organizationId, sessionTokenOf, signIn, variant } from "./support.ts";
 
 const idp = createSamlIdp();
@@ -102,6 +103,8 @@ test.each(["neighbour", "abroad"])(
         code: "123456",
         metadata_url: "https://evil.test/",
         issuer: "https://evil.test",
+        pkce_code_challenge: makePair().challenge,
+        code_challenge: makePair().challenge,
       };
       const body = { ...(sampleOf(schema) as object), ...words };
       const answer = await provider.request(

@@ -14,6 +14,8 @@ beforeAll(async () => {
   provider = await startTestProvider({
     config: { port, public_url: url, outbound_allowed_origins: [sandbox.url] },
     project: {
+      // Logins are begun by hand here.
+      pkce_required_for: { sso: false },
       // The sandbox's own page stands in for a host's: what matters is that the browser arrives there.
       redirect_urls: [{ url: `${sandbox.url}/`, types: ["login", "signup"], default: true }],
       organizations: [

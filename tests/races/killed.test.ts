@@ -9,7 +9,7 @@ import { createDice, type Dice } from "../journeys/support/dice.ts";
 import { expectKept, expectWhole } from "./load/expect-ledger.ts";
 import { type Load, startLoad } from "./load/load.ts";
 import { connectedApps } from "./load/project.ts";
-import { openRaceTrack, post, type RaceTrack, readMail } from "./nodes.ts";
+import { openRaceTrack, post, type RaceTrack, readMail, unkeyed } from "./nodes.ts";
 import { quantile } from "./rank-sum.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
@@ -139,7 +139,7 @@ test(
     try {
       const data = join(folder.path, "data");
       const locks = async () => (await readdir(data)).filter((name) => name.endsWith(".lock"));
-      const start = () => folder.start({ config: { projects: [{ ...acmeProject, ...connectedApps }] } });
+      const start = () => folder.start({ config: { projects: [{ ...acmeProject, ...unkeyed, ...connectedApps }] } });
       let node = await start();
       const urls = [node.url];
       const startsMs: number[] = [];

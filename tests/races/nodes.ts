@@ -32,6 +32,9 @@ interface TrackOptions {
   project?: Record<string, unknown>;
 }
 
+/** For requests by hand, which bring no proof keys: what races here is the token itself. */
+export const unkeyed = { pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false } };
+
 /** Two nodes on a PostgreSQL database of their own, as an operator would start them; they migrate and seed at once. */
 export async function openRaceTrack({
   serverUrl = process.env.PORTICO_TEST_POSTGRES_URL,
@@ -45,7 +48,14 @@ export async function openRaceTrack({
     folder.start({
       config: {
         server_key: "a server key for races, long enough",
-        projects: [{ ...acmeProject, organizations: [...acmeProject.organizations, passwordHolders], ...project }],
+        projects: [
+          {
+            ...acmeProject,
+            ...unkeyed,
+            organizations: [...acmeProject.organizations, passwordHolders],
+            ...project,
+          },
+        ],
         ...config,
       },
       environment: { DATABASE_URL: database.url, HOST: "127.0.0.1" },

@@ -44,6 +44,7 @@ export function serveOpenid(app: FastifyInstance, name: OpenidProvider, origin: 
       choices.set(grantId, choice);
       await provider.interactionFinished(request, response, {
         login: { accountId, remember: false },
+        select_account: {},
         consent: { grantId },
       });
     }),
@@ -125,7 +126,9 @@ function createProvider(name: OpenidProvider, issuer: string, keys: Keys, choice
 /** Nobody stays logged in: each time somebody picks. */
 function alwaysAsking() {
   const policy = interactionPolicy.base();
-  const { Check } = interactionPolicy;
+  const { Check, Prompt } = interactionPolicy;
+  // The library's own policy refuses it; at the real ones an account is picked, as it is here each time.
+  policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
   policy
     .get("login")
     .checks.add(

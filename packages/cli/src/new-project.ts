@@ -9,6 +9,8 @@ export interface NewProject {
   secret: string;
   allowed_origins: string[];
   redirect_urls: { url: string; types: string[]; default: boolean }[];
+  pkce_required_for: Record<"magic_links" | "passwords" | "oauth" | "sso", boolean>;
+  email_link_and_code: boolean;
 }
 
 const LOCAL_PAGE = "http://localhost:4000";
@@ -35,6 +37,9 @@ export function createProject(name: string, mode: "development" | "production"):
             },
           ]
         : [],
+    // As they are by default, for whoever looks for them here.
+    pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
+    email_link_and_code: true,
   };
 }
 

@@ -112,19 +112,13 @@ test("discovery has no duration, and installs the intermediate session", async (
   expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-2");
 });
 
-test("a reset mail's link into discovery goes by the passwords pair too", async () => {
+test("into discovery the magic links' pair goes alone, as the contract has it", async () => {
   const { browser, client } = setUp("magic_links", "passwords");
   const operation = "POST /b2b/magic_links/discovery/authenticate";
-  const discovered = { intermediate_session_token: "ist-2", email_address: "a@b.test", discovered_organizations: [] };
-  browser.provide({
-    [operation]: ({ body }) =>
-      body?.pkce_code_verifier === "passwords-verifier" ? refusal("pkce_mismatch") : discovered,
-  });
-  await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t-2" });
-  expect(browser.callsOf(operation).map(({ body }) => body?.pkce_code_verifier)).toEqual([
-    "passwords-verifier",
-    "magic_links-verifier",
-  ]);
+  browser.provide({ [operation]: refusal("pkce_mismatch") });
+  const redeeming = client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t-2" });
+  await expect(redeeming).rejects.toMatchObject({ error_type: "pkce_mismatch" });
+  expect(browser.callsOf(operation).map(({ body }) => body?.pkce_code_verifier)).toEqual(["magic_links-verifier"]);
 });
 
 test("describing a link sends its token alone, and changes neither session nor proof key", async () => {

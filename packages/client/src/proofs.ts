@@ -42,8 +42,9 @@ export function withProofs(call: Call, settings: Settings, storage: Storage, pkc
       return answer;
     }
     async function redeem(pair: PkceNamespace) {
-      // The link may be the "log in without a password" link of a reset mail, which goes by the passwords pair.
-      if (pair === "magic_links" && pkce.verifier("passwords")) {
+      // The link may be the "log in without a password" link of a reset mail, which goes by the passwords pair. In discovery
+      // it goes without one (wire.md section 7).
+      if (name === "magicLinks.authenticate" && pkce.verifier("passwords")) {
         try {
           return await prove("passwords");
         } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
 import { listWarnings } from "./config-checks.ts";
 
-const warningsFor = (organization_slug: string) =>
+const warningsFor = (organization_slug: string, project: object = {}) =>
   listWarnings(
     parseConfig(
       {
@@ -16,6 +16,7 @@ const warningsFor = (organization_slug: string) =>
             secret: "not-a-secret-at-all",
             claimed_domains: [{ domain: "globex.test", organization_slug }],
             organizations: [{ organization_name: "Globex", organization_slug: "globex" }],
+            ...project,
           },
         ],
       },
@@ -31,4 +32,21 @@ test("a claim whose slug may be mistyped is told, for it keeps everybody out", (
   expect(warningsFor("glbex")).toEqual([
     'projects[0].claimed_domains: no organisation "glbex" is configured. While there is none, nobody at globex.test can join any.',
   ]);
+});
+
+test("T23: what turning a proof key off opens is told, kind by kind, and the others stay as they are", () => {
+  for (const kind of ["magic_links", "passwords", "oauth", "sso"]) {
+    const warnings = warningsFor("globex", { pkce_required_for: { [kind]: false } });
+    expect(warnings).toEqual([
+      expect.stringMatching(`^projects\\[0\\]\\.pkce_required_for\\.${kind} is false: .*T(23|60)`),
+    ]);
+  }
+});
+
+test("links that work in one browser alone, without a code beside them, are told of", () => {
+  expect(warningsFor("globex", { email_link_and_code: false })).toEqual([
+    expect.stringContaining("email_link_and_code is false while links work in the browser alone that asked"),
+  ]);
+  const off = { email_link_and_code: false, pkce_required_for: { magic_links: false } };
+  expect(warningsFor("globex", off)).toHaveLength(1);
 });

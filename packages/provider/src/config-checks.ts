@@ -1,4 +1,5 @@
 import { complaints, repeated } from "./config-complaints.ts";
+import { listOpenings } from "./config-openings.ts";
 import type { ProviderConfig } from "./config-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
 import { connectedAppFaults } from "./idp/config-faults.ts";
@@ -203,6 +204,7 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
 /** What is legal but an operator should know; told at every start. */
 export function listWarnings(config: ProviderConfig): string[] {
   const warnings = config.projects.flatMap((project, index) => [
+    ...listOpenings(project, `projects[${index}]`),
     ...(project.connected_apps.length > 0 && project.consent_url === undefined
       ? [`projects[${index}].consent_url is not set: nobody can be asked, so no app can be connected.`]
       : []),

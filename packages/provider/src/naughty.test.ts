@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
+import { accountLinkedMail } from "./delivery/mails/account-linked.ts";
 import { emailCodeMail } from "./delivery/mails/email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./delivery/mails/email-update.ts";
 import { invitationMail } from "./delivery/mails/invitation.ts";
@@ -11,6 +12,8 @@ import { passwordResetMail } from "./delivery/mails/password-reset.ts";
 import { ApiError } from "./http/api-error.ts";
 import { confirmPage, endPage } from "./magic-links/link-page-views.ts";
 import { failurePage as oauthFailurePage } from "./oauth/failure-page.ts";
+import { askPage } from "./oauth/unlink-page.ts";
+import type { Unlinking } from "./oauth/unlink-registration.ts";
 import type { Project } from "./projects/project.ts";
 import { bouncePage, failurePage as ssoFailurePage } from "./sso/page-views.ts";
 
@@ -48,6 +51,10 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
   "new address": (words, logo = "") =>
     emailUpdateMail(letterhead(words, logo), { former: words, address: words, lifetimeMinutes: 60, url }).html,
   "former address": (words, logo = "") => emailUpdatedMail(letterhead(words, logo), { former: words }).html,
+  "linked account": (words, logo = "") =>
+    accountLinkedMail(letterhead(words, logo), {
+      ...{ provider: words, account: words, address: words, linkedAt: new Date(0), url },
+    }).html,
   "no access": (words, logo = "") => noAccessMail(letterhead(words, logo), { address: words }).html,
   "new password": (words, logo = "") =>
     passwordResetMail(letterhead(words, logo), { url, loginUrl: url, address: words, lifetimeMinutes: 60 }).html,
@@ -62,6 +69,16 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
     ).html,
   "page of a spent link": (words, logo) =>
     endPage(projectNamed(words, logo), { state: "spent", startUrl: "https://acme.test/", isPasswordReset: false }).html,
+  "page that unlinks": (words, logo) =>
+    askPage(
+      projectNamed(words, logo),
+      {
+        registration: { provider_type: "github", provider_subject: words },
+        organization: { organization_name: words },
+        address: words,
+      } as Unlinking,
+      words,
+    ).html,
   "failure of OAuth": (words) => oauthFailurePage(new ApiError("bad_request", { message: words }), words).html,
   "failure of single sign-on": (words) =>
     ssoFailurePage(projectNamed(words), new ApiError("bad_request", { message: words }), words, "https://acme.test/x")

@@ -218,7 +218,10 @@ export const ProjectConfig = z.strictObject({
     .default({ enabled: false, domain: null })
     .describe("Keep session tokens from scripts; the provider must be served over https on a domain of yours."),
   email_domains: z.array(Domain).default([]).describe("The domains that mails come from."),
-  email_link_and_code: z.boolean().default(false).describe("Magic-link mails carry a code, too."),
+  email_link_and_code: z
+    .boolean()
+    .default(true)
+    .describe("Magic-link mails carry a code, too: nobody is stuck who opens the link in another browser."),
   link_handover_enabled: z
     .boolean()
     .default(false)
@@ -234,13 +237,14 @@ export const ProjectConfig = z.strictObject({
     .describe("Whose address is there joins that organisation and no other, unless invited, and creates none."),
   pkce_required_for: z
     .strictObject({
-      magic_links: z.boolean().default(false),
-      passwords: z.boolean().default(false),
-      oauth: z.boolean().default(false),
-      sso: z.boolean().default(false),
+      magic_links: z.boolean().default(true),
+      passwords: z.boolean().default(true),
+      oauth: z.boolean().default(true),
+      sso: z.boolean().default(true),
       connected_apps: z.boolean().default(false).describe("Of apps that keep a secret, too; of public ones always."),
     })
-    .default({ magic_links: false, passwords: false, oauth: false, sso: false, connected_apps: false }),
+    .prefault({})
+    .describe("What can be finished in the browser alone that began it. The start names what turning one off opens."),
   rate_limits: z
     .union([z.enum(["default", "relaxed"]), RateLimits])
     .default("default")

@@ -64,6 +64,6 @@ function toWarning(warning: string): Finding {
     verdict: warning.startsWith("public_url is http") ? "wrong" : "warning",
     message: known ? warning : message,
     mend: known ?? advice ?? "See docs/operating.md.",
-    path: /^[\w.[\]]+_\w+/.exec(warning)?.[0],
+    path: /^\w+(\[\d+\])?(\.\w+)*(?=[ :])/.exec(warning)?.[0],
   };
 }

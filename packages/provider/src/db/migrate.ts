@@ -17,6 +17,7 @@ import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
 import * as proofs from "./migrations/2026-11-23-proofs.ts";
 import * as pendingSecondFactors from "./migrations/2026-11-23-second-factors.ts";
+import * as linking from "./migrations/2026-11-23-linking.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -37,6 +38,7 @@ const migrations = {
   "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,
   "2026-11-23-proofs": proofs,
   "2026-11-23-second-factors": pendingSecondFactors,
+  "2026-11-23-linking": linking,
 };
 
 /**

@@ -370,6 +370,8 @@ interface OauthLandingsTable {
   organization_id: string | null;
   /** The account, and the upstream's tokens. */
   sealed_content: string;
+  /** Of the browser that began, as far as it is known: whose proof links the account (threats.md T60). */
+  browser_hash: string | null;
   pkce_code_challenge: string | null;
   expires_at: Date;
 }
@@ -399,6 +401,9 @@ interface MemberOauthRegistrationsTable {
   provider_tenants: Json<OauthAccount["tenants"]>;
   /** Of the proof under which it was linked. */
   reach: Reach;
+  /** Of the link in the mail that told the owner; null where nobody was told. */
+  unlink_token_hash: Generated<string | null>;
+  unlink_expires_at: Generated<Date | null>;
   created_at: Date;
 }
 
@@ -503,6 +508,7 @@ interface SsoTokensTable {
   organization_id: string;
   connection_id: string;
   identity: Json<SsoIdentity>;
+  browser_hash: string | null;
   pkce_code_challenge: string | null;
   created_at: Date;
   expires_at: Date;

@@ -6,15 +6,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  */
 export interface HostCookies {
   read(name: string): string | undefined;
+  /** Whether it is a request that brings them along: the browser says that a page of this site, or nobody's, sends it. */
+  readonly comeAlong: boolean;
   write(name: string, value: string, maxAgeSeconds: number): void;
 }
 
 /** For work that no browser asked for. */
-export const noCookies: HostCookies = { read: () => undefined, write: () => {} };
+export const noCookies: HostCookies = { read: () => undefined, comeAlong: false, write: () => {} };
 
 export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostCookies {
   return {
     read: (name) => request.cookies[`__Host-${name}`],
+    // Browsers of before 2023 do not say; nor does what is no browser.
+    comeAlong: /^(same-(origin|site)|none)$/.test(String(request.headers["sec-fetch-site"])),
     write(name, value, maxAge) {
       void reply.setCookie(`__Host-${name}`, value, {
         maxAge,

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFetchOutside } from "./fetch-outside.ts";
 import { isPublicAddress } from "./private-addresses.ts";
@@ -77,6 +77,28 @@ describe("T51: nothing inside is asked", () => {
     const before = asked.length;
     await expect(fetchOutside(`https://${host}:${port()}/json`)).rejects.toThrow(/is not asked|cannot be reached/);
     await expect(fetchOutside(`http://${host}:${port()}/json`)).rejects.toThrow(/is not https/);
+    expect(asked.length).toBe(before);
+  });
+
+  test.each<[string, string[]]>([
+    ["one private address among public ones", ["8.8.8.8", "127.0.0.1"]],
+    ["one public address among private ones", ["127.0.0.1", "8.8.8.8"]],
+    ["a private address of the other family", ["::1", "8.8.8.8"]],
+    ["the address of the cloud's own metadata", ["169.254.169.254", "2606:4700:4700::1111"]],
+    ["private addresses alone", ["127.0.0.1", "10.0.0.1"]],
+    ["no address at all", []],
+  ])("T51: nor a name that has %s", async (_, addresses) => {
+    const before = asked.length;
+    const resolved: string[] = [];
+    const ofName = createFetchOutside([], (hostname, __, done) => {
+      resolved.push(hostname);
+      done(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      );
+    });
+    await expect(ofName(`https://two-faced.test:${port()}/json`)).rejects.toThrow("its address is not public");
+    expect(resolved).toEqual(["two-faced.test"]);
     expect(asked.length).toBe(before);
   });
 

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -27,14 +27,15 @@ export class OutsideError extends Error {
  * public addresses alone (checked after DNS, on the very address that is connected to), no redirects, 5 seconds and
  * 1 MiB for everything.
  * @param allowedOrigins may be http and private all the same: the development sandbox, or a server of one's own.
+ * @param ask resolves names.
  */
-export function createFetchOutside(allowedOrigins: string[]): FetchOutside {
+export function createFetchOutside(allowedOrigins: string[], ask: Resolve = lookup): FetchOutside {
   const allowed = new Set(allowedOrigins);
   return async (address, init = {}) => {
     const url = new URL(address);
     const isAllowed = allowed.has(url.origin);
     if (!isAllowed) requirePublic(url);
-    return send(url, init, isAllowed ? undefined : lookupPublic);
+    return send(url, init, isAllowed ? undefined : lookupPublic(ask));
   };
 }
 
@@ -46,18 +47,26 @@ function requirePublic({ protocol, hostname, host }: URL): void {
   }
 }
 
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /** Only public addresses come out, so nobody is connected to that was not checked: a name may answer twice. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error, "", 0);
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-      return done(new OutsideError(`${hostname} is not asked: its address is not public.`), "", 0);
-    }
-    if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
+const lookupPublic =
+  (ask: Resolve): LookupFunction =>
+  (hostname, options, done) => {
+    ask(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "", 0);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+        return done(new OutsideError(`${hostname} is not asked: its address is not public.`), "", 0);
+      }
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
 
 function send(
   url: URL,

@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteConsents, deleteGrants, deleteGrantsByConnection } from "./grants-store.ts";
+import { deleteConsents, deleteGrants, deleteGrantsByConnection, deleteGrantsByFactor } from "./grants-store.ts";
 
 /** Ends what a member, or all of an organisation, let apps do, and forgets that they did. @returns whether there was anything. */
 export async function endConnections(
@@ -30,4 +30,14 @@ export function endAppTokensByConnection(
   of: { organization_id: string; connection_id: string },
 ): Promise<void> {
   return deleteGrantsByConnection(tx, { project_id: call.project.project_id, ...of });
+}
+
+/** Ends the tokens that a member's session gave to apps, where it rested on a factor like this. */
+export function endAppTokensByFactor(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id }: { organization_id: string; member_id: string },
+  factor: object,
+): Promise<void> {
+  return deleteGrantsByFactor(tx, { project_id: call.project.project_id, organization_id, member_id }, factor);
 }

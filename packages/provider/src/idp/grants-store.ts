@@ -122,6 +122,23 @@ export async function deleteGrantsByConnection(
   );
 }
 
+/** The same for those of a member that a session granted which rests on such a factor. */
+export async function deleteGrantsByFactor(
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id: string },
+  factor: object,
+): Promise<void> {
+  const { rows } = await sql<{ grant_id: string }>`
+    delete from app_grants
+    where project_id = ${of.project_id} and organization_id = ${of.organization_id} and member_id = ${of.member_id}
+      and authentication_factors @> ${JSON.stringify([factor])}::jsonb returning grant_id`.execute(tx);
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    rows.map(({ grant_id }) => grant_id),
+  );
+}
+
 /** Forgets what was consented to, so that members are asked again. @returns how many there were. */
 export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Promise<number> {
   let query = tx.deleteFrom("consents").where("project_id", "=", of.project_id);

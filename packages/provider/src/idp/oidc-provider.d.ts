@@ -54,11 +54,16 @@ declare module "oidc-provider" {
     static readonly NO_NEED_TO_PROMPT: boolean;
   }
 
-  interface Policy extends Array<unknown> {
-    get(name: string): { checks: { add(check: Check): void } };
+  class Prompt {
+    constructor(prompt: { name: string; requestable: boolean });
   }
 
-  export const interactionPolicy: { Check: typeof Check; base(): Policy };
+  interface Policy extends Array<unknown> {
+    get(name: string): { checks: { add(check: Check): void } };
+    add(prompt: Prompt, index?: number): void;
+  }
+
+  export const interactionPolicy: { Check: typeof Check; Prompt: typeof Prompt; base(): Policy };
 
   export const errors: { InvalidGrant: new (description: string) => Error; InvalidTarget: new () => Error };
 }

@@ -20,6 +20,14 @@ export function browserHash(call: Call): string {
   return hashToken(call.cookies.read(COOKIE) ?? randomToken());
 }
 
+/**
+ * The same for the call of a host's page, where it tells browsers apart: undefined where the page is of another site than
+ * the provider, whose calls bring no mark along.
+ */
+export function shownBrowserHash(call: Call): string | undefined {
+  return isMarked(call) || call.cookies.comeAlong ? browserHash(call) : undefined;
+}
+
 /** Whether the caller's mark came along. */
 export function isMarked(call: Call): boolean {
   return call.cookies.read(COOKIE) !== undefined;

@@ -123,7 +123,7 @@ function send(reply: FastifyReply, status: number, { html, headers }: HtmlPage):
 }
 
 /** People read this page, so a failure is told as a page, too. */
-function calmly(handle: Page["handle"]): Page["handle"] {
+export function calmly(handle: Page["handle"]): Page["handle"] {
   return async (context, request, reply) => {
     try {
       return await handle(context, request, reply);

@@ -6,6 +6,7 @@ import { hashToken } from "../crypto/tokens.ts";
 import type { Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
+import { shownBrowserHash } from "./browser.ts";
 import { consumeMagicLink, findMagicLink } from "./store.ts";
 
 /** What a link is redeemed for: to log in, or for a new password. */
@@ -20,6 +21,11 @@ const refusals = {
   login: { type: "unable_to_auth_magic_link", action: "magic_link.refused" },
   password_reset: { type: "unable_to_auth_password_reset_token", action: "password.reset_refused" },
 } as const satisfies Record<Use, { type: ApiErrorType; action: AuditAction }>;
+
+/** Whether a link is one that no client of the contract has a verifier for: a login from a mail for a new password, into discovery. */
+export function isUnkeyed(purpose: LinkPurpose | undefined, organizationId: string | null): boolean {
+  return purpose === "login_by_reset_mail" && organizationId === null;
+}
 
 /**
  * Uses a link up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses nothing up. One
@@ -36,13 +42,16 @@ export async function redeemMagicLink(
   const { project_id, pkce_required_for } = call.project;
   const key = { project_id, token_hash: hashToken(token) };
   const now = call.clock.now();
-  const purposes = purposesOf[use].map((purpose) => ({
-    purpose,
+  const purposes = purposesOf[use].map((purpose) => {
     // What a mail for a new password carries goes by the proof key that the mail was asked for with.
+    const isKeyed = purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords;
+    if (isUnkeyed(purpose, isDiscovery ? null : "")) {
+      // In place of a key: a page that tells browsers apart takes it from the one alone that asked (threats.md T23).
+      return { purpose, isChallengeRequired: false, browserHash: isKeyed ? shownBrowserHash(call) : undefined };
+    }
     // A new address was asked for by a session, or by an administrator; `change-address.ts` asks who opens it.
-    isChallengeRequired:
-      purpose !== "email_update" && (purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords),
-  }));
+    return { purpose, isChallengeRequired: purpose !== "email_update" && isKeyed };
+  });
   const codeChallenge = verifier === undefined ? null : challengeOf(verifier);
   const link = await consumeMagicLink(tx, key, { isDiscovery, codeChallenge, purposes }, now);
   if (link) {

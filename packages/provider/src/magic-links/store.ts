@@ -26,9 +26,9 @@ export interface Redemption {
   codeChallenge: string | null;
   /**
    * What the link may be for; and for each whether one without a challenge is refused, unless somebody else asked for it:
-   * an inviter, or a back end.
+   * an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
    */
-  purposes: { purpose: LinkPurpose; isChallengeRequired: boolean }[];
+  purposes: { purpose: LinkPurpose; isChallengeRequired: boolean; browserHash?: string | undefined }[];
 }
 
 /**
@@ -51,9 +51,12 @@ export function consumeMagicLink(
     .where("expires_at", ">", now)
     .where((eb) =>
       eb.or(
-        purposes.map(({ purpose, isChallengeRequired }) =>
+        purposes.map(({ purpose, isChallengeRequired, browserHash }) =>
           eb.and([
             eb("purpose", "=", purpose),
+            ...(browserHash === undefined
+              ? []
+              : [eb.or([eb("browser_hash", "=", browserHash), eb("sent_by_backend", "=", true)])]),
             eb.or([
               ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
               isChallengeRequired

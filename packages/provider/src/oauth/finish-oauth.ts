@@ -66,6 +66,7 @@ async function land(call: Call, started: OauthStateRow, answer: URL): Promise<st
       organization: organization_id ? await requireOrganization(call, tx, organization_id) : null,
       redirectUrls: started.redirect_urls,
       codeChallenge: started.pkce_code_challenge,
+      browserHash: started.browser_hash,
       identity,
       values,
     }),

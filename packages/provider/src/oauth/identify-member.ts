@@ -39,7 +39,8 @@ export async function identifyMember(
 ): Promise<Identified> {
   const { account, address } = identity;
   const linked = await findLinkedMember(call, tx, organization, identity);
-  if (linked) return linked;
+  // On a row whose address nobody has shown, it stays by its owner's proof alone (threats.md T7, T60).
+  if (linked && (identity.isSameBrowser || linked.member.email_address_verified)) return linked;
 
   const registrationId = newId(call.project, "oauth-registration");
   const factor = oauthFactor(call, registrationId, identity);
@@ -69,9 +70,11 @@ export async function keepClaim(
   call: Call,
   tx: Db,
   organizationId: string | null,
-  { account, address }: Identity,
+  { account, address, isSameBrowser }: Identity,
   registrationId: string,
 ): Promise<void> {
+  // Who lands may not be who began: their proof must not link what is somebody else's (threats.md T60).
+  if (!isSameBrowser) return;
   await insertClaim(tx, {
     project_id: call.project.project_id,
     registration_id: registrationId,

@@ -9,6 +9,8 @@ export interface Identity {
   address: string;
   /** That the upstream answers for the address being theirs: by its word alone others are not linked (threats.md T8). */
   isAuthoritative: boolean;
+  /** That the browser which redeems it is the one that began. Else it may be somebody else's account (threats.md T60). */
+  isSameBrowser?: boolean;
 }
 
 type Claims = Record<string, unknown>;

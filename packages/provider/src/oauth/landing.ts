@@ -6,6 +6,7 @@ import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
+import { isSameBrowser, shownBrowserHash } from "../magic-links/browser.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { isExpectedMember } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
@@ -23,6 +24,8 @@ export interface NewLanding extends LandingContent {
   organization: OrganizationRow | null;
   redirectUrls: OauthRedirectUrls;
   codeChallenge: string | null;
+  /** From `markBrowser`, of the browser that began. */
+  browserHash: string | null;
 }
 
 /** Keeps what the upstream said until the host's page asks for it. @returns the address to land on. */
@@ -35,6 +38,7 @@ export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Pro
     organization_id: organization?.organization_id ?? null,
     sealed_content: call.serverKey.seal(JSON.stringify({ identity, values } satisfies LandingContent)),
     pkce_code_challenge: landing.codeChallenge,
+    browser_hash: landing.browserHash,
     expires_at: new Date(call.clock.now().getTime() + LIFETIME_MS),
   });
   if (!organization || "discovery" in redirectUrls) {
@@ -51,7 +55,8 @@ export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Pro
 
 /**
  * Uses a landing's token up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses
- * nothing up; where the project requires PKCE by now, a landing without a challenge is refused (threats.md T24).
+ * nothing up; where the project requires PKCE by now, a landing without a challenge is refused (threats.md T24). Without a
+ * challenge it is good in the browser alone that began, where its mark tells: elsewhere it logs in, and links nothing (T60).
  * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
  */
 export async function redeemLanding(
@@ -68,6 +73,7 @@ export async function redeemLanding(
       isDiscovery,
       codeChallenge: verifier === undefined ? null : challengeOf(verifier),
       isChallengeRequired: call.project.pkce_required_for.oauth,
+      browserHash: shownBrowserHash(call),
     },
     now,
   );
@@ -80,7 +86,13 @@ export async function redeemLanding(
       email_address: address,
       details: { provider: account.provider, provider_subject: account.subject },
     });
-    return { ...content, organizationId: row.organization_id };
+    // A verifier was compared in the statement, and is the browser's own.
+    const isOurs = row.pkce_code_challenge !== null || isSameBrowser(call, row.browser_hash);
+    return {
+      ...content,
+      identity: { ...content.identity, isSameBrowser: isOurs },
+      organizationId: row.organization_id,
+    };
   }
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);

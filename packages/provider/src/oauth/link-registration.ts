@@ -1,14 +1,24 @@
 import type { Member } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow, OauthAccount, OauthRegistrationRow, Reach } from "../db/schema.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
 import { saveOauthRegistrations } from "../members/save-oauth-registrations.ts";
+import { findOrganizations } from "../organizations/find-organizations.ts";
+import { oauthProviders } from "./providers.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
+
+/** Where the mail about a linked account leads: `unlink-page.ts`. */
+export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
+const UNLINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Links an account to a member, or takes over what the upstream tells by now of one that is linked. An account that is
- * another member's in the organisation stays theirs.
+ * another member's in the organisation stays theirs. A mail tells the member of a new one, and how to be rid of it
+ * (threats.md T60).
  */
 export async function linkRegistration(
   call: Call,
@@ -20,6 +30,8 @@ export async function linkRegistration(
   const known = member.oauth_registrations.find((one) => one.member_oauth_registration_id === registrationId);
   if (known && isSame(known, account)) return member;
   const { project_id, organization_id, member_id } = member;
+  const token = randomToken();
+  const now = call.clock.now();
   const saved = await saveRegistration(tx, {
     project_id,
     provider_type: account.provider,
@@ -32,10 +44,13 @@ export async function linkRegistration(
     locale: account.locale,
     provider_tenants: json(account.tenants),
     reach,
-    created_at: call.clock.now(),
+    created_at: now,
+    unlink_token_hash: hashToken(token),
+    unlink_expires_at: new Date(now.getTime() + UNLINK_LIFETIME_MS),
   });
   if (!saved) return member;
   if (!known && saved.registration_id === registrationId) {
+    await tellOwner(call, tx, member, saved, { account, token });
     await audit(call, tx, {
       action: "oauth.linked",
       organization_id,
@@ -45,6 +60,33 @@ export async function linkRegistration(
     });
   }
   return showRegistrations(call, tx, member);
+}
+
+async function tellOwner(
+  call: Call,
+  tx: Db,
+  { project_id, organization_id, email_address }: MemberRow,
+  { created_at, provider_type, unlink_expires_at }: OauthRegistrationRow,
+  { account, token }: { account: OauthAccount; token: string },
+): Promise<void> {
+  const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
+  const mail = accountLinkedMail(
+    { project: call.project, ...(organization && { organization }) },
+    {
+      provider: oauthProviders[provider_type].name,
+      account: describeAccount(account),
+      address: email_address,
+      linkedAt: created_at,
+      // The host comes from the configuration, never from the request (threats.md T21).
+      url: `${call.publicUrl}${UNLINK_PATH}?${new URLSearchParams({ project_id, token })}`,
+    },
+  );
+  await enqueueMail(call, tx, { to: email_address, mail, expiresAt: unlink_expires_at ?? created_at });
+}
+
+/** Its owner wrote the name: what mail programs would make a link of is left out. */
+function describeAccount({ name, subject }: OauthAccount): string {
+  return /^(?!.*\.\S)[\p{L}\p{M}\p{N} .'’-]{1,64}$/u.test(name) ? `${name} (${subject})` : subject;
 }
 
 /** Makes the member's answer agree with what is linked. */

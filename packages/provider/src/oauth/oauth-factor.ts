@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
+import type { OauthRegistrationRow } from "../db/schema.ts";
 import { emailId } from "../sessions/factors.ts";
 import type { Identity } from "./identity.ts";
 
@@ -20,6 +21,11 @@ export function oauthFactor(call: Call, registrationId: string, { account, addre
       github: { github_oauth_factor: { ...common, provider_tenant_ids: tenantIds } },
     }[account.provider],
   };
+}
+
+/** What a factor by this registration has in it. */
+export function factorOf({ provider_type, registration_id }: OauthRegistrationRow): Partial<AuthenticationFactor> {
+  return { [`${provider_type}_oauth_factor`]: { id: registration_id } };
 }
 
 /** The registrations that factors name. */

@@ -11,6 +11,7 @@ import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
 import { type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
 import { parseState } from "./state.ts";
+import { unlinkPages } from "./unlink-page.ts";
 
 const LONGEST_VALUE = 4096;
 
@@ -19,6 +20,7 @@ const LONGEST_VALUE = 4096;
  * moment, so what goes wrong is told as a page; once the flow is known, on the host's own.
  */
 export const oauthPages: Page[] = [
+  ...unlinkPages,
   start("/v1/b2b/public/oauth/{provider}/start", "Begins an organisation's OAuth flow", startOauth),
   start("/v1/b2b/public/oauth/{provider}/discovery/start", "Begins a discovery OAuth flow", startDiscoveryOauth),
   {

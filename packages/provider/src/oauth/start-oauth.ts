@@ -51,7 +51,7 @@ async function start(
   const { project, clock, serverKey } = call;
   const { usesPkce, kind, scopes } = oauthProviders[provider];
   const codeChallenge = parseCodeChallenge(query.pkce_code_challenge, project.pkce_required_for.oauth);
-  const passed = parsePassedParameters(query);
+  const passed = readPassedParameters(query);
   const scope = [...new Set([...scopes, ...parseScopes(query.custom_scopes)])].join(" ");
   const upstream = await findUpstream(call, provider);
 
@@ -102,15 +102,8 @@ function parseScopes(text = ""): string[] {
   throw new ApiError("bad_request", { message: "custom_scopes are not scopes parted by single spaces." });
 }
 
-function parsePassedParameters(query: StartQuery): Record<string, string> {
-  const given = Object.entries(query).filter(([name]) => name.startsWith("provider_"));
-  return Object.fromEntries(
-    given.map(([name, value = ""]) => {
-      const key = name.slice("provider_".length);
-      if (passedParameters.has(key)) return [key, value];
-      throw new ApiError("bad_request", {
-        message: `${JSON.stringify(key)} is not passed on to OAuth providers; docs/oauth.md names what is.`,
-      });
-    }),
-  );
+/** What an upstream is told beside what the flow stands on; what is on no list is left out, whichever client sends it. */
+function readPassedParameters(query: StartQuery): Record<string, string> {
+  const keys = [...passedParameters].filter((key) => query[`provider_${key}`] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, query[`provider_${key}`] ?? ""]));
 }

@@ -50,6 +50,8 @@ export interface Redemption {
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
   isChallengeRequired: boolean;
+  /** From `shownBrowserHash`; undefined where nothing tells browsers apart. */
+  browserHash: string | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ export interface Redemption {
 export function consumeLanding(
   tx: Db,
   key: LandingKey,
-  { isDiscovery, codeChallenge, isChallengeRequired }: Redemption,
+  { isDiscovery, codeChallenge, isChallengeRequired, browserHash }: Redemption,
   now: Date,
 ): Promise<OauthLandingRow | undefined> {
   return tx
@@ -68,12 +70,13 @@ export function consumeLanding(
     .where("token_hash", "=", key.token_hash)
     .where("organization_id", isDiscovery ? "is" : "is not", null)
     .where("expires_at", ">", now)
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const isOfBrowser = browserHash === undefined ? [] : [eb("browser_hash", "=", browserHash)];
+      return eb.or([
         ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
-        ...(isChallengeRequired ? [] : [eb("pkce_code_challenge", "is", null)]),
-      ]),
-    )
+        ...(isChallengeRequired ? [] : [eb.and([eb("pkce_code_challenge", "is", null), ...isOfBrowser])]),
+      ]);
+    })
     .returningAll()
     .executeTakeFirst();
 }
@@ -164,4 +167,31 @@ export async function deleteRegistrations(
   if (keptIds.length > 0) query = query.where("registration_id", "not in", keptIds);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+interface UnlinkKey {
+  project_id: string;
+  unlink_token_hash: string;
+}
+
+/** The account that the link of a mail is about. */
+export function findUnlinkable(db: Db, key: UnlinkKey, now: Date): Promise<OauthRegistrationRow | undefined> {
+  return db
+    .selectFrom("member_oauth_registrations")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("unlink_token_hash", "=", key.unlink_token_hash)
+    .where("unlink_expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** One statement, so that the link is good once. */
+export function takeUnlinkable(tx: Db, key: UnlinkKey, now: Date): Promise<OauthRegistrationRow | undefined> {
+  return tx
+    .deleteFrom("member_oauth_registrations")
+    .where("project_id", "=", key.project_id)
+    .where("unlink_token_hash", "=", key.unlink_token_hash)
+    .where("unlink_expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
 }

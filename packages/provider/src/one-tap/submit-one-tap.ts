@@ -9,6 +9,7 @@ import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
+import { markBrowser } from "../magic-links/browser.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
@@ -51,6 +52,7 @@ async function submit(
   const { project } = call;
   const codeChallenge = parseCodeChallenge(pkce_code_challenge, project.pkce_required_for.oauth);
   const { identity, key, expiresAt } = await verifyCredential(call, id_token);
+  const browserHash = markBrowser(call);
   const values: ProviderValues = { access_token: "", id_token, refresh_token: "", scopes: [], expires_at: "" };
   return transaction(call, async (tx) => {
     const isNew = await insertCredential(tx, {
@@ -59,6 +61,8 @@ async function submit(
       expires_at: expiresAt,
     });
     if (!isNew) throw new ApiError("invalid_id_token");
-    return { redirect_url: await issueLanding(call, tx, { ...destination, codeChallenge, identity, values }) };
+    return {
+      redirect_url: await issueLanding(call, tx, { ...destination, codeChallenge, browserHash, identity, values }),
+    };
   });
 }

@@ -12,6 +12,7 @@ import type { EmailTemplate } from "../delivery/mails/template.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { markBrowser } from "../magic-links/browser.ts";
 import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
+import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
 import { listMembershipsOf } from "../members/list-memberships.ts";
@@ -111,7 +112,7 @@ async function mailReset(
 ): Promise<Nothing> {
   const { address, lifetimeMinutes } = link;
   const issue = (redirectUrl: string, purpose: NewMagicLink["purpose"]) =>
-    issueMagicLink(call, tx, { ...link, organizationId, redirectUrl, purpose });
+    issueMagicLink(call, tx, unkeyed({ ...link, organizationId, redirectUrl, purpose }));
   const reset = await issue(resetUrl, "password_reset");
   const login = await issue(loginUrl, "login_by_reset_mail");
   const mail = passwordResetMail(letterhead, {
@@ -126,6 +127,15 @@ async function mailReset(
   return {};
 }
 
+/**
+ * A link that leads into discovery without a new password is redeemed as any discovery link, and the contract's clients send
+ * the magic links' verifier there, never that of this mail (wire.md section 7). So it has no challenge; what it has instead
+ * stands in `redeem-magic-link.ts`.
+ */
+function unkeyed(link: NewMagicLink): NewMagicLink {
+  return isUnkeyed(link.purpose, link.organizationId) ? { ...link, codeChallenge: null } : link;
+}
+
 async function mailLogin(
   call: Call,
   tx: Db,
@@ -134,7 +144,7 @@ async function mailLogin(
   target: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose">,
 ): Promise<Nothing> {
   const { address, lifetimeMinutes } = link;
-  const { url, expiresAt } = await issueMagicLink(call, tx, { ...link, ...target });
+  const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target }));
   const purpose = target.organizationId === null ? "login" : "signup";
   const mail = magicLinkMail(letterhead, { purpose, url, address, lifetimeMinutes, template });
   await enqueueMail(call, tx, { to: address, mail, expiresAt });

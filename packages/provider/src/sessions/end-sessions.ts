@@ -1,7 +1,14 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteSessionsOfOrganization, revokeSessions, revokeSessionsByConnection, type SessionsOf } from "./store.ts";
+import {
+  consumeIntermediateSessionsByFactor,
+  deleteSessionsOfOrganization,
+  revokeSessions,
+  revokeSessionsByConnection,
+  revokeSessionsByFactor,
+  type SessionsOf,
+} from "./store.ts";
 
 /**
  * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row.
@@ -9,6 +16,21 @@ import { deleteSessionsOfOrganization, revokeSessions, revokeSessionsByConnectio
  */
 export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
   const ended = await revokeSessions(tx, of, call.clock.now());
+  await tell(call, tx, of, ended);
+  return ended.length;
+}
+
+/** Ends a member's sessions that rest on a factor like this, wherever it came from. */
+export async function endSessionsByFactor(call: Call, tx: Db, of: SessionsOf, factor: object): Promise<void> {
+  await tell(call, tx, of, await revokeSessionsByFactor(tx, of, factor, call.clock.now()));
+}
+
+/** Ends what is on the way to a session by a factor like this. */
+export function endIntermediateSessionsByFactor(call: Call, tx: Db, factor: object): Promise<void> {
+  return consumeIntermediateSessionsByFactor(tx, call.project.project_id, factor, call.clock.now());
+}
+
+async function tell(call: Call, tx: Db, of: SessionsOf, ended: { member_session_id: string }[]): Promise<void> {
   for (const { member_session_id } of ended) {
     await audit(call, tx, {
       action: "session.revoked",
@@ -17,7 +39,6 @@ export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<n
       details: { member_session_id },
     });
   }
-  return ended.length;
 }
 
 /** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */

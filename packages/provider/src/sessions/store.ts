@@ -233,6 +233,34 @@ export async function revokeSessionsByConnection(
   }
 }
 
+/** Ends the sessions of a member that rest on such a factor; answers which ones were alive. */
+export async function revokeSessionsByFactor(
+  tx: Db,
+  { project_id, organization_id, member_id }: Omit<SessionsOf, "member_session_id" | "exceptSessionId">,
+  factor: object,
+  now: Date,
+): Promise<{ member_session_id: string }[]> {
+  const { rows } = await sql<{ member_session_id: string }>`
+    update sessions set revoked_at = ${now}
+    where project_id = ${project_id} and organization_id = ${organization_id} and member_id = ${member_id}
+      and revoked_at is null and authentication_factors @> ${JSON.stringify([factor])}::jsonb
+    returning member_session_id`.execute(tx);
+  return rows;
+}
+
+/** Ends what is on the way to a session by such a factor, into whichever organization. */
+export async function consumeIntermediateSessionsByFactor(
+  tx: Db,
+  projectId: string,
+  factor: object,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update intermediate_sessions set consumed_at = ${now}
+    where project_id = ${projectId} and consumed_at is null
+      and authentication_factors @> ${JSON.stringify([factor])}::jsonb`.execute(tx);
+}
+
 /** Remembers that a trusted token was used. @returns nothing when it was before: two at once cannot both be first. */
 export function insertAttestedToken(tx: Db, row: Insertable<Database["attested_tokens"]>) {
   return tx

@@ -7,6 +7,7 @@ import type { Db, SsoIdentity, SsoRegistration, SsoTokenRow } from "../db/schema
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
+import { shownBrowserHash } from "../magic-links/browser.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
@@ -72,7 +73,8 @@ async function redeemToken(
   const now = call.clock.now();
   const codeChallenge = pkce_code_verifier === undefined ? null : challengeOf(pkce_code_verifier);
   const isChallengeRequired = call.project.pkce_required_for.sso;
-  const token = await consumeToken(tx, key, { codeChallenge, isChallengeRequired }, now);
+  const browserHash = shownBrowserHash(call);
+  const token = await consumeToken(tx, key, { codeChallenge, isChallengeRequired, browserHash }, now);
   if (token) return token;
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await findToken(tx, key);

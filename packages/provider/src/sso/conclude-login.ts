@@ -62,6 +62,7 @@ export async function concludeLogin(
       connection_id: login_connection_id,
       identity: json(login_connection_id === request.connection_id ? identity : { ...identity, kind: "external" }),
       pkce_code_challenge: request.pkce_code_challenge,
+      browser_hash: request.browser_hash,
       created_at: now,
       expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS),
       consumed_at: null,

@@ -65,11 +65,18 @@ export function findToken(db: Db, key: TokenKey): Promise<SsoTokenRow | undefine
     .executeTakeFirst();
 }
 
-/** One statement, with the PKCE challenge in its WHERE, so that a mismatch uses nothing up (wire.md section 7). */
+/**
+ * One statement, with the PKCE challenge in its WHERE, or the browser, so that a mismatch uses nothing up (wire.md section 7;
+ * threats.md T60).
+ */
 export function consumeToken(
   tx: Db,
   key: TokenKey,
-  { codeChallenge, isChallengeRequired }: { codeChallenge: string | null; isChallengeRequired: boolean },
+  {
+    codeChallenge,
+    isChallengeRequired,
+    browserHash,
+  }: { codeChallenge: string | null; isChallengeRequired: boolean; browserHash: string | undefined },
   now: Date,
 ): Promise<SsoTokenRow | undefined> {
   return tx
@@ -79,12 +86,13 @@ export function consumeToken(
     .where("token_hash", "=", key.token_hash)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const isOfBrowser = browserHash === undefined ? [] : [eb("browser_hash", "=", browserHash)];
+      return eb.or([
         ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
-        ...(isChallengeRequired ? [] : [eb("pkce_code_challenge", "is", null)]),
-      ]),
-    )
+        ...(isChallengeRequired ? [] : [eb.and([eb("pkce_code_challenge", "is", null), ...isOfBrowser])]),
+      ]);
+    })
     .returningAll()
     .executeTakeFirst();
 }

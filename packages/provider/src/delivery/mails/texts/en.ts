@@ -48,6 +48,14 @@ export const en = {
     body: (former) => `The account that was ${former} has another address now. This one no longer signs in.`,
     mistake: "If you did not ask for this, contact your admin.",
   },
+  accountLinked: {
+    title: ({ provider, destination }) => `A ${provider} account now logs in to ${destination}`,
+    body: ({ provider, account, address, time }) =>
+      `The ${provider} account ${account} was linked to ${address} on ${time}. From now on it logs in by itself.`,
+    mistake: "If that account is not yours, unlink it. Whoever came in by it is logged out.",
+    button: "Unlink the account",
+    life: "If it is yours, there is nothing to do. The link works once, for 7 days.",
+  },
   noAccess: {
     subject: (destination) => `About your access to ${destination}`,
     title: "You don't have access yet",

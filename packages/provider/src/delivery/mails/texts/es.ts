@@ -49,6 +49,14 @@ export const es = {
     body: (former) => `La cuenta que era ${former} tiene ahora otra dirección. Con esta ya no se inicia sesión.`,
     mistake: "Si no lo solicitaste, ponte en contacto con tu administrador.",
   },
+  accountLinked: {
+    title: ({ provider, destination }) => `Una cuenta de ${provider} inicia sesión ahora en ${destination}`,
+    body: ({ provider, account, address, time }) =>
+      `La cuenta de ${provider} ${account} quedó vinculada a ${address} el ${time}. Desde ahora inicia sesión por sí sola.`,
+    mistake: "Si esa cuenta no es tuya, desvincúlala. Se cerrará la sesión de quien haya entrado con ella.",
+    button: "Desvincular la cuenta",
+    life: "Si es tuya, no tienes que hacer nada. El enlace sirve una sola vez, durante 7 días.",
+  },
   noAccess: {
     subject: (destination) => `Sobre tu acceso a ${destination}`,
     title: "Todavía no tienes acceso",

@@ -51,6 +51,14 @@ export const ptBr = {
     body: (former) => `A conta que era ${former} agora tem outro endereço. Este não dá mais acesso.`,
     mistake: "Se você não solicitou isso, fale com o seu administrador.",
   },
+  accountLinked: {
+    title: ({ provider, destination }) => `Uma conta ${provider} agora acessa ${destination}`,
+    body: ({ provider, account, address, time }) =>
+      `A conta ${provider} ${account} foi vinculada a ${address} em ${time}. A partir de agora ela entra por si só.`,
+    mistake: "Se essa conta não é sua, desvincule-a. Quem tiver entrado com ela será desconectado.",
+    button: "Desvincular a conta",
+    life: "Se ela é sua, não há nada a fazer. O link funciona uma única vez, durante 7 dias.",
+  },
   noAccess: {
     subject: (destination) => `Sobre o seu acesso a ${destination}`,
     title: "Você ainda não tem acesso",

@@ -44,6 +44,13 @@ export interface MailTexts {
     ignore: string;
   };
   emailUpdated: { title(destination: string): string; body(former: string): string; mistake: string };
+  accountLinked: {
+    title(link: { provider: string; destination: string }): string;
+    body(link: { provider: string; account: string; address: string; time: string }): string;
+    mistake: string;
+    button: string;
+    life: string;
+  };
   noAccess: {
     subject(destination: string): string;
     title: string;

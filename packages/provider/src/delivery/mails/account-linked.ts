@@ -1,0 +1,32 @@
+import { layoutMail, type Mail } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
+
+export interface AccountLinkedMail {
+  /** What people know the provider by. */
+  provider: string;
+  /** How the account calls itself, and by what its provider knows it. */
+  account: string;
+  /** The member's, to which it now signs in. */
+  address: string;
+  linkedAt: Date;
+  /** Where the account can be unlinked again. */
+  url: string;
+}
+
+/** To a member: an account at an OAuth provider signs in as them from now on, which may be news to them. */
+export function accountLinkedMail(letterhead: Letterhead, { linkedAt, url, ...link }: AccountLinkedMail): Mail {
+  const { accountLinked, locale } = mailTexts(letterhead.locale);
+  const title = accountLinked.title({ provider: link.provider, destination: destinationName(letterhead) });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return layoutMail(letterhead, {
+    subject: title,
+    title,
+    parts: [
+      { kind: "paragraph", text: accountLinked.body({ ...link, time: `${time.format(linkedAt)} UTC` }) },
+      { kind: "paragraph", text: accountLinked.mistake },
+      { kind: "button", label: accountLinked.button, url },
+      { kind: "small", text: accountLinked.life },
+    ],
+  });
+}

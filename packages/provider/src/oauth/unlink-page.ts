@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "../call.ts";
+import { escapeHtml } from "../http/escape-html.ts";
+import type { HtmlPage } from "../http/html-page.ts";
+import type { Page, PageContext } from "../http/page.ts";
+import { isStorable } from "../http/storable-text.ts";
+import { calmly } from "../magic-links/link-page.ts";
+import { linkPage, sign } from "../magic-links/link-page-views.ts";
+import type { Project } from "../projects/project.ts";
+import { UNLINK_PATH } from "./link-registration.ts";
+import { oauthProviders } from "./providers.ts";
+import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-registration.ts";
+
+/** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
+const TOKEN = /^[\w-]{43}/;
+
+/** What stands behind the link of the mail about a linked account. It asks for a click, because scanners open links, too. */
+export const unlinkPages: Page[] = [
+  {
+    method: "GET",
+    path: UNLINK_PATH,
+    summary: "Asks whether an account that was linked is to be unlinked",
+    answers: "text/html",
+    handle: calmly(async (context, request, reply) => {
+      const { call, token } = await open(context, request, reply, request.query as object);
+      const found = call && (await findUnlinking(call, token));
+      return found ? send(reply, 200, askPage(call.project, found, token)) : send(reply, 410, overPage(call?.project));
+    }),
+  },
+  {
+    method: "POST",
+    path: UNLINK_PATH,
+    summary: "Unlinks it",
+    answers: "text/html",
+    handle: calmly(async (context, request, reply) => {
+      const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? "")));
+      const { call, token } = await open(context, request, reply, fields);
+      const isUnlinked = call && (await unlinkRegistration(call, token));
+      return isUnlinked ? send(reply, 200, donePage(call.project)) : send(reply, 410, overPage(call?.project));
+    }),
+  },
+];
+
+async function open(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { project_id, token }: { project_id?: unknown; token?: unknown },
+): Promise<{ call?: Call; token: string }> {
+  const [projectId, given] = [project_id, token].map((value) =>
+    typeof value === "string" && isStorable(value) ? value : "",
+  );
+  const project = projectId ? await projects.findById(projectId) : undefined;
+  if (!project) return { token: "" };
+  return { call: createCall(request, reply, project), token: TOKEN.exec(given ?? "")?.[0] ?? "" };
+}
+
+function send(reply: FastifyReply, status: number, { html, headers }: HtmlPage): FastifyReply {
+  return reply.code(status).headers(headers).send(html);
+}
+
+/** Names the account, whose it would be, and where; one button. */
+export function askPage(project: Project, { registration, organization, address }: Unlinking, token: string): HtmlPage {
+  const { name } = oauthProviders[registration.provider_type];
+  const title = `Unlink the ${name} account?`;
+  return linkPage(project, {
+    title,
+    content: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">It logs in to <b>${escapeHtml(organization.organization_name)}</b> as <b>${escapeHtml(address)}</b>. ${escapeHtml(name)} knows it as <b>${escapeHtml(registration.provider_subject)}</b>.</p>
+<form method="post" action="unlink">
+<input type="hidden" name="project_id" value="${escapeHtml(project.project_id)}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button class="button" type="submit">Unlink the account</button>
+</form>
+<p class="hint">Whoever came in by it is logged out. If the account is yours, close this page.</p>`,
+  });
+}
+
+function donePage(project: Project): HtmlPage {
+  const title = "The account is unlinked";
+  return linkPage(project, {
+    title,
+    content: `<h1>${title}</h1>
+<p class="lead">It no longer logs in, and whoever came in by it is logged out.</p>
+<p class="hint">If you do not know that account, tell your admin, and set a new password.</p>`,
+  });
+}
+
+function overPage(project: Project | undefined): HtmlPage {
+  const title = "This link no longer works";
+  return linkPage(project, {
+    title,
+    content: `${sign}<h1>${title}</h1>\n<p class="lead">The account is unlinked already, or the link is older than 7 days.</p>`,
+  });
+}

@@ -1,0 +1,66 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
+import type { OauthRegistrationRow, OrganizationRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { endAppTokensByFactor } from "../idp/end-connections.ts";
+import { findMemberById } from "../members/find-member.ts";
+import { listMembershipsOf } from "../members/list-memberships.ts";
+import { requireMember } from "../members/require-member.ts";
+import { findOrganizations } from "../organizations/find-organizations.ts";
+import { endIntermediateSessionsByFactor, endSessionsByFactor } from "../sessions/end-sessions.ts";
+import { showRegistrations } from "./link-registration.ts";
+import { factorOf } from "./oauth-factor.ts";
+import { findUnlinkable, takeUnlinkable } from "./store.ts";
+
+/** What the link of the mail about a linked account leads to. */
+export interface Unlinking {
+  registration: OauthRegistrationRow;
+  organization: OrganizationRow;
+  address: string;
+}
+
+/** Looks at such a link and changes nothing: mail scanners open it, too (threats.md T22). */
+export async function findUnlinking(call: Call, token: string): Promise<Unlinking | undefined> {
+  const { db, clock, project } = call;
+  const key = { project_id: project.project_id, unlink_token_hash: hashToken(token) };
+  const registration = await findUnlinkable(db, key, clock.now());
+  const member = registration && (await findMemberById(db, registration));
+  if (!member) return undefined;
+  const { organization_id, email_address: address } = member;
+  const organization = (await findOrganizations(call, db, [organization_id])).get(organization_id);
+  return organization && { registration, organization, address };
+}
+
+/**
+ * Unlinks an account by the link of the mail that told of it, and ends what rests on it: in other organizations, too, where
+ * its session was exchanged into one (threats.md T60).
+ * @returns false when the link is over, or the account is unlinked already.
+ */
+export async function unlinkRegistration(call: Call, token: string): Promise<boolean> {
+  const { project_id } = call.project;
+  return transaction(call, async (tx) => {
+    const key = { project_id, unlink_token_hash: hashToken(token) };
+    // The account first, then what is on its way, the member and the sessions: in the order in which a login takes them.
+    const taken = await takeUnlinkable(tx, key, call.clock.now());
+    const organization =
+      taken && (await findOrganizations(call, tx, [taken.organization_id])).get(taken.organization_id);
+    if (!taken || !organization) return false;
+    const factor = factorOf(taken);
+    await endIntermediateSessionsByFactor(call, tx, factor);
+    const member = await showRegistrations(call, tx, await requireMember(tx, { organization }, taken.member_id));
+    const memberships = await listMembershipsOf(call, tx, member.email_address);
+    for (const one of [member, ...memberships.map((membership) => membership.member)]) {
+      await endSessionsByFactor(call, tx, one, factor);
+      await endAppTokensByFactor(call, tx, one, factor);
+    }
+    await audit(call, tx, {
+      action: "oauth.unlinked",
+      organization_id: member.organization_id,
+      member_id: member.member_id,
+      email_address: member.email_address,
+      details: { provider: taken.provider_type, registration_id: taken.registration_id, by: "mail" },
+    });
+    return true;
+  });
+}
