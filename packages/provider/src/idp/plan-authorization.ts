@@ -1,6 +1,6 @@
 import type { ScopeResult } from "@portico/wire";
 import type { Call } from "../call.ts";
-import type { AuthorizationParameters, ConnectedAppRow, ConsentRow } from "../db/schema.ts";
+import type { AuthorizationParameters, ConnectedAppRow, ConsentRow, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Project } from "../projects/project.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
@@ -9,7 +9,7 @@ import { issuerOf } from "../sessions/session-jwt.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
-import { findConsent } from "./consents-store.ts";
+import { type ConsentKey, findConsent } from "./consents-store.ts";
 import { identifiesApp, isRegistered, withoutPort, withParameters } from "./redirect-urls.ts";
 import { describeScopes, isKnownScope } from "./scopes.ts";
 
@@ -47,11 +47,12 @@ export async function planAuthorization(
   const isSilent = prompts.includes("none");
   const isStale = isTooOld(call, subject, parameters, keptSince);
   if (isStale && !isSilent) throw new ApiError("reauthentication_required");
-  const { project_id, organization_id, member_id } = member;
-  const known = await findConsent(call.db, { project_id, organization_id, member_id, client_id: app.client_id });
+  const known = await findConsent(call.db, consentKey(member, app, parameters));
   const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);
   const wantsConsent =
-    prompts.includes("consent") || (!isFirstParty(app) && !covers(known, app, parameters, scopeResults));
+    prompts.includes("consent") ||
+    !isIdentified(app, parameters) ||
+    (!isFirstParty(app) && !covers(known, scopeResults));
   const silentError = isStale ? "login_required" : wantsConsent ? "consent_required" : undefined;
   return {
     subject,
@@ -139,25 +140,30 @@ function isTooOld(
   return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
 }
 
-/**
- * Whether the member has let the app do all this before, at an address that shows who asks (threats.md T28). What they
- * cannot hand on they were not asked for: should their roles grow, they are.
- */
-function covers(
-  consent: ConsentRow | undefined,
+/** What a yes to this request is a yes to: an address, and an API or none (threats.md T65). */
+export function consentKey(
+  { project_id, organization_id, member_id }: MemberRow,
   app: ConnectedAppRow,
-  { redirect_uri, resource }: AuthorizationParameters,
-  scopeResults: ScopeResult[],
-): boolean {
-  if (!consent || (isPublicApp(app) && !identifiesApp(redirect_uri))) return false;
-  return (
-    scopeResults.every(({ scope, is_grantable }) => !is_grantable || consent.scopes.includes(scope)) &&
-    consent.redirect_urls.includes(rememberedUrl(app, redirect_uri)) &&
-    (resource === undefined || consent.resources.includes(resource))
-  );
+  { redirect_uri, resource = "" }: AuthorizationParameters,
+): ConsentKey {
+  // The port tells nothing on a member's own computer.
+  const redirect_url = (isPublicApp(app) && withoutPort(redirect_uri)) || redirect_uri;
+  return { project_id, organization_id, member_id, client_id: app.client_id, redirect_url, resource };
 }
 
-/** A redirect URL as consents remember it. */
-export function rememberedUrl(app: ConnectedAppRow, url: string): string {
-  return (isPublicApp(app) && withoutPort(url)) || url;
+/**
+ * Whether it is the app that asks, and not any program that listens at its address: that has no secret to show, so the
+ * address must. Where neither does, the member is asked each time, by the project's own apps too (RFC 8252 section 8.6).
+ */
+function isIdentified(app: ConnectedAppRow, { redirect_uri }: AuthorizationParameters): boolean {
+  return !isPublicApp(app) || identifiesApp(redirect_uri);
+}
+
+/**
+ * Whether the member has let the app do all this before (threats.md T28). What they cannot hand on they were not asked
+ * for: should their roles grow, they are.
+ */
+function covers(consent: ConsentRow | undefined, scopeResults: ScopeResult[]): boolean {
+  if (!consent) return false;
+  return scopeResults.every(({ scope, is_grantable }) => !is_grantable || consent.scopes.includes(scope));
 }

@@ -11,7 +11,7 @@ import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { takeConsent } from "./consent-question.ts";
 import { saveConsent } from "./consents-store.ts";
 import { insertGrant, insertToken } from "./grants-store.ts";
-import { type AuthorizationPlan, planAuthorization, rememberedUrl, requiresPkce } from "./plan-authorization.ts";
+import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
 import { withParameters } from "./redirect-urls.ts";
 
 const CODE_LIFETIME_MS = 60_000;
@@ -58,14 +58,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const now = call.clock.now();
   const code = randomToken();
   const grant_id = randomToken();
-  if (plan.isConsentRequired) {
-    const added = {
-      scopes,
-      redirect_url: rememberedUrl(app, parameters.redirect_uri),
-      resource: parameters.resource,
-    };
-    await saveConsent(tx, { project_id, organization_id, member_id, client_id }, added, now);
-  }
+  if (plan.isConsentRequired) await saveConsent(tx, consentKey(subject.member, app, parameters), scopes, now);
   await insertGrant(tx, {
     project_id,
     grant_id,

@@ -1,0 +1,217 @@
+import { randomBytes } from "node:crypto";
+import { createIdp } from "@portico/client/idp";
+import fc from "fast-check";
+import { decodeJwt } from "jose";
+import * as relyingParty from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  API,
+  beginLogin,
+  CALLBACK,
+  type IdpWorld,
+  logIn,
+  OTHER_CALLBACK,
+  readConsentPage,
+  startIdpWorld,
+  type Visitor,
+} from "./idp.ts";
+import { signIn } from "./support.ts";
+
+const OTHER_API = "https://api.globex.test";
+const boardScopes = ["read:boards", "edit:boards"];
+
+let world: IdpWorld;
+let eve: Visitor;
+beforeAll(async () => {
+  world = await startIdpWorld({
+    project: {
+      protected_resources: [
+        { resource: API, resource_name: "Boards API", scopes: boardScopes },
+        { resource: OTHER_API, resource_name: "Boards API, elsewhere", scopes: boardScopes },
+      ],
+    },
+  });
+  eve = await world.enter("eve@globex.test");
+});
+afterAll(() => world.provider.stop());
+
+/** What an app asks for; `resource` is "" where it names none. */
+interface Wish {
+  client_id: string;
+  redirect_uri: string;
+  resource: string;
+  scopes: string[];
+}
+
+async function addressOf({ client_id, redirect_uri, resource, scopes }: Wish): Promise<URL> {
+  const config = await world.discover(client_id);
+  const more = resource === "" ? undefined : { resource };
+  return beginLogin(config, { redirect_uri, scope: scopes.join(" "), ...more }).url;
+}
+
+/** Whether the member would be asked. */
+async function asks(visitor: Visitor, wish: Wish): Promise<boolean> {
+  const { headers } = await world.fetch((await addressOf(wish)).href, { redirect: "manual" });
+  const { scopes, client_id, redirect_uri, response_type, request_id } = readConsentPage(
+    new URL(headers.get("location") ?? ""),
+  );
+  const { body } = await visitor.call("authorize/start", {
+    client_id,
+    redirect_uri,
+    response_type,
+    scopes,
+    request_id,
+  });
+  return body.data.consent_required;
+}
+
+/** The member is asked, and says yes. */
+async function sayYes(visitor: Visitor, wish: Wish): Promise<URL> {
+  return visitor.follow(await addressOf(wish));
+}
+
+const wish: fc.Arbitrary<Wish> = fc
+  .record({
+    client_id: fc.constantFrom("third", "third", "third", "other", "public"),
+    redirect_uri: fc.constantFrom(CALLBACK, CALLBACK, OTHER_CALLBACK),
+    resource: fc.constantFrom("", API, OTHER_API),
+    scopes: fc.uniqueArray(fc.constantFrom("openid", "email", "read:boards", "edit:boards"), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  })
+  .map((one) => (one.client_id === "public" ? { ...one, redirect_uri: CALLBACK } : one));
+
+describe("T65: what two honest yeses let through", () => {
+  test("T65: of 50 generated pairs, each lets through what was said yes to, and no third thing", async () => {
+    const { client } = await signIn(world.provider, "eve@globex.test", "globex");
+    const idp = createIdp(client);
+    for (const pair of fc.sample(fc.tuple(wish, wish), { numRuns: 50, seed: 65 })) {
+      for (const one of pair) await sayYes(eve, one);
+      const isAllowed = ({ client_id, redirect_uri, resource, scopes }: Wish) =>
+        scopes.every((scope) =>
+          pair.some(
+            (yes) =>
+              yes.client_id === client_id &&
+              yes.redirect_uri === redirect_uri &&
+              yes.resource === resource &&
+              yes.scopes.includes(scope),
+          ),
+        );
+      const all = [...new Set(pair.flatMap(({ scopes }) => scopes))];
+      const combinations = new Map<string, Wish>();
+      for (const { client_id, redirect_uri } of pair)
+        for (const { resource } of [...pair, { resource: "" }])
+          for (const scopes of [...all.map((scope) => [scope]), all]) {
+            const combination = { client_id, redirect_uri, resource, scopes };
+            combinations.set(JSON.stringify(combination), combination);
+          }
+      const wrong: unknown[] = [];
+      for (const combination of combinations.values()) {
+        if ((await asks(eve, combination)) === isAllowed(combination)) wrong.push(combination);
+      }
+      expect({ pair, wrong }).toEqual({ pair, wrong: [] });
+      for (const connected_app_id of new Set(pair.map(({ client_id }) => client_id))) {
+        await idp.revokeConnectedApp({ connected_app_id });
+      }
+    }
+  }, 120_000);
+
+  test("T65: reading at one API and editing at another are no editing at the first", async () => {
+    const gus = await world.enter("gus@globex.test");
+    const third = await world.discover("third");
+    const reading = { client_id: "third", redirect_uri: CALLBACK, resource: API, scopes: ["openid", "read:boards"] };
+    const editing = { ...reading, resource: OTHER_API, scopes: ["openid", "edit:boards"] };
+    for (const one of [reading, editing]) await sayYes(gus, one);
+    const crossed = { ...reading, scopes: ["openid", "edit:boards"] };
+    expect(await asks(gus, crossed)).toBe(true);
+    // Without a word there is no code for it either.
+    const url = await addressOf(crossed);
+    url.searchParams.set("prompt", "none");
+    expect((await gus.follow(url)).searchParams.get("error")).toBe("consent_required");
+    // What was said yes to goes on without a question.
+    const tokens = await logIn(third, gus, { scope: "openid read:boards", resource: API });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: API, scope: "read:boards" });
+  });
+
+  test("T65: an app that names no API is asked for apart from one that does, either way round", async () => {
+    const rob = await world.enter("rob@globex.test");
+    const plain = { client_id: "third", redirect_uri: CALLBACK, resource: "", scopes: ["openid", "read:boards"] };
+    await sayYes(rob, plain);
+    expect(await asks(rob, plain)).toBe(false);
+    expect(await asks(rob, { ...plain, resource: API })).toBe(true);
+    await sayYes(rob, { ...plain, resource: API, scopes: ["openid", "read:boards", "email"] });
+    expect(await asks(rob, { ...plain, scopes: ["email"] })).toBe(true);
+    // The address counts with the API, not beside it.
+    await sayYes(rob, { ...plain, redirect_uri: OTHER_CALLBACK });
+    expect(await asks(rob, { ...plain, redirect_uri: OTHER_CALLBACK, resource: API })).toBe(true);
+  });
+
+  test("T28, T65: a code for one API, or none, buys no token for another", async () => {
+    const third = await world.discover("third");
+    for (const [asked, wanted] of [
+      [undefined, API],
+      [API, OTHER_API],
+    ] as const) {
+      const { url, checks } = beginLogin(third, {
+        scope: "openid offline_access read:boards",
+        ...(asked && { resource: asked }),
+      });
+      const back = await eve.follow(url);
+      const exchange = relyingParty.authorizationCodeGrant(third, back, checks, { resource: wanted });
+      await expect(exchange).rejects.toMatchObject({ error: "invalid_target" });
+      const tokens = await logIn(third, eve, {
+        scope: "openid offline_access read:boards",
+        ...(asked && { resource: asked }),
+      });
+      const refresh = relyingParty.refreshTokenGrant(third, tokens.refresh_token ?? "", { resource: wanted });
+      await expect(refresh).rejects.toMatchObject({ error: "invalid_target" });
+    }
+  });
+});
+
+test("the longest address and the longest API fit", async () => {
+  const pathOf = (length: number) => randomBytes(length).toString("hex").slice(0, length);
+  const redirect_uri = `https://app.test/${pathOf(2048 - 17)}`;
+  const resource = `https://api.test/${pathOf(256 - 17)}`;
+  const long = await startIdpWorld({
+    project: {
+      protected_resources: [{ resource, scopes: [] }],
+      connected_apps: [
+        {
+          client_id: "third",
+          client_secret: "third-secret-which-is-long",
+          client_type: "third_party",
+          client_name: "Boards Sync",
+          redirect_urls: [redirect_uri],
+        },
+      ],
+    },
+  });
+  try {
+    const visitor = await long.enter("eve@globex.test");
+    const { url } = beginLogin(await long.discover("third"), { redirect_uri, resource });
+    expect((await visitor.follow(url)).searchParams.get("code")).toBeTruthy();
+  } finally {
+    await long.provider.stop();
+  }
+});
+
+test("T65: the lists show an app once, with all that it was let do at any API", async () => {
+  const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+  const ada = await world.enter("ada@globex.test");
+  const one = { client_id: "other", redirect_uri: CALLBACK, resource: API, scopes: ["openid", "read:boards"] };
+  await sayYes(ada, one);
+  await sayYes(ada, { ...one, resource: OTHER_API, scopes: ["openid", "edit:boards"] });
+  await sayYes(ada, { ...one, redirect_uri: OTHER_CALLBACK, resource: "", scopes: ["openid", "email"] });
+  const idp = createIdp(client);
+  const { connected_apps } = await idp.getConnectedApps();
+  const shown = connected_apps.filter(({ connected_app_id }) => connected_app_id === "other");
+  expect(shown).toHaveLength(1);
+  expect(shown[0]?.scopes_granted.split(" ").sort()).toEqual(["edit:boards", "email", "openid", "read:boards"]);
+  await idp.revokeConnectedApp({ connected_app_id: "other" });
+  expect((await idp.getConnectedApps()).connected_apps).toEqual([]);
+  for (const place of [one, { ...one, redirect_uri: OTHER_CALLBACK, resource: "" }]) {
+    expect(await asks(ada, { ...place, scopes: ["openid"] })).toBe(true);
+  }
+});
