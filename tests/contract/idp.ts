@@ -89,6 +89,8 @@ export interface IdpWorld {
   discover(clientId: string, options?: { resource?: boolean }): Promise<relyingParty.Configuration>;
   /** A member's browser on the host's pages. */
   enter(address: string, slug?: string): Promise<Visitor>;
+  /** The same, with a session that there is already. */
+  visit(session: string): Visitor;
   /** One request to the authorization server, `path` below the issuer. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   fetch: typeof fetch;
@@ -117,6 +119,34 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
     String(url instanceof Request ? url.url : url).replace("http://portico.test", provider.url);
   const reach = ((url: string, init?: RequestInit) => fetch(toNode(url), init)) as typeof fetch;
 
+  function visit(session: string): Visitor {
+    const call: Visitor["call"] = (name, body) => provider.request(paths[name], { body, session });
+    return {
+      session,
+      call,
+      async follow(url, { consent_granted } = {}) {
+        const sent = await reach(url.href, { redirect: "manual" });
+        const page = new URL(sent.headers.get("location") ?? "");
+        if (page.origin !== "http://localhost:4000") return page;
+        const fields = readConsentPage(page);
+        const { scopes, prompt, client_id, redirect_uri, response_type, request_id } = fields;
+        const start = await call("authorize/start", {
+          client_id,
+          redirect_uri,
+          response_type,
+          scopes,
+          prompt,
+          request_id,
+        });
+        if (start.status !== 200) throw new Error(JSON.stringify(start.body));
+        const isGranted = start.body.data.consent_required ? (consent_granted ?? true) : false;
+        const submit = await call("authorize/submit", { ...fields, consent_granted: isGranted });
+        if (submit.status !== 200) throw new Error(JSON.stringify(submit.body));
+        return new URL(submit.body.data.redirect_uri);
+      },
+    };
+  }
+
   return {
     provider,
     globex: await organizationId(provider, "globex"),
@@ -136,34 +166,9 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
       );
     },
     async enter(address, slug = "globex") {
-      const { client } = await signIn(provider, address, slug);
-      const session = sessionTokenOf(client);
-      const call: Visitor["call"] = (name, body) => provider.request(paths[name], { body, session });
-      return {
-        session,
-        call,
-        async follow(url, { consent_granted } = {}) {
-          const sent = await reach(url.href, { redirect: "manual" });
-          const page = new URL(sent.headers.get("location") ?? "");
-          if (page.origin !== "http://localhost:4000") return page;
-          const fields = readConsentPage(page);
-          const { scopes, prompt, client_id, redirect_uri, response_type, request_id } = fields;
-          const start = await call("authorize/start", {
-            client_id,
-            redirect_uri,
-            response_type,
-            scopes,
-            prompt,
-            request_id,
-          });
-          if (start.status !== 200) throw new Error(JSON.stringify(start.body));
-          const isGranted = start.body.data.consent_required ? (consent_granted ?? true) : false;
-          const submit = await call("authorize/submit", { ...fields, consent_granted: isGranted });
-          if (submit.status !== 200) throw new Error(JSON.stringify(submit.body));
-          return new URL(submit.body.data.redirect_uri);
-        },
-      };
+      return visit(sessionTokenOf((await signIn(provider, address, slug)).client));
     },
+    visit,
   };
 }
 

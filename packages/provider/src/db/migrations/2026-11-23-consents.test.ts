@@ -27,7 +27,7 @@ test("T65: of consents that were merged by field, those go on that can have come
   await old("two yeses, one for an API", ["https://one.test/"], ["https://api.test"], at.later);
   await old("two addresses", ["https://one.test/", "https://two.test/"], [], at.later);
   await old("two APIs", ["https://one.test/"], ["https://api.test", "https://two.test"], at.later);
-  await up(db);
+  await up(db as never);
   const { rows } = await sql<{ member_id: string; redirect_url: string; resource: string; scopes: string[] }>`
     select member_id, redirect_url, resource, scopes from app_consents order by member_id`.execute(db);
   const kept = { redirect_url: "https://one.test/", resource: "", scopes: ["a", "b"] };
