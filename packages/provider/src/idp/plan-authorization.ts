@@ -5,12 +5,12 @@ import { ApiError } from "../http/api-error.ts";
 import type { Project } from "../projects/project.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
 import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
 import { type ConsentKey, findConsent } from "./consents-store.ts";
-import { identifiesApp, isRegistered, withoutPort, withParameters } from "./redirect-urls.ts";
+import { identifiesApp, isRegistered, withoutPort } from "./redirect-urls.ts";
+import { refusalAddress } from "./refusal-address.ts";
 import { describeScopes, isKnownScope } from "./scopes.ts";
 
 /** What an app wants of a member, checked at this moment, and what stands in its way. */
@@ -76,9 +76,10 @@ async function refuseStranger(
   if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
   const { parameters } = await readAuthorizationRequest(call, given);
   if (!promptsOf(parameters).includes("none")) throw error;
-  const answer = { error: "login_required", state: parameters.state, iss: issuerOf(call) };
+  const app = await requireApp(call, call.db, parameters.client_id);
+  const { redirect_uri, state } = parameters;
   throw new ApiError(error.errorType, {
-    details: { redirect_uri: withParameters(parameters.redirect_uri, answer) },
+    details: { redirect_uri: refusalAddress(call, app, redirect_uri, { error: "login_required", state }) },
   });
 }
 

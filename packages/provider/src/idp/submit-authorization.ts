@@ -13,6 +13,7 @@ import { saveConsent } from "./consents-store.ts";
 import { insertGrant, insertToken } from "./grants-store.ts";
 import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
 import { withParameters } from "./redirect-urls.ts";
+import { refusalAddress } from "./refusal-address.ts";
 
 const CODE_LIFETIME_MS = 60_000;
 const GRANT_LIFETIME_MS = 365 * 86_400_000;
@@ -44,9 +45,10 @@ export async function submitAuthorization(
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
     return grant(call, tx, plan, granted);
   });
-  const answer = { state: parameters.state, iss: issuerOf(call) };
-  if (code === undefined) return { redirect_uri: withParameters(parameters.redirect_uri, { error, ...answer }) };
-  return { redirect_uri: withParameters(parameters.redirect_uri, { code, ...answer }), authorization_code: code };
+  const { redirect_uri, state } = parameters;
+  if (error !== undefined) return { redirect_uri: refusalAddress(call, app, redirect_uri, { error, state }) };
+  const answer = { code, state, iss: issuerOf(call) };
+  return { redirect_uri: withParameters(redirect_uri, answer), authorization_code: code };
 }
 
 /** Consent, grant and code, in the transaction of the answer. @returns the code. */
