@@ -8,9 +8,13 @@ import {
   API,
   beginLogin,
   CALLBACK,
+  challengeOf,
   type IdpWorld,
+  LOOPBACK,
   logIn,
+  newVerifier,
   OTHER_CALLBACK,
+  OWN_SCHEME,
   readConsentPage,
   startIdpWorld,
   type Visitor,
@@ -195,6 +199,53 @@ test("the longest address and the longest API fit", async () => {
   } finally {
     await long.provider.stop();
   }
+});
+
+/** Whether the address alone tells who asks: a program on a member's computer may take any port, and claim any scheme. */
+const addresses: [string, boolean][] = [
+  [CALLBACK, true],
+  [LOOPBACK, false],
+  ["http://127.0.0.1:49152/callback", false],
+  ["http://localhost:1/callback", false],
+  ["http://[::1]:65535/callback", false],
+  [OWN_SCHEME, false],
+];
+test.each(addresses)(
+  "T73: a native app of the project's own is asked for each time at %s, unless the address tells who asks: %s",
+  async (redirect_uri, isKnown) => {
+    const nil = await world.enter("nil@globex.test");
+    const wish = { client_id: "first-public", redirect_uri, resource: "", scopes: ["openid"] };
+    const silently = async () => {
+      const url = await addressOf(wish);
+      url.searchParams.set("prompt", "none");
+      const back = await nil.follow(url);
+      expect(back.href.startsWith(redirect_uri)).toBe(true);
+      return back.searchParams.get("error") ?? (back.searchParams.has("code") ? "code" : "");
+    };
+    const submitted = { client_id: "first-public", redirect_uri, response_type: "code", scopes: ["openid"] };
+    for (let round = 0; round < 2; round += 1) {
+      expect(await asks(nil, wish)).toBe(!isKnown);
+      expect(await silently()).toBe(isKnown ? "code" : "consent_required");
+      // A no that was never asked for buys nothing, whatever the page says.
+      const code_challenge = challengeOf(newVerifier());
+      for (const consent_granted of [false, true]) {
+        const { body } = await nil.call("authorize/submit", {
+          ...submitted,
+          prompt: undefined,
+          code_challenge,
+          consent_granted,
+        });
+        const code = body.data?.authorization_code;
+        expect(code === undefined).toBe(!isKnown);
+      }
+      expect((await sayYes(nil, wish)).searchParams.has("code")).toBe(true);
+    }
+  },
+);
+
+test("an app that keeps a secret shows by it who it is, wherever its codes go", async () => {
+  const nil = await world.enter("nil@globex.test");
+  expect(await asks(nil, { client_id: "first", redirect_uri: CALLBACK, resource: "", scopes: ["openid"] })).toBe(false);
 });
 
 test("T65: the lists show an app once, with all that it was let do at any API", async () => {

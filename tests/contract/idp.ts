@@ -8,6 +8,7 @@ export const CALLBACK = "https://app.test/callback";
 export const OTHER_CALLBACK = "https://app.test/second";
 export const AFTER_LOGOUT = "https://app.test/bye";
 export const LOOPBACK = "http://127.0.0.1/callback";
+export const OWN_SCHEME = "com.example.boards:/callback";
 export const API = "https://api.acme.test";
 
 const app = {
@@ -56,7 +57,13 @@ const idpProject = {
       ...app,
       client_id: "public",
       client_type: "third_party_public",
-      redirect_urls: [CALLBACK, LOOPBACK, "com.example.boards:/callback"],
+      redirect_urls: [CALLBACK, LOOPBACK, OWN_SCHEME],
+    },
+    {
+      ...app,
+      client_id: "first-public",
+      client_type: "first_party_public",
+      redirect_urls: [CALLBACK, LOOPBACK, "http://localhost/callback", "http://[::1]/callback", OWN_SCHEME],
     },
   ],
   organizations: [
@@ -153,7 +160,7 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
     fetch: reach,
     ask: (path, init) => reach(`${ISSUER}${path}`, { redirect: "manual", ...init }),
     discover(clientId) {
-      const isPublic = clientId === "public";
+      const isPublic = clientId.endsWith("public");
       return relyingParty.discovery(
         new URL(ISSUER),
         clientId,
