@@ -147,7 +147,7 @@ describe("an app that registered itself", () => {
       world.ask(
         `/auth/refused?${new URLSearchParams({ client_id: stranger, redirect_uri: EVIL, error: "e", ...changes })}`,
       );
-    for (const changes of [
+    const wrong: Record<string, string>[] = [
       { redirect_uri: "https://other.test/" },
       { redirect_uri: `${EVIL}/` },
       { redirect_uri: "javascript:alert(1)" },
@@ -156,7 +156,8 @@ describe("an app that registered itself", () => {
       { client_id: "nobody" },
       { error: "" },
       { error: "Your account is locked, call +1 555" },
-    ]) {
+    ];
+    for (const changes of wrong) {
       const answer = await open(changes);
       const html = await answer.text();
       expect([answer.status >= 400, answer.status < 500, html.includes("Go on to")]).toEqual([true, true, false]);
