@@ -29,6 +29,7 @@ let eve: Visitor;
 beforeAll(async () => {
   world = await startIdpWorld({
     project: {
+      dynamic_registration: { enabled: true },
       protected_resources: [
         { resource: API, resource_name: "Boards API", scopes: boardScopes },
         { resource: OTHER_API, resource_name: "Boards API, elsewhere", scopes: boardScopes },
@@ -246,6 +247,139 @@ test.each(addresses)(
 test("an app that keeps a secret shows by it who it is, wherever its codes go", async () => {
   const nil = await world.enter("nil@globex.test");
   expect(await asks(nil, { client_id: "first", redirect_uri: CALLBACK, resource: "", scopes: ["openid"] })).toBe(false);
+});
+
+describe("T28: between the question and the answer", () => {
+  const asked = {
+    client_id: "other",
+    redirect_uri: CALLBACK,
+    response_type: "code",
+    scopes: ["openid", "edit:boards"],
+  };
+  const newMember = async (roles: string[]) => {
+    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const email_address = `${randomBytes(6).toString("hex")}@globex.test`;
+    await client.organization.members.create({ email_address, roles });
+    return { visitor: await world.enter(email_address), admin: client };
+  };
+
+  test("T28, T29: a scope that was shown as not theirs to hand on is not handed on by a role that came since", async () => {
+    const { visitor, admin } = await newMember(["reader"]);
+    const start = await visitor.call("authorize/start", asked);
+    expect(start.body.data.scope_results).toContainEqual(expect.objectContaining({ is_grantable: false }));
+    // By the domain of their address: a role of their own would have ended the session.
+    const assignment = { domain: "globex.test", role_id: "editor" };
+    await admin.organization.update({ rbac_email_implicit_role_assignments: [assignment] });
+    const answer = await visitor.call("authorize/submit", { ...asked, consent_granted: true });
+    await admin.organization.update({ rbac_email_implicit_role_assignments: [] });
+    expect([answer.status, answer.body.error_type]).toEqual([400, "consent_not_asked"]);
+  });
+
+  test("T28: nothing that the page says stands in for the question", async () => {
+    const { visitor } = await newMember(["editor"]);
+    const prompts = [
+      undefined,
+      "",
+      "none",
+      "login",
+      "none consent",
+      "consent none",
+      "NONE",
+      "none none",
+      "select_account",
+    ];
+    for (const prompt of prompts)
+      for (const consent_granted of [true, false, "true", 1, null]) {
+        const { status, body } = await visitor.call("authorize/submit", { ...asked, prompt, consent_granted });
+        expect(status).toBeLessThan(500);
+        expect(body.data?.authorization_code, `${prompt} ${consent_granted}`).toBeUndefined();
+      }
+  });
+
+  test("T28: a request says what it is for, whatever the page says beside its name", async () => {
+    const { visitor } = await newMember(["editor"]);
+    const url = await addressOf({ client_id: "other", redirect_uri: CALLBACK, resource: API, scopes: ["openid"] });
+    const page = readConsentPage(new URL((await world.ask(`/auth${url.search}`)).headers.get("location") ?? ""));
+    await visitor.call("authorize/start", page);
+    const { request_id, ...rest } = page as typeof page & { request_id: string };
+    const more = { resource: OTHER_API, organization_id: "other", consent_granted: true };
+    const nameless = { ...rest, ...more, scopes: asked.scopes };
+    // Without the name it is another question, which nobody was asked.
+    const forged = { ...nameless, request_id };
+    expect((await visitor.call("authorize/submit", nameless)).body.error_type).toBe("consent_not_asked");
+    // Another member's page cannot answer it.
+    const { visitor: other } = await newMember(["editor"]);
+    expect((await other.call("authorize/submit", forged)).body.error_type).toBe("consent_not_asked");
+    expect((await visitor.call("authorize/submit", forged)).status).toBe(200);
+    const at = { client_id: "other", redirect_uri: CALLBACK };
+    expect(await asks(visitor, { ...at, resource: API, scopes: ["openid"] })).toBe(false);
+    expect(await asks(visitor, { ...at, resource: API, scopes: ["edit:boards"] })).toBe(true);
+    expect(await asks(visitor, { ...at, resource: OTHER_API, scopes: ["openid"] })).toBe(true);
+  });
+
+  test("T28: two tabs have two questions, and the answer to one is none to the other", async () => {
+    const { visitor } = await newMember(["editor"]);
+    const other = { ...asked, scopes: ["openid", "read:boards"] };
+    await visitor.call("authorize/start", asked);
+    await visitor.call("authorize/start", other);
+    expect((await visitor.call("authorize/submit", { ...other, consent_granted: true })).status).toBe(200);
+    const both = { ...asked, scopes: ["openid", "read:boards", "edit:boards"], consent_granted: true };
+    expect((await visitor.call("authorize/submit", both)).body.error_type).toBe("consent_not_asked");
+    const no = await visitor.call("authorize/submit", { ...asked, consent_granted: false });
+    expect(new URL(no.body.data.redirect_uri).searchParams.get("error")).toBe("access_denied");
+    expect((await visitor.call("authorize/submit", { ...asked, consent_granted: true })).status).toBe(200);
+  });
+});
+
+describe("an app that was put out", () => {
+  const wish = { client_id: "third", redirect_uri: CALLBACK, resource: "", scopes: ["openid", "offline_access"] };
+
+  test("T28: keeps neither the code that it holds nor its refresh token, and asks again", async () => {
+    const { client } = await signIn(world.provider, "gus@globex.test", "globex");
+    const gus = await world.enter("gus@globex.test");
+    const third = await world.discover("third");
+    const tokens = await logIn(third, gus, { scope: wish.scopes.join(" ") });
+    const { url, checks } = beginLogin(third, { scope: wish.scopes.join(" ") });
+    const code = await gus.follow(url);
+    await createIdp(client).revokeConnectedApp({ connected_app_id: "third" });
+    const exchange = relyingParty.authorizationCodeGrant(third, code, { ...checks, idTokenExpected: true });
+    await expect(exchange).rejects.toMatchObject({ error: "invalid_grant" });
+    const refresh = relyingParty.refreshTokenGrant(third, tokens.refresh_token ?? "");
+    await expect(refresh).rejects.toMatchObject({ error: "invalid_grant" });
+    expect(await asks(gus, wish)).toBe(true);
+  });
+
+  test("T28: gets nothing by a request that was under way", async () => {
+    const { client } = await signIn(world.provider, "gus@globex.test", "globex");
+    const gus = await world.enter("gus@globex.test");
+    const idp = createIdp(client);
+    for (let round = 0; round < 10; round += 1) {
+      await sayYes(gus, wish);
+      const fields = { client_id: "third", redirect_uri: CALLBACK, response_type: "code", scopes: wish.scopes };
+      await Promise.all([
+        ...[1, 2, 3, 4].map(() => gus.call("authorize/submit", { ...fields, consent_granted: false })),
+        idp.revokeConnectedApp({ connected_app_id: "third" }),
+      ]);
+      const { connected_apps } = await idp.getConnectedApps();
+      expect(connected_apps.map(({ connected_app_id }) => connected_app_id)).not.toContain("third");
+    }
+  });
+});
+
+test("T65: an app that registered itself with ten addresses is let in at one", async () => {
+  const redirect_uris = Array.from({ length: 10 }, (_, index) => `https://agent-${index}.test/callback`);
+  const body = JSON.stringify({ redirect_uris, token_endpoint_auth_method: "none" });
+  const { client_id } = await (await world.ask("/reg", { method: "POST", body })).json();
+  const rob = await world.enter("rob@globex.test");
+  const asksAt = async (redirect_uri: string) => {
+    const page = { client_id, redirect_uri, response_type: "code", scopes: ["openid"] };
+    return (await rob.call("authorize/start", page)).body.data.consent_required;
+  };
+  const page = { client_id, redirect_uri: redirect_uris[3], response_type: "code", scopes: ["openid"] };
+  await rob.call("authorize/start", page);
+  const code_challenge = challengeOf(newVerifier());
+  expect((await rob.call("authorize/submit", { ...page, code_challenge, consent_granted: true })).status).toBe(200);
+  for (const redirect_uri of redirect_uris) expect(await asksAt(redirect_uri)).toBe(redirect_uri !== redirect_uris[3]);
 });
 
 test("T65: the lists show an app once, with all that it was let do at any API", async () => {

@@ -13,6 +13,13 @@ export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefi
   return query.executeTakeFirst();
 }
 
+/** Whether it is still there, and then it stays until the transaction ends: who puts the app out meanwhile, waits. */
+export async function holdConsent(tx: Db, of: ConsentKey): Promise<boolean> {
+  let query = tx.selectFrom("app_consents").select("client_id").forShare();
+  for (const column of key) query = query.where(column, "=", of[column]);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Adds to what the member has let the app do there. */
 export async function saveConsent(tx: Db, of: ConsentKey, added: string[], now: Date): Promise<void> {
   const known = await findConsent(tx, of);

@@ -23,6 +23,8 @@ export interface AuthorizationPlan {
   silentError: "login_required" | "consent_required" | undefined;
   /** Whether the member is to be asked. */
   isConsentRequired: boolean;
+  /** The remembered yes that it rests on, where the member is not asked because they were. */
+  restsOn: ConsentKey | undefined;
 }
 
 /** Start and submit both come by here: what was checked at the start is checked again at the submit (threats.md T28). */
@@ -47,7 +49,8 @@ export async function planAuthorization(
   const isSilent = prompts.includes("none");
   const isStale = isTooOld(call, subject, parameters, keptSince);
   if (isStale && !isSilent) throw new ApiError("reauthentication_required");
-  const known = await findConsent(call.db, consentKey(member, app, parameters));
+  const key = consentKey(member, app, parameters);
+  const known = await findConsent(call.db, key);
   const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);
   const wantsConsent =
     prompts.includes("consent") ||
@@ -61,6 +64,7 @@ export async function planAuthorization(
     scopeResults,
     silentError: isSilent ? silentError : undefined,
     isConsentRequired: wantsConsent && !isSilent,
+    restsOn: wantsConsent || isFirstParty(app) ? undefined : key,
   };
 }
 

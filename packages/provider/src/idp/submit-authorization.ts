@@ -9,7 +9,7 @@ import { issuerOf } from "../sessions/session-jwt.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { takeConsent } from "./consent-question.ts";
-import { saveConsent } from "./consents-store.ts";
+import { holdConsent, saveConsent } from "./consents-store.ts";
 import { insertGrant, insertToken } from "./grants-store.ts";
 import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
 import { withParameters } from "./redirect-urls.ts";
@@ -43,6 +43,8 @@ export async function submitAuthorization(
       return undefined;
     }
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
+    // The app may have been put out since the plan was made: what it gets now would outlive that.
+    if (plan.restsOn && !(await holdConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
     return grant(call, tx, plan, granted);
   });
   const { redirect_uri, state } = parameters;
