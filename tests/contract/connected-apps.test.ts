@@ -387,6 +387,29 @@ describe("connected apps", () => {
     expect((await idp.oauthAuthorizeStart(request(["openid"]))).consent_required).toBe(true);
   });
 
+  test("are listed at the address without a slash, which some clients call, as at the right one", async () => {
+    const ada = await world.enter("ada@globex.test");
+    const nil = await world.enter("nil@globex.test");
+    const tokens = await logIn(await world.discover("other"), nil);
+    const path = `b2b/organizations/members/${tokens.claims()?.sub}/connected_apps`;
+    const ask = (prefix: string, session: string) =>
+      world.provider.request(`${prefix}${path}`, { method: "GET", session });
+    const [right, other] = [await ask("/sdk/v1/", ada.session), await ask("/sdk/v1", ada.session)];
+    expect([right.status, right.body.data.connected_apps.length > 0]).toEqual([200, true]);
+    expect([other.status, other.body.data.connected_apps]).toEqual([200, right.body.data.connected_apps]);
+    // The same door has the same lock.
+    expect((await ask("/sdk/v1", nil.session)).body.error_type).toBe("unauthorized_action");
+    const stranger = await ask("/sdk/v1", newVerifier());
+    expect([stranger.status, stranger.body.error_type]).toEqual([401, "session_not_found"]);
+    const put = await world.provider.request(`/sdk/v1${path}`, { body: {}, session: ada.session });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET"]);
+    const preflight = await fetch(`${world.provider.url}/sdk/v1${path}`, {
+      method: "OPTIONS",
+      headers: { Origin: "http://localhost:4000", "Access-Control-Request-Method": "GET" },
+    });
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("http://localhost:4000");
+  });
+
   test("T33: a new password by mail ends what apps hold, and they may ask for more without a question", async () => {
     const config = await world.discover("third");
     const { client } = await signIn(world.provider, "ada@globex.test", "globex");

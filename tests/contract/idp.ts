@@ -8,6 +8,7 @@ export const CALLBACK = "https://app.test/callback";
 export const OTHER_CALLBACK = "https://app.test/second";
 export const AFTER_LOGOUT = "https://app.test/bye";
 export const LOOPBACK = "http://127.0.0.1/callback";
+export const OWN_SCHEME = "com.example.boards:/callback";
 export const API = "https://api.acme.test";
 
 const app = {
@@ -56,7 +57,13 @@ const idpProject = {
       ...app,
       client_id: "public",
       client_type: "third_party_public",
-      redirect_urls: [CALLBACK, LOOPBACK, "com.example.boards:/callback"],
+      redirect_urls: [CALLBACK, LOOPBACK, OWN_SCHEME],
+    },
+    {
+      ...app,
+      client_id: "first-public",
+      client_type: "first_party_public",
+      redirect_urls: [CALLBACK, LOOPBACK, "http://localhost/callback", "http://[::1]/callback", OWN_SCHEME],
     },
   ],
   organizations: [
@@ -89,6 +96,8 @@ export interface IdpWorld {
   discover(clientId: string, options?: { resource?: boolean }): Promise<relyingParty.Configuration>;
   /** A member's browser on the host's pages. */
   enter(address: string, slug?: string): Promise<Visitor>;
+  /** The same, with a session that there is already. */
+  visit(session: string): Visitor;
   /** One request to the authorization server, `path` below the issuer. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   fetch: typeof fetch;
@@ -117,13 +126,41 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
     String(url instanceof Request ? url.url : url).replace("http://portico.test", provider.url);
   const reach = ((url: string, init?: RequestInit) => fetch(toNode(url), init)) as typeof fetch;
 
+  function visit(session: string): Visitor {
+    const call: Visitor["call"] = (name, body) => provider.request(paths[name], { body, session });
+    return {
+      session,
+      call,
+      async follow(url, { consent_granted } = {}) {
+        const sent = await reach(url.href, { redirect: "manual" });
+        const page = new URL(sent.headers.get("location") ?? "");
+        if (page.origin !== "http://localhost:4000") return page;
+        const fields = readConsentPage(page);
+        const { scopes, prompt, client_id, redirect_uri, response_type, request_id } = fields;
+        const start = await call("authorize/start", {
+          client_id,
+          redirect_uri,
+          response_type,
+          scopes,
+          prompt,
+          request_id,
+        });
+        if (start.status !== 200) throw new Error(JSON.stringify(start.body));
+        const isGranted = start.body.data.consent_required ? (consent_granted ?? true) : false;
+        const submit = await call("authorize/submit", { ...fields, consent_granted: isGranted });
+        if (submit.status !== 200) throw new Error(JSON.stringify(submit.body));
+        return new URL(submit.body.data.redirect_uri);
+      },
+    };
+  }
+
   return {
     provider,
     globex: await organizationId(provider, "globex"),
     fetch: reach,
     ask: (path, init) => reach(`${ISSUER}${path}`, { redirect: "manual", ...init }),
     discover(clientId) {
-      const isPublic = clientId === "public";
+      const isPublic = clientId.endsWith("public");
       return relyingParty.discovery(
         new URL(ISSUER),
         clientId,
@@ -136,34 +173,9 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
       );
     },
     async enter(address, slug = "globex") {
-      const { client } = await signIn(provider, address, slug);
-      const session = sessionTokenOf(client);
-      const call: Visitor["call"] = (name, body) => provider.request(paths[name], { body, session });
-      return {
-        session,
-        call,
-        async follow(url, { consent_granted } = {}) {
-          const sent = await reach(url.href, { redirect: "manual" });
-          const page = new URL(sent.headers.get("location") ?? "");
-          if (page.origin !== "http://localhost:4000") return page;
-          const fields = readConsentPage(page);
-          const { scopes, prompt, client_id, redirect_uri, response_type, request_id } = fields;
-          const start = await call("authorize/start", {
-            client_id,
-            redirect_uri,
-            response_type,
-            scopes,
-            prompt,
-            request_id,
-          });
-          if (start.status !== 200) throw new Error(JSON.stringify(start.body));
-          const isGranted = start.body.data.consent_required ? (consent_granted ?? true) : false;
-          const submit = await call("authorize/submit", { ...fields, consent_granted: isGranted });
-          if (submit.status !== 200) throw new Error(JSON.stringify(submit.body));
-          return new URL(submit.body.data.redirect_uri);
-        },
-      };
+      return visit(sessionTokenOf((await signIn(provider, address, slug)).client));
     },
+    visit,
   };
 }
 

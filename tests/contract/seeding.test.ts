@@ -174,7 +174,7 @@ if (serverUrl) {
         { client_id: "two", client_name: "two", source: "configuration" },
       ]);
       expect(
-        await query("select 1 from app_grants union all select 1 from app_tokens union all select 1 from consents"),
+        await query("select 1 from app_grants union all select 1 from app_tokens union all select 1 from app_consents"),
       ).toEqual([]);
       await (await start("own", "two")).stop();
       expect((await listApps())[0]).toEqual({ client_id: "own", client_name: "own,two", source: "configuration" });

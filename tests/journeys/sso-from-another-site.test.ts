@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from "@portico/sandbox";
 import { findFreePort, launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let sandbox: Sandbox;
@@ -16,7 +16,8 @@ beforeAll(async () => {
     project: {
       // Logins are begun by hand here.
       pkce_required_for: { sso: false },
-      // The sandbox's own page stands in for a host's: what matters is that the browser arrives there.
+      // The sandbox's own page stands in for a host's: what matters is that the browser starts there, and arrives there.
+      allowed_origins: [sandbox.url],
       redirect_urls: [{ url: `${sandbox.url}/`, types: ["login", "signup"], default: true }],
       organizations: [
         {
@@ -34,10 +35,22 @@ afterAll(() => browser?.close());
 afterAll(() => provider?.stop());
 afterAll(() => sandbox?.stop());
 
+const startAddress = () =>
+  `${url}/v1/public/sso/start?public_token=${PUBLIC_TOKEN}&connection_id=saml-connection-sandbox`;
+
+/** Begins a login as the client does, on that page. */
+async function startFrom(page: Page, place: string) {
+  await page.goto(place);
+  await Promise.all([
+    page.waitForURL((at) => at.href !== new URL(place).href),
+    page.evaluate((address) => location.assign(address), startAddress()),
+  ]);
+}
+
 /** Begins a login, and goes on at the identity provider's page under a name that is another site's to the browser. */
 async function comeToAnotherSite(context: Awaited<ReturnType<Browser["newContext"]>>) {
   const page = await context.newPage();
-  await page.goto(`${url}/v1/public/sso/start?public_token=${PUBLIC_TOKEN}&connection_id=saml-connection-sandbox`);
+  await startFrom(page, sandbox.url);
   await page.goto(page.url().replace("localhost", "127.0.0.1"));
   return page;
 }
@@ -62,4 +75,23 @@ test("T27: posted in a browser that began no login, it is refused, and the page 
   await stranger.getByText("This login began in another browser").waitFor();
   expect(await stranger.getByText("Request id: request-id-").count()).toBe(1);
   expect(await stranger.getByRole("link", { name: "Back to Acme Boards" }).count()).toBe(1);
+});
+
+test("T73: a host's page leads on at once; a typed address, or another site's page, to one that names the place", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await startFrom(page, sandbox.url);
+  expect(page.url().startsWith(sandbox.url)).toBe(true);
+  const { host } = new URL(sandbox.url);
+  for (const come of [
+    () => page.goto(startAddress()),
+    () => startFrom(page, sandbox.url.replace("localhost", "127.0.0.1")),
+  ]) {
+    await come();
+    expect(page.url().startsWith(url)).toBe(true);
+    await page.getByRole("heading", { name: `Log in at ${host}?` }).waitFor();
+    await page.getByRole("link", { name: `Continue to ${host}` }).click();
+    await page.getByRole("button", { name: "Joi Villeneuve" }).click();
+    await page.waitForURL((at) => at.searchParams.get("portico_token_type") === "sso");
+  }
 });

@@ -15,9 +15,10 @@ import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
 import * as linkHandovers from "./migrations/2026-11-22-link-handovers.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
+import * as consents from "./migrations/2026-11-23-consents.ts";
+import * as linking from "./migrations/2026-11-23-linking.ts";
 import * as proofs from "./migrations/2026-11-23-proofs.ts";
 import * as pendingSecondFactors from "./migrations/2026-11-23-second-factors.ts";
-import * as linking from "./migrations/2026-11-23-linking.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -39,6 +40,7 @@ const migrations = {
   "2026-11-23-proofs": proofs,
   "2026-11-23-second-factors": pendingSecondFactors,
   "2026-11-23-linking": linking,
+  "2026-11-23-consents": consents,
 };
 
 /**

@@ -634,17 +634,18 @@ interface ConsentQuestionsTable {
   expires_at: Date;
 }
 
-/** What a member let an app do, so that they are not asked again. */
-interface ConsentsTable {
+/** What a member let an app do, at one address and for one API, so that they are not asked for just that again. */
+interface AppConsentsTable {
   project_id: string;
   organization_id: string;
   member_id: string;
   client_id: string;
+  redirect_url: string;
+  /** "" for none. */
+  resource: string;
   scopes: Json<string[]>;
-  redirect_urls: Json<string[]>;
-  resources: Json<string[]>;
   /** The member's when it was given; another one's is none. */
-  security_epoch: Generated<number>;
+  security_epoch: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -730,7 +731,7 @@ export interface Database {
   connected_apps: ConnectedAppsTable;
   authorization_requests: AuthorizationRequestsTable;
   consent_questions: ConsentQuestionsTable;
-  consents: ConsentsTable;
+  app_consents: AppConsentsTable;
   app_grants: AppGrantsTable;
   app_tokens: AppTokensTable;
   counters: CountersTable;
@@ -760,6 +761,6 @@ export type SsoTokenRow = Selectable<SsoTokensTable>;
 export type SsoRegistrationRow = Selectable<SsoRegistrationsTable>;
 export type SsoAttemptRow = Selectable<SsoAttemptsTable>;
 export type ConnectedAppRow = Selectable<ConnectedAppsTable>;
-export type ConsentRow = Selectable<ConsentsTable>;
+export type ConsentRow = Selectable<AppConsentsTable>;
 export type AppGrantRow = Selectable<AppGrantsTable>;
 export type AppTokenRow = Selectable<AppTokensTable>;

@@ -140,9 +140,9 @@ test("an app that registered itself goes after a week in which nobody let it in"
       app("own", daysAgo(8), "management"),
     ])
     .execute();
-  const consent = { organization_id: "o", member_id: "m", scopes: "[]", redirect_urls: "[]", resources: "[]" };
+  const consent = { organization_id: "o", member_id: "m", redirect_url: "", resource: "", scopes: "[]" };
   await db
-    .insertInto("consents")
+    .insertInto("app_consents")
     .values({ project_id: "p", client_id: "used", ...consent, created_at: daysAgo(8), updated_at: daysAgo(8) })
     .execute();
   expect(await sweep(db, now)).toBe(1);

@@ -100,7 +100,7 @@ export async function sweep(db: Db, now: Date): Promise<number> {
 async function sweepUnusedApps(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from connected_apps a where source = 'registration' and created_at < ${new Date(now.getTime() - 7 * DAY_MS)}
-      and not exists (select 1 from consents c where c.project_id = a.project_id and c.client_id = a.client_id)
+      and not exists (select 1 from app_consents c where c.project_id = a.project_id and c.client_id = a.client_id)
       and not exists (select 1 from app_grants g where g.project_id = a.project_id and g.client_id = a.client_id)`.execute(
     db,
   );

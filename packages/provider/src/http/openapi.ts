@@ -38,7 +38,7 @@ function describeApi(routes: Route[], pages: Page[]) {
   };
 }
 
-function describeRoute({ name, summary, description, path, method, caller, request, response }: Route) {
+function describeRoute({ name, isAlias, summary, description, path, method, caller, request, response }: Route) {
   const body = z.toJSONSchema(request, jsonSchemaOptions);
   const answer = z.toJSONSchema(response, jsonSchemaOptions);
   const envelope = { request_id: { type: "string" }, status_code: { const: 200 } };
@@ -48,7 +48,7 @@ function describeRoute({ name, summary, description, path, method, caller, reque
     properties: { ...answer.properties, ...envelope },
   };
   return {
-    operationId: name,
+    ...(isAlias ? { deprecated: true } : { operationId: name }),
     ...(summary && { summary }),
     ...(description && { description }),
     tags: [name.split(".")[0]],

@@ -29,6 +29,8 @@ export interface Route {
   path: string;
   /** Who calls: a browser with a public token, or a host's back end with project id and secret. */
   caller: "browser" | "backend";
+  /** Whether it is another address of an operation, beside its own. */
+  isAlias?: boolean;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;

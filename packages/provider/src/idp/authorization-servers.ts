@@ -25,7 +25,7 @@ export async function findAuthorizationServer(call: Call): Promise<Entry> {
   serversOf.set(signingKeys, servers);
   const keys = await signingKeys.forProject(project.project_id, call.clock.now());
   const name = project.project_id;
-  const madeOf = JSON.stringify([keys.kid, listScopes(project), project.dynamic_registration.enabled]);
+  const madeOf = JSON.stringify([keys.kid, listScopes(project)]);
   const found = servers.get(name);
   // The map keeps the order of insertion: who asks comes last, and the first one makes room.
   servers.delete(name);

@@ -1,11 +1,13 @@
 import type { Call } from "../call.ts";
 import type { AuthorizationParameters, ConnectedAppRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
+import type { HtmlPage } from "../http/html-page.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { keepAuthorizationRequest } from "./authorization-requests.ts";
 import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./plan-authorization.ts";
 import { isRegistered, withParameters } from "./redirect-urls.ts";
+import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
+import { refusalPage } from "./refusal-page.ts";
 
 const DEFAULT_SCOPE = "openid email profile";
 const PROMPTS = ["none", "login", "consent", "select_account"];
@@ -30,11 +32,15 @@ class RequestError extends Error {
 
 /**
  * Checks what an app asks for and keeps it, whole: the consent page cannot pass on all of it.
- * @returns where the browser goes: the host's consent page, or back to the app with an error.
+ * @returns where the browser goes: the host's consent page, or back to the app with an error; or a page, where it goes
+ * nowhere by itself.
  * @throws ApiError `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`, `bad_request`:
  * where nobody knows whose address the redirect URL is, nobody is sent there (RFC 6749 section 4.1.2.1).
  */
-export async function beginAuthorization(call: Call, given: Record<string, string>): Promise<string> {
+export async function beginAuthorization(
+  call: Call,
+  given: Record<string, string>,
+): Promise<{ url: string } | HtmlPage> {
   const { project } = call;
   if (given.client_id === undefined) throw missing("client_id");
   const app = await requireApp(call, call.db, given.client_id);
@@ -51,11 +57,13 @@ export async function beginAuthorization(call: Call, given: Record<string, strin
     const { client_id, response_type, scopes, state, nonce, code_challenge, prompt } = parameters;
     const request_id = await keepAuthorizationRequest(call, parameters);
     const query = { client_id, redirect_uri, response_type, scope: scopes.join(" ") };
-    return withParameters(project.consent_url, { ...query, state, nonce, code_challenge, prompt, request_id });
+    const more = { state, nonce, code_challenge, prompt, request_id };
+    return { url: withParameters(project.consent_url, { ...query, ...more }) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const answer = { error: error.error, error_description: error.message, state: given.state, iss: issuerOf(call) };
-    return withParameters(redirect_uri, answer);
+    const refusal = { error: error.error, error_description: error.message, state: given.state };
+    if (isLedBackTo(app)) return { url: refusalUrl(call, redirect_uri, refusal) };
+    return refusalPage(call, app, redirect_uri, refusal);
   }
 }
 

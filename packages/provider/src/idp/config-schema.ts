@@ -22,7 +22,8 @@ export const ConnectedApp = z.strictObject({
 export type ConnectedApp = z.infer<typeof ConnectedApp>;
 
 export const ProtectedResource = z.strictObject({
-  resource: HttpUrl.describe("The API's address, which is the audience of its tokens (RFC 8707)."),
+  // Beside the longest redirect URL it has to fit into the key of a consent.
+  resource: HttpUrl.max(256).describe("The API's address, which is the audience of its tokens (RFC 8707)."),
   resource_name: z.string().max(128).default("").describe("Shown to members who are asked."),
   scopes: z.array(Scope).max(100).describe("Those that mean something to it."),
 });

@@ -7,10 +7,12 @@ import type { AuthorizationPlan } from "./plan-authorization.ts";
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** Everything that the member is shown: who asks, for what, on whose behalf. */
-function hashQuestion({ subject, app, parameters }: AuthorizationPlan, requestId: string | undefined): string {
-  const { redirect_uri, scopes, resource } = parameters;
-  const shown = [subject.session.member_session_id, app.client_id, redirect_uri, [...scopes].sort(), resource];
+/** Everything that the member is shown: who asks, for what, on whose behalf, and what of it they can hand on. */
+function hashQuestion(plan: AuthorizationPlan, requestId: string | undefined): string {
+  const { subject, app, scopeResults } = plan;
+  const { redirect_uri, resource } = plan.parameters;
+  const scopes = scopeResults.map(({ scope, is_grantable }) => `${scope} ${is_grantable}`).sort();
+  const shown = [subject.session.member_session_id, app.client_id, redirect_uri, scopes, resource];
   return hashToken(JSON.stringify([...shown, requestId]));
 }
 

@@ -2,41 +2,41 @@ import type { Insertable } from "kysely";
 import { json } from "../db/json.ts";
 import type { AuthorizationParameters, ConsentRow, Database, Db } from "../db/schema.ts";
 
-export type ConsentKey = Pick<ConsentRow, "project_id" | "organization_id" | "member_id" | "client_id">;
+/** What a yes is about; each counts for itself (threats.md T65). */
+export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at">;
 
+const key = ["project_id", "organization_id", "member_id", "client_id", "redirect_url", "resource"] as const;
+
+/** One of another security epoch of the member's is none. */
 export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefined> {
-  return db
-    .selectFrom("consents")
-    .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id)
-    .where("member_id", "=", of.member_id)
-    .where("client_id", "=", of.client_id)
-    .executeTakeFirst();
+  let query = db.selectFrom("app_consents").selectAll().where("security_epoch", "=", of.security_epoch);
+  for (const column of key) query = query.where(column, "=", of[column]);
+  return query.executeTakeFirst();
 }
 
-/** Adds to what the member has let the app do. */
-export async function saveConsent(
-  tx: Db,
-  of: ConsentKey,
-  added: { scopes: string[]; redirect_url: string; resource: string | undefined },
-  now: Date,
-): Promise<void> {
+/** Whether it is still there, and then it stays until the transaction ends: who puts the app out meanwhile, waits. */
+export async function holdConsent(tx: Db, of: ConsentKey): Promise<boolean> {
+  let query = tx
+    .selectFrom("app_consents")
+    .select("client_id")
+    .where("security_epoch", "=", of.security_epoch)
+    .forShare();
+  for (const column of key) query = query.where(column, "=", of[column]);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Adds to what the member has let the app do there. */
+export async function saveConsent(tx: Db, of: ConsentKey, added: string[], now: Date): Promise<void> {
   const known = await findConsent(tx, of);
-  const merge = (before: string[] | undefined, more: string[]) => json([...new Set([...(before ?? []), ...more])]);
   const row = {
-    scopes: merge(known?.scopes, added.scopes),
-    redirect_urls: merge(known?.redirect_urls, [added.redirect_url]),
-    resources: merge(known?.resources, added.resource === undefined ? [] : [added.resource]),
+    scopes: json([...new Set([...(known?.scopes ?? []), ...added])]),
     updated_at: now,
+    security_epoch: of.security_epoch,
   };
-  const { project_id, organization_id, member_id, client_id } = of;
   await tx
-    .insertInto("consents")
-    .values({ project_id, organization_id, member_id, client_id, ...row, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["project_id", "organization_id", "member_id", "client_id"]).doUpdateSet(row),
-    )
+    .insertInto("app_consents")
+    .values({ ...of, ...row, created_at: now })
+    .onConflict((conflict) => conflict.columns(key).doUpdateSet(row))
     .execute();
 }
 

@@ -12,6 +12,7 @@ import { ACR_VALUES } from "./authentication-context.ts";
 import { accessClaims, accountClaims, findLiveGrant } from "./grant-subject.ts";
 import { runningCall } from "./running-call.ts";
 import { listScopes } from "./scopes.ts";
+import { CLAIMS_OF_SCOPES, CLIENT_AUTH_METHODS } from "./server-metadata.ts";
 import { createAdapter } from "./token-adapter.ts";
 
 const DAY_SECONDS = 86_400;
@@ -25,8 +26,8 @@ interface ClientOfLibrary {
 }
 
 /**
- * The token library for a project: tokens, discovery, userinfo, introspection and revocation. Authorization and logout are
- * ours, and happen on the host's pages; see docs/adr/0017-authorization-server.md.
+ * The token library for a project: tokens, userinfo, introspection and revocation. Authorization, logout and what describes
+ * them are ours; see docs/adr/0017-authorization-server.md.
  */
 export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provider {
   const { project } = call;
@@ -37,15 +38,8 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     jwks: { keys: [jwk] },
     scopes: listScopes(project),
     acrValues: ACR_VALUES,
-    claims: {
-      iss: null,
-      // The last three stand in ID tokens alone.
-      openid: ["sub", "organization_id", "organization_slug", "roles", "auth_time", "acr", "amr"],
-      profile: ["name"],
-      email: ["email", "email_verified", "portico_email_authority"],
-      phone: ["phone_number", "phone_number_verified"],
-    },
-    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    claims: { iss: null, ...CLAIMS_OF_SCOPES },
+    clientAuthMethods: CLIENT_AUTH_METHODS,
     clientDefaults: {
       grant_types: ["authorization_code"],
       id_token_signed_response_alg: "ES256",
@@ -57,10 +51,6 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: isOriginAllowed,
     cookies: { keys: [hashToken(keys.kid)] },
-    discovery: {
-      ...(project.dynamic_registration.enabled && { registration_endpoint: `${issuer}/reg` }),
-      response_modes_supported: ["query"],
-    },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -68,7 +58,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
       introspection: { enabled: true, allowedPolicy: mayIntrospect },
       // RFC 7009 section 2.1: an app gives back what is its own, and learns nothing of the rest.
       revocation: { enabled: true, allowedPolicy: isOwnToken },
-      rpInitiatedLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,

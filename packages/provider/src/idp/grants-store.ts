@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { AppGrantRow, AppTokenRow, Database, Db } from "../db/schema.ts";
-import type { ConsentKey } from "./consents-store.ts";
 
 /** A grant with those it stands on, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
@@ -141,7 +140,7 @@ export async function deleteGrantsByFactor(
 
 /** Forgets what was consented to, so that members are asked again. @returns how many there were. */
 export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Promise<number> {
-  let query = tx.deleteFrom("consents").where("project_id", "=", of.project_id);
+  let query = tx.deleteFrom("app_consents").where("project_id", "=", of.project_id);
   for (const column of ["organization_id", "member_id", "client_id"] as const) {
     const value = of[column];
     if (value !== undefined) query = query.where(column, "=", value);
@@ -152,12 +151,12 @@ export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Pr
 /** The apps that a member, or an organisation's members, are connected to: by consent, or by a grant that lives. */
 export async function listConnections(
   db: Db,
-  { project_id, organization_id, member_id }: Omit<ConsentKey, "client_id" | "member_id"> & { member_id?: string },
+  { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },
   now: Date,
 ) {
   const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
   const { rows } = await sql<{ client_id: string; member_id: string; scopes: string[] }>`
-    select client_id, member_id, scopes from consents
+    select client_id, member_id, scopes from app_consents
       where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
     union all
     select client_id, member_id, scopes from app_grants

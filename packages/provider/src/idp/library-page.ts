@@ -13,8 +13,6 @@ interface LibraryPage {
   /** The library's own path. */
   route: string;
   summary: string;
-  /** Answered while the database is away, too. */
-  isStatic?: boolean;
 }
 
 /** Marks of the library's middleware on the request, for our log. */
@@ -24,7 +22,7 @@ interface Marked extends IncomingMessage {
 }
 
 /** An address of a project's authorization server that the token library answers. */
-export function libraryPage({ method, path, route, summary, isStatic = false }: LibraryPage): Page {
+export function libraryPage({ method, path, route, summary }: LibraryPage): Page {
   return {
     method,
     path,
@@ -33,7 +31,7 @@ export function libraryPage({ method, path, route, summary, isStatic = false }: 
     leavesBody: true,
     isOpen: true,
     async handle(context, request, reply) {
-      const call = await requireProjectCall(context, request, reply, isStatic);
+      const call = await requireProjectCall(context, request, reply);
       const { answer } = await findAuthorizationServer(call);
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {

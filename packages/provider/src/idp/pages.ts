@@ -1,9 +1,11 @@
+import type { FastifyReply } from "fastify";
 import type { Page } from "../http/page.ts";
 import { JWKS_MAX_AGE_SECONDS } from "../sessions/signing-key-times.ts";
 import { authorizationPages } from "./authorization-endpoint.ts";
 import { endSessionPages } from "./end-session-endpoint.ts";
 import { libraryPage, requireProjectCall } from "./library-page.ts";
 import { registrationPages } from "./registration-endpoint.ts";
+import { describeAuthorizationServer } from "./server-metadata.ts";
 
 const SERVER = "/oidc/{project_id}";
 
@@ -13,15 +15,24 @@ const discovery = [
   // RFC 8414 section 3.1: the well-known part comes first, and the issuer's path after it.
   "/.well-known/oauth-authorization-server/oidc/{project_id}",
   "/.well-known/openid-configuration/oidc/{project_id}",
-].map((path) =>
-  libraryPage({
+].map(
+  (path): Page => ({
     method: "GET",
     path,
-    route: "/.well-known/openid-configuration",
     summary: "What a project's authorization server can do (RFC 8414, OpenID Connect Discovery)",
-    isStatic: true,
+    answers: "application/json",
+    isOpen: true,
+    async handle(context, request, reply) {
+      const call = await requireProjectCall(context, request, reply, true);
+      return openToAll(reply).send(describeAuthorizationServer(call));
+    },
   }),
 );
+
+/** What is the same for everybody, pages of any origin may read. */
+function openToAll(reply: FastifyReply): FastifyReply {
+  return reply.hasHeader("Access-Control-Allow-Origin") ? reply : reply.header("Access-Control-Allow-Origin", "*");
+}
 
 /** A project's authorization server: `{public_url}/oidc/{project_id}`. */
 export const idpPages: Page[] = [
@@ -38,8 +49,7 @@ export const idpPages: Page[] = [
     async handle(context, request, reply) {
       const { signingKeys, project, clock } = await requireProjectCall(context, request, reply, true);
       const { jwks } = await signingKeys.forProject(project.project_id, clock.now());
-      if (!reply.hasHeader("Access-Control-Allow-Origin")) reply.header("Access-Control-Allow-Origin", "*");
-      return reply.header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(jwks);
+      return openToAll(reply).header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(jwks);
     },
   },
   libraryPage({

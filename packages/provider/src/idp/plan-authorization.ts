@@ -1,16 +1,16 @@
 import type { ScopeResult } from "@portico/wire";
 import type { Call } from "../call.ts";
-import type { AuthorizationParameters, ConnectedAppRow, ConsentRow } from "../db/schema.ts";
+import type { AuthorizationParameters, ConnectedAppRow, ConsentRow, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Project } from "../projects/project.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
 import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
-import { findConsent } from "./consents-store.ts";
-import { identifiesApp, isRegistered, withoutPort, withParameters } from "./redirect-urls.ts";
+import { type ConsentKey, findConsent } from "./consents-store.ts";
+import { identifiesApp, isRegistered, withoutPort } from "./redirect-urls.ts";
+import { refusalAddress } from "./refusal-address.ts";
 import { describeScopes, isKnownScope } from "./scopes.ts";
 
 /** What an app wants of a member, checked at this moment, and what stands in its way. */
@@ -23,6 +23,8 @@ export interface AuthorizationPlan {
   silentError: "login_required" | "consent_required" | undefined;
   /** Whether the member is to be asked. */
   isConsentRequired: boolean;
+  /** The remembered yes that it rests on, where the member is not asked because they were. */
+  restsOn: ConsentKey | undefined;
 }
 
 /** Start and submit both come by here: what was checked at the start is checked again at the submit (threats.md T28). */
@@ -47,11 +49,13 @@ export async function planAuthorization(
   const isSilent = prompts.includes("none");
   const isStale = isTooOld(call, subject, parameters, keptSince);
   if (isStale && !isSilent) throw new ApiError("reauthentication_required");
-  const { project_id, organization_id, member_id } = member;
-  const known = await findConsent(call.db, { project_id, organization_id, member_id, client_id: app.client_id });
+  const key = consentKey(member, app, parameters);
+  const known = await findConsent(call.db, key);
   const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);
   const wantsConsent =
-    prompts.includes("consent") || (!isFirstParty(app) && !covers(known, app, parameters, scopeResults));
+    prompts.includes("consent") ||
+    !isIdentified(app, parameters) ||
+    (!isFirstParty(app) && !covers(known, scopeResults));
   const silentError = isStale ? "login_required" : wantsConsent ? "consent_required" : undefined;
   return {
     subject,
@@ -60,6 +64,7 @@ export async function planAuthorization(
     scopeResults,
     silentError: isSilent ? silentError : undefined,
     isConsentRequired: wantsConsent && !isSilent,
+    restsOn: wantsConsent || isFirstParty(app) ? undefined : key,
   };
 }
 
@@ -75,9 +80,10 @@ async function refuseStranger(
   if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
   const { parameters } = await readAuthorizationRequest(call, given);
   if (!promptsOf(parameters).includes("none")) throw error;
-  const answer = { error: "login_required", state: parameters.state, iss: issuerOf(call) };
+  const app = await requireApp(call, call.db, parameters.client_id);
+  const { redirect_uri, state } = parameters;
   throw new ApiError(error.errorType, {
-    details: { redirect_uri: withParameters(parameters.redirect_uri, answer) },
+    details: { redirect_uri: refusalAddress(call, app, redirect_uri, { error: "login_required", state }) },
   });
 }
 
@@ -139,25 +145,31 @@ function isTooOld(
   return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
 }
 
-/**
- * Whether the member has let the app do all this before, at an address that shows who asks (threats.md T28). What they
- * cannot hand on they were not asked for: should their roles grow, they are.
- */
-function covers(
-  consent: ConsentRow | undefined,
+/** What a yes to this request is a yes to: an address, and an API or none (threats.md T65). */
+export function consentKey(
+  { project_id, organization_id, member_id, security_epoch }: MemberRow,
   app: ConnectedAppRow,
-  { redirect_uri, resource }: AuthorizationParameters,
-  scopeResults: ScopeResult[],
-): boolean {
-  if (!consent || (isPublicApp(app) && !identifiesApp(redirect_uri))) return false;
-  return (
-    scopeResults.every(({ scope, is_grantable }) => !is_grantable || consent.scopes.includes(scope)) &&
-    consent.redirect_urls.includes(rememberedUrl(app, redirect_uri)) &&
-    (resource === undefined || consent.resources.includes(resource))
-  );
+  { redirect_uri, resource = "" }: AuthorizationParameters,
+): ConsentKey {
+  // The port tells nothing on a member's own computer.
+  const redirect_url = (isPublicApp(app) && withoutPort(redirect_uri)) || redirect_uri;
+  const { client_id } = app;
+  return { project_id, organization_id, member_id, client_id, redirect_url, resource, security_epoch };
 }
 
-/** A redirect URL as consents remember it. */
-export function rememberedUrl(app: ConnectedAppRow, url: string): string {
-  return (isPublicApp(app) && withoutPort(url)) || url;
+/**
+ * Whether it is the app that asks, and not any program that listens at its address: that has no secret to show, so the
+ * address must. Where neither does, the member is asked each time, by the project's own apps too (RFC 8252 section 8.6).
+ */
+function isIdentified(app: ConnectedAppRow, { redirect_uri }: AuthorizationParameters): boolean {
+  return !isPublicApp(app) || identifiesApp(redirect_uri);
+}
+
+/**
+ * Whether the member has let the app do all this before (threats.md T28). What they cannot hand on they were not asked
+ * for: should their roles grow, they are.
+ */
+function covers(consent: ConsentRow | undefined, scopeResults: ScopeResult[]): boolean {
+  if (!consent) return false;
+  return scopeResults.every(({ scope, is_grantable }) => !is_grantable || consent.scopes.includes(scope));
 }

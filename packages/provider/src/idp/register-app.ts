@@ -46,6 +46,7 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
   const isPublic = token_endpoint_auth_method === "none";
   try {
     parseRedirectUrls(redirect_uris, { allowHttp: false, isPublic });
+    refuseOurs(call, redirect_uris);
   } catch (error) {
     throw error instanceof ApiError ? new RegistrationError("invalid_redirect_uri", error.message) : error;
   }
@@ -73,4 +74,11 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     response_types,
     scope: scopes.join(" "),
   };
+}
+
+/** A code that lands here reaches no app, but could set off what counts on being asked for by the host (threats.md T73). */
+function refuseOurs({ publicUrl }: Call, urls: string[]): void {
+  const ours = urls.find((url) => new URL(url).host === new URL(publicUrl).host);
+  if (ours === undefined) return;
+  throw new ApiError("bad_request", { message: `The redirect URL ${JSON.stringify(ours)} is not the app's own.` });
 }

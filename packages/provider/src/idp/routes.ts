@@ -13,7 +13,7 @@ import {
   OrganizationConnectedAppsResponse,
   SessionResponse,
 } from "@portico/wire/schemas";
-import { route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
 import {
   getOrganizationConnectedApp,
   listMemberConnectedApps,
@@ -27,7 +27,9 @@ import { startAuthorization } from "./start-authorization.ts";
 import { startLogout } from "./start-logout.ts";
 import { submitAuthorization } from "./submit-authorization.ts";
 
-export const idpRoutes = [
+const memberApps = route("members.getConnectedApps", NoBody, MemberConnectedAppsResponse, listMemberConnectedApps);
+
+export const idpRoutes: Route[] = [
   route("idp.oauthAuthorizeStart", AuthorizeStartRequest, AuthorizeStartResponse, startAuthorization),
   route("idp.oauthAuthorizeSubmit", AuthorizeSubmitRequest, AuthorizeSubmitResponse, submitAuthorization),
   route("idp.oauthLogoutStart", LogoutStartRequest, LogoutStartResponse, startLogout),
@@ -37,6 +39,8 @@ export const idpRoutes = [
   route("self.revokeConnectedApp", NoBody, Nothing, revokeOwnConnectedApp),
   route("organization.getConnectedApps", NoBody, OrganizationConnectedAppsResponse, listOrganizationConnectedApps),
   route("organization.getConnectedApp", NoBody, OrganizationConnectedAppResponse, getOrganizationConnectedApp),
-  route("members.getConnectedApps", NoBody, MemberConnectedAppsResponse, listMemberConnectedApps),
+  memberApps,
+  // Some clients forget a slash here, and here alone; wire.md section 13.9.
+  { ...memberApps, path: memberApps.path.replace("/v1/", "/v1"), isAlias: true },
   route("members.revokeConnectedApp", NoBody, Nothing, revokeMemberConnectedApp),
 ];

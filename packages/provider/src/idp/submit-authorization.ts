@@ -9,10 +9,11 @@ import { issuerOf } from "../sessions/session-jwt.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { takeConsent } from "./consent-question.ts";
-import { saveConsent } from "./consents-store.ts";
+import { holdConsent, saveConsent } from "./consents-store.ts";
 import { insertGrant, insertToken } from "./grants-store.ts";
-import { type AuthorizationPlan, planAuthorization, rememberedUrl, requiresPkce } from "./plan-authorization.ts";
+import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
 import { withParameters } from "./redirect-urls.ts";
+import { refusalAddress } from "./refusal-address.ts";
 
 const CODE_LIFETIME_MS = 60_000;
 const GRANT_LIFETIME_MS = 365 * 86_400_000;
@@ -42,11 +43,14 @@ export async function submitAuthorization(
       return undefined;
     }
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
+    // The app may have been put out since the plan was made: what it gets now would outlive that.
+    if (plan.restsOn && !(await holdConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
     return grant(call, tx, plan, granted);
   });
-  const answer = { state: parameters.state, iss: issuerOf(call) };
-  if (code === undefined) return { redirect_uri: withParameters(parameters.redirect_uri, { error, ...answer }) };
-  return { redirect_uri: withParameters(parameters.redirect_uri, { code, ...answer }), authorization_code: code };
+  const { redirect_uri, state } = parameters;
+  if (error !== undefined) return { redirect_uri: refusalAddress(call, app, redirect_uri, { error, state }) };
+  const answer = { code, state, iss: issuerOf(call) };
+  return { redirect_uri: withParameters(redirect_uri, answer), authorization_code: code };
 }
 
 /** Consent, grant and code, in the transaction of the answer. @returns the code. */
@@ -59,14 +63,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const now = call.clock.now();
   const code = randomToken();
   const grant_id = randomToken();
-  if (plan.isConsentRequired) {
-    const added = {
-      scopes,
-      redirect_url: rememberedUrl(app, parameters.redirect_uri),
-      resource: parameters.resource,
-    };
-    await saveConsent(tx, { project_id, organization_id, member_id, client_id }, added, now);
-  }
+  if (plan.isConsentRequired) await saveConsent(tx, consentKey(subject.member, app, parameters), scopes, now);
   await insertGrant(tx, {
     project_id,
     grant_id,

@@ -50,7 +50,7 @@ export async function raiseSecurityEpoch(tx: Db, member: MemberRow, stays: Stays
     .executeTakeFirstOrThrow();
   const { security_epoch } = raised;
   if (stays === "apps") {
-    for (const table of ["app_grants", "consents"] as const) {
+    for (const table of ["app_grants", "app_consents"] as const) {
       await tx
         .updateTable(table)
         .set({ security_epoch })

@@ -25,6 +25,23 @@ ${inputs.join("\n")}
   });
 }
 
+/** Names where a connection leads to whom no page of the host's brought here, and lets them go on or not. */
+export function departurePage(project: Project, url: string): HtmlPage {
+  const { host } = new URL(url);
+  const title = `Log in at ${host}?`;
+  return renderPage({
+    title,
+    body: `<main class="card">
+<p class="brand">${escapeHtml(project.project_name)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="lead">A link brought you here. It leads to <b>${escapeHtml(host)}</b>, which belongs to an organization and not to ${escapeHtml(project.project_name)}. Go on only if your organization logs in there.</p>
+<a class="button" rel="noreferrer" href="${escapeHtml(url)}">Continue to ${escapeHtml(host)}</a>
+${wayBack(project, undefined, " side")}
+</main>`,
+    style: ".button + .button { margin-top: 10px; }",
+  });
+}
+
 /** What did not work, under which id the administrator finds it, and the way back to the app. */
 export function failurePage(
   project: Project | undefined,
@@ -32,8 +49,6 @@ export function failurePage(
   requestId: string,
   redirectUrl: string | undefined,
 ): HtmlPage {
-  const back =
-    redirectUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
   const title = "Single sign-on did not work";
   return renderPage({
     title,
@@ -41,10 +56,17 @@ export function failurePage(
 ${project ? `<p class="brand">${escapeHtml(project.project_name)}</p>` : ""}
 <h1>${title}</h1>
 <p class="lead">${escapeHtml(adviceOf(error))}</p>
-${back ? `<a class="button" href="${escapeHtml(new URL(back).origin)}/">Back to ${escapeHtml(project?.project_name ?? "the app")}</a>` : ""}
+${wayBack(project, redirectUrl)}
 <p class="hint">Request id: ${escapeHtml(requestId)}</p>
 </main>`,
   });
+}
+
+function wayBack(project: Project | undefined, redirectUrl: string | undefined, look = ""): string {
+  const back =
+    redirectUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
+  if (back === undefined) return "";
+  return `<a class="button${look}" href="${escapeHtml(new URL(back).origin)}/">Back to ${escapeHtml(project?.project_name ?? "the app")}</a>`;
 }
 
 function adviceOf(error: unknown): string {

@@ -7,8 +7,9 @@ import type { Page, PageContext } from "../http/page.ts";
 import { isStorable } from "../http/storable-text.ts";
 import { isMarked } from "../magic-links/browser.ts";
 import type { Connection } from "./connection.ts";
+import { isLedByHost } from "./is-led-by-host.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
-import { bouncePage, failurePage } from "./page-views.ts";
+import { bouncePage, departurePage, failurePage } from "./page-views.ts";
 import { recordRefusal } from "./record-attempt.ts";
 import { refusedUrl } from "./refused-url.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
@@ -36,13 +37,15 @@ export const ssoPages: Page[] = [
       const call = context.createCall(request, reply, project);
       const given = (name: string) => query.get(name) ?? undefined;
       try {
-        const url = await startLogin(call, {
+        const { url, isIdentityProvider } = await startLogin(call, {
           connection_id: given("connection_id"),
           pkce_code_challenge: given("pkce_code_challenge"),
           login_redirect_url: given("login_redirect_url"),
           signup_redirect_url: given("signup_redirect_url"),
         });
-        return leadOn(reply, url);
+        if (!isIdentityProvider || isLedByHost(call, request.headers)) return leadOn(reply, url);
+        const { html, headers } = departurePage(project, url);
+        return reply.headers(headers).send(html);
       } catch (error) {
         return fail(request, reply, call, error);
       }

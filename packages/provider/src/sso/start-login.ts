@@ -21,13 +21,19 @@ export interface StartRequest {
   signup_redirect_url?: string | undefined;
 }
 
+/** Where the browser goes next, and whether that is a connection's own address, which its admins chose. */
+export interface Departure {
+  url: string;
+  isIdentityProvider: boolean;
+}
+
 /**
  * Begins a login at a connection's identity provider, bound to the browser that asks (threats.md T27).
  * @returns where the browser goes next: back, where the identity provider cannot be asked.
  * @throws ApiError `sso_connection_not_found`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
  * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`.
  */
-export async function startLogin(call: Call, request: StartRequest): Promise<string> {
+export async function startLogin(call: Call, request: StartRequest): Promise<Departure> {
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.sso);
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
@@ -50,15 +56,18 @@ export async function startLogin(call: Call, request: StartRequest): Promise<str
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   });
   try {
-    // Awaited here, so that a refusal is caught here.
-    if (connection.kind === "oidc") return await authorizationUrl(call, connection, requestId);
-    const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
-    return await authnRequestUrl(call, connection, requestId);
+    return { url: await loginUrlOf(call, connection, requestId), isIdentityProvider: true };
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     await recordRefusal(call, asked, error);
-    return refusedUrl(call, loginUrl);
+    return { url: refusedUrl(call, loginUrl), isIdentityProvider: false };
   }
+}
+
+async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
+  if (connection.kind === "oidc") return authorizationUrl(call, connection, requestId);
+  const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
+  return authnRequestUrl(call, connection, requestId);
 }
 
 /** @throws ApiError `sso_connection_not_found`. */

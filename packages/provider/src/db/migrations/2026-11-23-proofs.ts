@@ -40,7 +40,6 @@ const statements = [
     select g.project_id, g.grant_id, g.organization_id, g.authentication_factors, m.email_address as address
     from app_grants g join members m using (project_id, organization_id, member_id)) t
    where t.project_id = g.project_id and t.grant_id = g.grant_id`,
-  `alter table consents add column security_epoch integer not null default 1`,
 
   // Only what a mailed link set is known to be the address's owner's, until something else changed it.
   `alter table passwords add column reach text not null default 'organization' check (reach in ('project', 'organization'))`,

@@ -1,5 +1,5 @@
-import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { OrganizationName, OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { addOrganization } from "../../organizations/add-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";

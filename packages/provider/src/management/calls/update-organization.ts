@@ -1,5 +1,5 @@
-import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { OrganizationResponse, UpdateOrganizationRequest } from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { updateOrganization as rule } from "../../organizations/update-organization.ts";
 import { TrustedMetadata } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
