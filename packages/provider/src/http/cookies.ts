@@ -6,7 +6,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  */
 export interface HostCookies {
   read(name: string): string | undefined;
-  write(name: string, value: string, maxAgeSeconds: number): void;
+  /**
+   * @param isCrossSite lets it travel with calls of a host's pages on another site, kept apart by their site (`Partitioned`):
+   * only for what opens nothing.
+   */
+  write(name: string, value: string, maxAgeSeconds: number, options?: { isCrossSite?: boolean }): void;
 }
 
 /** For work that no browser asked for. */
@@ -15,13 +19,14 @@ export const noCookies: HostCookies = { read: () => undefined, write: () => {} }
 export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostCookies {
   return {
     read: (name) => request.cookies[`__Host-${name}`],
-    write(name, value, maxAge) {
+    write(name, value, maxAge, { isCrossSite = false } = {}) {
       void reply.setCookie(`__Host-${name}`, value, {
         maxAge,
         path: "/",
         httpOnly: true,
         secure: true,
-        sameSite: "lax",
+        sameSite: isCrossSite ? "none" : "lax",
+        partitioned: isCrossSite,
       });
     },
   };

@@ -38,6 +38,21 @@ export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
     .executeTakeFirst();
 }
 
+/** Whether a code waits to be typed: neither used, nor expired, nor tried too often. */
+export async function hasLiveEmailCode(tx: Db, key: EmailCodeKey, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom("email_codes")
+    .select("email_code_id")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", MAXIMUM_ATTEMPTS)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function consumeEmailCode(tx: Db, key: EmailCodeKey, now: Date): Promise<void> {
   await tx
     .updateTable("email_codes")

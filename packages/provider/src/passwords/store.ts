@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
 import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
-import type { counting, forgetting, reading, uncounting } from "../limits/count.ts";
+import type { counting, reading, uncounting } from "../limits/count.ts";
 
 export interface MemberKey {
   project_id: string;
@@ -90,7 +90,7 @@ export async function beginAttempt(
 /** What is written when an attempt was right. */
 export interface Settlement {
   uncounted: ReturnType<typeof uncounting>;
-  forgotten: ReturnType<typeof forgetting>;
+  othersUncounted: ReturnType<typeof uncounting>;
   audited: ReturnType<typeof auditing>;
 }
 
@@ -107,12 +107,12 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
  */
 export async function settleAttempt(
   tx: Db,
-  { uncounted, forgotten, audited }: Settlement,
+  { uncounted, othersUncounted, audited }: Settlement,
   { project_id, organization_id, member_password_id, password_hash }: Candidate,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
   const row = await tx
     .with("uncounted", uncounted)
-    .with("forgotten", (db) => forgotten(db).where(afterUncounting))
+    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
     .with("audited", audited)
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>
@@ -157,12 +157,12 @@ export async function settleAttempt(
 /** The same for a discovery, which enters no organisation yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(
   tx: Db,
-  { uncounted, forgotten, audited }: Settlement,
+  { uncounted, othersUncounted, audited }: Settlement,
   candidates: Candidate[],
 ): Promise<{ organization_id: string }[]> {
   return tx
     .with("uncounted", uncounted)
-    .with("forgotten", (db) => forgotten(db).where(afterUncounting))
+    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
     .with("audited", audited)
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>

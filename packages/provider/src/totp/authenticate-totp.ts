@@ -42,7 +42,7 @@ export async function authenticateTotp(
     if (!(await takeTotpStep(tx, registration, step, now))) {
       return refuseGuess(call, tx, member, new ApiError("totp_code_already_authenticated"));
     }
-    await forgetGuesses(call, tx, member);
+    await forgetGuesses(call, tx, member, { isNew: registration.confirmed_at === null });
     const { totp_registration_id } = registration;
     const confirmed = registration.confirmed_at ? null : { totp_registration_id };
     return completeSecondFactor(
