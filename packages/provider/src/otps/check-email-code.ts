@@ -5,8 +5,8 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { giveBackGuess, guessBudgets, takeGuess } from "../limits/guesses.ts";
-import { rememberBrowser } from "../limits/known-browser.ts";
-import { beginAttempt, consumeEmailCode } from "./store.ts";
+import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
+import { beginAttempt, consumeEmailCode, MAXIMUM_ATTEMPTS } from "./store.ts";
 
 /**
  * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organisations, calls and
@@ -34,7 +34,9 @@ export async function checkEmailCode(
     return refuse("email_code.locked", new ApiError("user_lock_limit_reached"));
   }
 
-  const attempt = await beginAttempt(tx, key, call.clock.now());
+  // What strangers tried of a code leaves as much to the browser that is known.
+  const maximumAttempts = isKnownBrowser(call, mailbox) ? 2 * MAXIMUM_ATTEMPTS : MAXIMUM_ATTEMPTS;
+  const attempt = await beginAttempt(tx, key, call.clock.now(), maximumAttempts);
   const isRight =
     attempt !== undefined &&
     isEqualInConstantTime(call.serverKey.hmacCode(attempt.email_code_id, given.code), attempt.code_hmac);

@@ -8,7 +8,7 @@ export interface EmailCodeKey {
   email_address: string;
 }
 
-const MAXIMUM_ATTEMPTS = 5;
+export const MAXIMUM_ATTEMPTS = 5;
 
 /** Puts a code in the place of the address's earlier one. */
 export async function saveEmailCode(tx: Db, row: Insertable<Database["email_codes"]>): Promise<void> {
@@ -21,10 +21,10 @@ export async function saveEmailCode(tx: Db, row: Insertable<Database["email_code
 
 /**
  * Counts an attempt *before* its code is compared, and hands out what to compare with; nothing once the code is
- * used, expired, or was tried five times. The row stays locked until the transaction ends, so that parallel
+ * used, expired, or was tried too often. The row stays locked until the transaction ends, so that parallel
  * guesses queue here.
  */
-export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
+export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date, maximumAttempts: number) {
   return tx
     .updateTable("email_codes")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
@@ -33,7 +33,7 @@ export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
     .where("email_address", "=", key.email_address)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
-    .where("attempts", "<", MAXIMUM_ATTEMPTS)
+    .where("attempts", "<", maximumAttempts)
     .returning(["email_code_id", "code_hmac", "member_id"])
     .executeTakeFirst();
 }
