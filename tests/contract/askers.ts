@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PAGE_ORIGIN, PUBLIC_TOKEN, type RawAnswer, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
 
 /** For `startTestProvider`: the provider believes what `openAsker` says of where it is. */
 export const behindProxy = { trusted_proxy_hops: 1 };
@@ -9,7 +9,7 @@ export function openAsker(provider: TestProvider, network: string) {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async post(path: string, body: object): Promise<RawAnswer> {
+    async post(path: string, body: object): ReturnType<TestProvider["request"]> {
       const answer = await provider.request(`/sdk/v1/b2b/${path}`, {
         body,
         headers: {
@@ -37,5 +37,3 @@ export function makeProof() {
 
 /** Networks of one customer each: IPv6, far apart. */
 export const networks = (count: number) => Array.from({ length: count }, (_, index) => `2001:db8:${index + 1}::1`);
-
-export { PUBLIC_TOKEN };

@@ -5,6 +5,7 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailCodeMail } from "../delivery/mails/email-code.ts";
+import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
@@ -28,8 +29,8 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     if (await isServed(call, tx, address, organization.organization_id)) return {};
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
-    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
-    if (invitee === "concealed") return {};
+    const invitee = await findInvitee(call, tx, organization, address);
+    const isVoid = invitee === "concealed";
     const { organization_id } = organization;
     const [minutes, template] =
       invitee === "member"
@@ -40,10 +41,14 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       address,
       organizationId: organization_id,
       lifetimeMinutes,
+      isVoid,
     });
-    const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
+    const mail = isVoid
+      ? noAccessMail(letterhead, { address })
+      : emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
-    await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address });
+    const details = isVoid ? { mail: "no_access" } : {};
+    await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
     return {};
   });
 }
