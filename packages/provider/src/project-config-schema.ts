@@ -93,7 +93,13 @@ export type TrustedTokenProfile = z.infer<typeof TrustedTokenProfile>;
 const Limit = z.strictObject({ count: z.number().int().min(1), window_seconds: z.number().int().min(1) });
 
 const RateLimits = z.strictObject({
-  sends_per_address: Limit.default({ count: 10, window_seconds: 600 }),
+  sends_per_address: Limit.default({ count: 10, window_seconds: 600 }).describe("Mails to one address, for one asker."),
+  mails_per_address: Limit.default({ count: 50, window_seconds: 86_400 }).describe(
+    "Mails to one address for all strangers, half of them for one network, and half as many again for the first of each other network. As many for its owner's own browsers, and for the back end.",
+  ),
+  code_mails_gap: Limit.default({ count: 1, window_seconds: 10 }).describe(
+    "Codes to one address: who asks again meanwhile is served by the mail that went.",
+  ),
   sends_per_ip: Limit.default({ count: 100, window_seconds: 600 }),
   attempts_per_ip: Limit.default({ count: 300, window_seconds: 600 }),
   lookups_per_ip: Limit.default({ count: 120, window_seconds: 60 }),
@@ -104,7 +110,9 @@ const RateLimits = z.strictObject({
   ),
   texts_per_organization: Limit.default({ count: 300, window_seconds: 3600 }),
   texts_per_project: Limit.default({ count: 2000, window_seconds: 3600 }),
-  wrong_passwords: Limit.default({ count: 5000, window_seconds: 600 }).describe("Of the whole project."),
+  wrong_passwords: Limit.default({ count: 5000, window_seconds: 600 }).describe(
+    "Of the whole project. Past it, networks that were wrong ten times wait; nobody else does.",
+  ),
   management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe("For each node."),
 });
 /** How often something may happen to one address, from one network address, or for one project, before 429. */
@@ -115,6 +123,8 @@ export const rateLimitPresets = {
   default: RateLimits.parse({}),
   relaxed: {
     sends_per_address: relaxed,
+    mails_per_address: relaxed,
+    code_mails_gap: relaxed,
     sends_per_ip: relaxed,
     attempts_per_ip: relaxed,
     lookups_per_ip: relaxed,

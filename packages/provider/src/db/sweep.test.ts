@@ -140,7 +140,14 @@ test("an app that registered itself goes after a week in which nobody let it in"
       app("own", daysAgo(8), "management"),
     ])
     .execute();
-  const consent = { organization_id: "o", member_id: "m", redirect_url: "", resource: "", scopes: "[]" };
+  const consent = {
+    organization_id: "o",
+    member_id: "m",
+    redirect_url: "",
+    resource: "",
+    scopes: "[]",
+    security_epoch: 1,
+  };
   await db
     .insertInto("app_consents")
     .values({ project_id: "p", client_id: "used", ...consent, created_at: daysAgo(8), updated_at: daysAgo(8) })

@@ -11,11 +11,14 @@ import {
   insertUnsubscribed,
   type OutboxMessage,
   postponeOutboxMessage,
+  renewLease,
 } from "./store.ts";
 import { UNSUBSCRIBED_MS, UnsubscribedError } from "./unsubscribed.ts";
 
 const BATCH_SIZE = 10;
-const LEASE_MS = 60_000;
+/** How long a message waits when the node that took it dies. While it is being sent, its lease is renewed. */
+const LEASE_MS = 10_000;
+const RENEWAL_MS = 3_000;
 /** Other nodes' mails are noticed at the latest after this. */
 const POLL_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -88,10 +91,28 @@ function startWorker(
   async function work() {
     isWoken = false;
     const now = clock.now();
-    const messages = await claimOutboxMessages(db, channel, now, new Date(now.getTime() + LEASE_MS), BATCH_SIZE);
+    const messages = await claimOutboxMessages(db, channel, now, leaseEnd(), BATCH_SIZE);
     await Promise.all(messages.map(deliver));
     const next = messages.length === BATCH_SIZE ? now : await findNextAttempt(db, channel);
     if (next && next <= clock.now()) isWoken = true;
+  }
+
+  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  /** A slow mail server is no dead node: nobody else takes a message that is being sent. */
+  function keepLease(message: OutboxMessage) {
+    let renewal: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => {
+      if (!isAbandoned) renewal = renewLease(db, message, leaseEnd()).catch(onError);
+    }, RENEWAL_MS);
+    timer.unref();
+    return {
+      /** Nothing that was begun comes after it, and so undoes what becomes of the message. */
+      end() {
+        clearInterval(timer);
+        return renewal;
+      },
+    };
   }
 
   async function deliver(message: OutboxMessage) {
@@ -100,9 +121,12 @@ function startWorker(
       return onResult("expired");
     }
     const content = JSON.parse(serverKey.unseal(message.sealed_message));
+    const lease = keepLease(message);
     try {
       for (const send of transports[channel]) await send(content, message.outbox_id);
+      await lease.end();
     } catch (error) {
+      await lease.end();
       if (isAbandoned) return;
       if (error instanceof UnsubscribedError) {
         // Another try would be refused just so, until the owner texts START.

@@ -57,6 +57,17 @@ export async function postponeOutboxMessage(db: Db, message: OutboxMessage, unti
     .execute();
 }
 
+/** Hides a message for longer, unless another node has taken it meanwhile: each that takes it counts one more attempt. */
+export async function renewLease(db: Db, message: OutboxMessage, until: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ next_attempt_at: until })
+    .where("project_id", "=", message.project_id)
+    .where("outbox_id", "=", message.outbox_id)
+    .where("attempts", "=", message.attempts)
+    .execute();
+}
+
 export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promise<void> {
   await db
     .deleteFrom("outbox")

@@ -8,7 +8,11 @@ export interface HostCookies {
   read(name: string): string | undefined;
   /** Whether it is a request that brings them along: the browser says that a page of this site, or nobody's, sends it. */
   readonly comeAlong: boolean;
-  write(name: string, value: string, maxAgeSeconds: number): void;
+  /**
+   * @param isCrossSite lets it travel with calls of a host's pages on another site, kept apart by their site (`Partitioned`):
+   * only for what opens nothing.
+   */
+  write(name: string, value: string, maxAgeSeconds: number, options?: { isCrossSite?: boolean }): void;
 }
 
 /** For work that no browser asked for. */
@@ -19,13 +23,14 @@ export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostC
     read: (name) => request.cookies[`__Host-${name}`],
     // Browsers of before 2023 do not say; nor does what is no browser.
     comeAlong: /^(same-(origin|site)|none)$/.test(String(request.headers["sec-fetch-site"])),
-    write(name, value, maxAge) {
+    write(name, value, maxAge, { isCrossSite = false } = {}) {
       void reply.setCookie(`__Host-${name}`, value, {
         maxAge,
         path: "/",
         httpOnly: true,
         secure: true,
-        sameSite: "lax",
+        sameSite: isCrossSite ? "none" : "lax",
+        partitioned: isCrossSite,
       });
     },
   };

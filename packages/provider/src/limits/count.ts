@@ -6,10 +6,9 @@ import {
   decrementCounter,
   decrementingCounters,
   deleteCounter,
-  deletingCounter,
   incrementCounter,
   incrementingCounters,
-  readingCounter,
+  readingCounters,
 } from "./store.ts";
 
 /**
@@ -42,19 +41,20 @@ export function counting(call: Call, counted: Counted[]) {
   );
 }
 
-/** What one stands at, in the same way. For what many share: a row that each of them writes would line them all up. */
-export function reading(call: Call, { subject, windowSeconds }: Counted) {
-  return readingCounter(windowOf(call, subject, windowSeconds));
+/** What several stand at, in the same way. For what many share: a row that each of them writes would line them all up. */
+export function reading(call: Call, counted: Counted[]) {
+  return readingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
+}
+
+/** `count` of several in one statement: the counts by subject. */
+export async function countAll(call: Call, tx: Db, counted: Counted[]): Promise<Map<string, number>> {
+  const rows = await counting(call, counted)(tx).execute();
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
 /** `uncount` of several, in the same way. */
 export function uncounting(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
-}
-
-/** `forgetCount`, in the same way. */
-export function forgetting(call: Call, { subject, windowSeconds }: Counted) {
-  return deletingCounter(windowOf(call, subject, windowSeconds));
 }
 
 /** How many seconds the current window still has. */

@@ -35,13 +35,13 @@ export function incrementingCounters(keys: (CounterKey & { expires_at: Date })[]
       .returning(["subject", "count"]);
 }
 
-/** What one stands at, as a part of a larger statement. */
-export function readingCounter(key: CounterKey) {
+/** What several stand at, as a part of a larger statement. */
+export function readingCounters(keys: CounterKey[]) {
   return (db: QueryCreator<Database>) =>
     db
       .selectFrom("counters")
       .select(["subject", "count"])
-      .where((eb) => isCounter(eb, key));
+      .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 }
 
 /** One less of each, as a part of a larger statement. */
@@ -52,11 +52,6 @@ export function decrementingCounters(keys: CounterKey[]) {
       .set((eb) => ({ count: eb("count", "-", 1) }))
       .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))))
       .returning("subject");
-}
-
-/** Begins one again at nought, as a part of a larger statement. */
-export function deletingCounter(key: CounterKey) {
-  return (db: QueryCreator<Database>) => db.deleteFrom("counters").where((eb) => isCounter(eb, key));
 }
 
 function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey) {
@@ -80,8 +75,6 @@ export async function decrementCounter(tx: Db, key: CounterKey): Promise<void> {
 export async function deleteCounter(tx: Db, key: CounterKey): Promise<void> {
   await tx
     .deleteFrom("counters")
-    .where("project_id", "=", key.project_id)
-    .where("subject", "=", key.subject)
-    .where("window_start", "=", key.window_start)
+    .where((eb) => isCounter(eb, key))
     .execute();
 }

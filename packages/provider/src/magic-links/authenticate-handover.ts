@@ -8,6 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { beginDiscovery } from "../discovery/begin-discovery.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
+import { rememberBrowser } from "../limits/known-browser.ts";
 import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
@@ -75,6 +76,7 @@ async function redeemHandover(
     if (link) {
       const { organization_id, email_address } = link;
       const details = { handover: true };
+      rememberBrowser(call, { address: email_address, organizationId: null });
       await audit(call, tx, { action: "magic_link.accepted", organization_id, email_address, details });
       return link;
     }

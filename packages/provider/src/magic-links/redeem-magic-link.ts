@@ -6,6 +6,7 @@ import { hashToken } from "../crypto/tokens.ts";
 import type { Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
+import { rememberBrowser } from "../limits/known-browser.ts";
 import { shownBrowserHash } from "./browser.ts";
 import { consumeMagicLink, findMagicLink } from "./store.ts";
 
@@ -56,6 +57,7 @@ export async function redeemMagicLink(
   const link = await consumeMagicLink(tx, key, { isDiscovery, codeChallenge, purposes }, now);
   if (link) {
     const { organization_id, email_address } = link;
+    rememberBrowser(call, { address: email_address, organizationId: null });
     if (use === "login") await audit(call, tx, { action: "magic_link.accepted", organization_id, email_address });
     return link;
   }

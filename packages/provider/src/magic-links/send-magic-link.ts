@@ -11,6 +11,7 @@ import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { Letterhead } from "../delivery/mails/letterhead.ts";
 import { type MagicLinkMail, magicLinkMail } from "../delivery/mails/magic-link.ts";
+import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
@@ -54,7 +55,7 @@ export async function sendLoginLink(
     const organization = await requireOrganization(call, tx, request.organization_id);
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
-    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
+    const invitee = await findInvitee(call, tx, organization, address);
     const {
       login_expiration_minutes: loginMinutes = DEFAULT_LIFETIME_MINUTES,
       signup_expiration_minutes: signupMinutes = DEFAULT_LIFETIME_MINUTES,
@@ -66,11 +67,10 @@ export async function sendLoginLink(
         codeChallenge,
         lifetimeMinutes: Math.min(loginMinutes, signupMinutes),
       });
-    if (invitee === "concealed") return offer(null);
     const isMember = invitee === "member";
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }
-      : { purpose: "signup", template: signupTemplate };
+      : { purpose: "signup", template: signupTemplate, isVoid: invitee === "concealed" };
     const magicLinkId = await mailLink(call, tx, letterhead, wording, {
       address,
       organizationId: organization.organization_id,
@@ -121,7 +121,10 @@ export async function sendDiscoveryLink(
   });
 }
 
-type Wording = Pick<MagicLinkMail, "purpose" | "template">;
+interface Wording extends Pick<MagicLinkMail, "purpose" | "template"> {
+  /** The mail says that there is no access, and what is written beside it is nobody's (threats.md T44). */
+  isVoid?: boolean;
+}
 
 /**
  * One mail with the link and, where the project says so, a code that does the same.
@@ -131,7 +134,7 @@ async function mailLink(
   call: Call,
   tx: Db,
   letterhead: Letterhead,
-  wording: Wording,
+  { isVoid = false, ...wording }: Wording,
   link: NewMagicLink,
 ): Promise<string> {
   const { address, organizationId, lifetimeMinutes } = link;
@@ -142,10 +145,19 @@ async function mailLink(
       address,
       organizationId: organizationId ?? "",
       lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES,
+      isVoid,
     }));
   const code = issued ? { code: issued.code, lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES } : undefined;
-  const mail = magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });
+  const mail = isVoid
+    ? noAccessMail(letterhead, { address })
+    : magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });
   await enqueueMail(call, tx, { to: address, mail, expiresAt });
-  await audit(call, tx, { action: "magic_link.sent", organization_id: organizationId, email_address: address });
+  const details = isVoid ? { mail: "no_access" } : {};
+  await audit(call, tx, {
+    action: "magic_link.sent",
+    organization_id: organizationId,
+    email_address: address,
+    details,
+  });
   return magicLinkId;
 }

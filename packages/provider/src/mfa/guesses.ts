@@ -2,7 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import { count, enforceLimit, forgetCount } from "../limits/count.ts";
+import { count, enforceLimit, forgetCount, uncount } from "../limits/count.ts";
 
 const WINDOW_SECONDS = 600;
 const WRONG_PER_WINDOW = 5;
@@ -30,10 +30,15 @@ export async function refuseGuess(call: Call, tx: Db, member: MemberRow, error: 
   return error;
 }
 
-/** The guess was right: the count begins again. */
-export async function forgetGuesses(call: Call, tx: Db, member: MemberRow): Promise<void> {
-  await forgetCount(call, tx, subjectOf(member), WINDOW_SECONDS);
-  await forgetCount(call, tx, subjectOfDay(member), DAY_SECONDS);
+/**
+ * The guess was right: the count begins again.
+ * @param isNew of a factor that this very guess confirms: it takes back itself alone, else whoever guesses at a member's
+ * factors would set up one of their own to begin again (threats.md T72).
+ */
+export async function forgetGuesses(call: Call, tx: Db, member: MemberRow, { isNew = false } = {}): Promise<void> {
+  const forget = isNew ? uncount : forgetCount;
+  await forget(call, tx, subjectOf(member), WINDOW_SECONDS);
+  await forget(call, tx, subjectOfDay(member), DAY_SECONDS);
 }
 
 function subjectOf({ organization_id, member_id }: MemberRow): string {

@@ -3,7 +3,7 @@ import { publicMailDomains } from "./public-mail-domains.ts";
 
 // The part after the @ in `parseEmailAddress`, so that what is listed can also match. ASCII alone: a name in another
 // script is given in its xn-- form, because two that look alike must not become one (threats.md T53).
-const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 /**
  * The one form of a domain that is stored and compared: ASCII letters folded, nothing else changed.

@@ -45,8 +45,8 @@ export async function authenticateSmsCode(
       isEqualInConstantTime(call.serverKey.hmacCode(attempt.sms_code_id, code), attempt.code_hmac);
     if (!isRight) return refuseGuess(call, tx, member, new ApiError("otp_code_not_found"));
     await consumeSmsCode(tx, member, now);
-    await forgetGuesses(call, tx, member);
     const { phone_number } = attempt;
+    await forgetGuesses(call, tx, member, { isNew: !isKnown });
     const confirmed = isKnown ? null : { mfa_phone_number: phone_number, mfa_phone_number_verified: true };
     const { project_id, environment } = call.project;
     const phone_id = `phone-${environment}-${v5(`${project_id}:${phone_number}`, PHONE_ID_NAMESPACE)}`;

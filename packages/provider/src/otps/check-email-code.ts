@@ -3,18 +3,15 @@ import type { Call } from "../call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import { count, enforceLimit, forgetCount, uncount } from "../limits/count.ts";
+import { enforceLimit } from "../limits/count.ts";
+import { giveBackGuess, guessBudgets, takeGuess } from "../limits/guesses.ts";
+import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
 import type { Made } from "../members/security-epoch.ts";
-import { beginAttempt, consumeEmailCode, type EmailCodePurpose } from "./store.ts";
-
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
-const WRONG_PER_HOUR = 20;
-const WRONG_IN_A_ROW = 100;
+import { beginAttempt, consumeEmailCode, type EmailCodePurpose, MAXIMUM_ATTEMPTS } from "./store.ts";
 
 /**
  * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organisations, calls and
- * resends (threats.md T3 and T4); they lock this method alone, and open again by themselves (T6).
+ * resends (threats.md T3 and T4); they lock this method alone, for strangers alone (T68), and open again by themselves (T6).
  * @param organizationId `""` for a discovery code.
  * @returns whose address it becomes, if anybody's, and since when. Else the refusal to return from the transaction, so that
  * it is remembered.
@@ -32,22 +29,23 @@ export async function checkEmailCode(
   };
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-  const inAnHour = await count(call, tx, `wrong_codes:${email_address}`, HOUR_SECONDS);
-  // What the hour refused was not tried, so it does not count towards the day: else hammering would lock for longer.
-  const isLocked =
-    inAnHour > WRONG_PER_HOUR ||
-    (await count(call, tx, `wrong_codes_in_a_row:${email_address}`, DAY_SECONDS)) > WRONG_IN_A_ROW;
-  if (isLocked) return refuse("email_code.locked", new ApiError("user_lock_limit_reached"));
+  const mailbox = { address: email_address, organizationId: null };
+  const budgets = guessBudgets(call, "wrong_codes", mailbox);
+  if (!(await takeGuess(call, tx, budgets))) {
+    return refuse("email_code.locked", new ApiError("user_lock_limit_reached"));
+  }
 
-  const attempt = await beginAttempt(tx, key, call.clock.now());
+  // What strangers tried of a code leaves as much to the browser that is known.
+  const maximumAttempts = isKnownBrowser(call, mailbox) ? 2 * MAXIMUM_ATTEMPTS : MAXIMUM_ATTEMPTS;
+  const attempt = await beginAttempt(tx, key, call.clock.now(), maximumAttempts);
   const isRight =
     attempt !== undefined &&
     isEqualInConstantTime(call.serverKey.hmacCode(attempt.email_code_id, given.code), attempt.code_hmac);
   if (!isRight) return refuse("email_code.refused", new ApiError("otp_code_not_found"));
 
   await consumeEmailCode(tx, key, call.clock.now());
-  await uncount(call, tx, `wrong_codes:${email_address}`, HOUR_SECONDS);
-  await forgetCount(call, tx, `wrong_codes_in_a_row:${email_address}`, DAY_SECONDS);
+  await giveBackGuess(call, tx, budgets);
+  rememberBrowser(call, mailbox);
   await audit(call, tx, {
     action: "email_code.accepted",
     email_address,

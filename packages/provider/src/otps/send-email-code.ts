@@ -1,15 +1,18 @@
 import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, Nothing } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailCodeMail } from "../delivery/mails/email-code.ts";
-import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
+import { noAccessMail } from "../delivery/mails/no-access.ts";
+import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "./issue-email-code.ts";
+import { hasLiveEmailCode } from "./store.ts";
 
 /**
  * Mails a six-digit code to a member, or to a stranger whom the organisation lets in; it lives 10 minutes unless the
@@ -23,10 +26,11 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
+    if (await isServed(call, tx, address, organization.organization_id)) return {};
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
-    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
-    if (invitee === "concealed") return {};
+    const invitee = await findInvitee(call, tx, organization, address);
+    const isVoid = invitee === "concealed";
     const { organization_id } = organization;
     const [minutes, template] =
       invitee === "member"
@@ -37,10 +41,14 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       address,
       organizationId: organization_id,
       lifetimeMinutes,
+      isVoid,
     });
-    const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
+    const mail = isVoid
+      ? noAccessMail(letterhead, { address })
+      : emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
-    await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address });
+    const details = isVoid ? { mail: "no_access" } : {};
+    await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
     return {};
   });
 }
@@ -53,6 +61,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
   return transaction(call, async (tx) => {
+    if (await isServed(call, tx, address, "")) return {};
     await enforceSendLimits(call, tx, address);
     const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
@@ -62,4 +71,11 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
     await audit(call, tx, { action: "email_code.sent", email_address: address });
     return {};
   });
+}
+
+/** Whether the code of a mail that has just gone serves whoever asks now: it is as good in every browser. */
+async function isServed(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
+  if (!(await isCodeJustSent(call, tx, email_address, organization_id))) return false;
+  const { project_id } = call.project;
+  return hasLiveEmailCode(tx, { project_id, organization_id, email_address, purpose: "login" }, call.clock.now());
 }

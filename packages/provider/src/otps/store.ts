@@ -12,7 +12,7 @@ export interface EmailCodeKey {
 /** To sign in, or to make the address a member's. */
 export type EmailCodePurpose = Database["email_codes"]["purpose"]["__select__"];
 
-const MAXIMUM_ATTEMPTS = 5;
+export const MAXIMUM_ATTEMPTS = 5;
 
 /** Puts a code in the place of the address's earlier one. */
 export async function saveEmailCode(tx: Db, row: Insertable<Database["email_codes"]>): Promise<void> {
@@ -27,10 +27,10 @@ export async function saveEmailCode(tx: Db, row: Insertable<Database["email_code
 
 /**
  * Counts an attempt *before* its code is compared, and hands out what to compare with; nothing once the code is
- * used, expired, or was tried five times. The row stays locked until the transaction ends, so that parallel
+ * used, expired, or was tried too often. The row stays locked until the transaction ends, so that parallel
  * guesses queue here.
  */
-export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
+export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date, maximumAttempts: number) {
   return tx
     .updateTable("email_codes")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
@@ -40,9 +40,25 @@ export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date) {
     .where("purpose", "=", key.purpose)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
-    .where("attempts", "<", MAXIMUM_ATTEMPTS)
+    .where("attempts", "<", maximumAttempts)
     .returning(["email_code_id", "code_hmac", "member_id", "security_epoch"])
     .executeTakeFirst();
+}
+
+/** Whether a code waits to be typed: neither used, nor expired, nor tried too often. */
+export async function hasLiveEmailCode(tx: Db, key: EmailCodeKey, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom("email_codes")
+    .select("email_code_id")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .where("purpose", "=", key.purpose)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", MAXIMUM_ATTEMPTS)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function consumeEmailCode(tx: Db, key: EmailCodeKey, now: Date): Promise<void> {

@@ -4,29 +4,16 @@ import { currentParameters, type HashParameters, parsePasswordHash } from "../cr
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
-import {
-  type Counted,
-  count,
-  counting,
-  forgetting,
-  reading,
-  secondsLeft,
-  uncount,
-  uncounting,
-} from "../limits/count.ts";
+import { type Counted, count, counting, reading, secondsLeft, uncount, uncounting } from "../limits/count.ts";
+import { guessBudgets } from "../limits/guesses.ts";
+import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
 import { saltOf } from "./salt.ts";
 import { beginAttempt, type Candidate, type Settlement } from "./store.ts";
 
-const WRONG_PER_HOUR = 20;
-const WRONG_IN_A_ROW = 100;
+/** How often one network may be wrong while the whole project is past its limit. */
+const WRONG_PER_NETWORK = 10;
 /** An address whose hashes were made in more ways than this is asked for its newest first; each way is one hash. */
 const WAYS_LIMIT = 4;
-
-const perHour = (address: string): Counted => ({ subject: `wrong_passwords:${address}`, windowSeconds: 3600 });
-const inARow = (address: string): Counted => ({
-  subject: `wrong_passwords_in_a_row:${address}`,
-  windowSeconds: 86_400,
-});
 
 export interface PasswordAttempt {
   /** From `parseEmailAddress`. */
@@ -38,8 +25,8 @@ export interface PasswordAttempt {
 
 /**
  * Compares a password, outside any transaction. The attempt counts before it is compared, and its budgets are the
- * address's, across organisations and calls (threats.md T4 and T46); they lock this method alone, and open again by
- * themselves (T6). An address that nobody has costs the same statements and one hash too (T44).
+ * address's, across organisations and calls (threats.md T4 and T46); they lock this method alone, for strangers alone
+ * (T68), and open again by themselves (T6). An address that nobody has costs the same statements and one hash too (T44).
  * @returns whose password it is: pass it to `settle…` in the transaction of what it buys.
  * @throws ApiError `unauthorized_credentials`, `user_lock_limit_reached`, `too_many_requests`, `organization_not_found`,
  * `service_unavailable`.
@@ -52,37 +39,51 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const { attempts_per_ip, wrong_passwords } = call.project.rate_limits;
   const perIp = { subject: `attempts_per_ip:${call.ipAddress}`, windowSeconds: attempts_per_ip.window_seconds };
   const inProject = { subject: "wrong_passwords", windowSeconds: wrong_passwords.window_seconds };
+  const fromNetwork = { ...inProject, subject: `wrong_passwords_from:${call.ipAddress}` };
+  const budgets = guessBudgets(call, "wrong_passwords", { address, organizationId: organization_id });
   const { counts, isOrganizationKnown, candidates } = await beginAttempt(
     call.db,
-    { counted: counting(call, [perIp, perHour(address), inARow(address)]), read: reading(call, inProject) },
+    { counted: counting(call, [perIp, ...budgets]), read: reading(call, [inProject, fromNetwork]) },
     { project_id, organization_id, email_address: address },
   );
-  const isPast = ({ subject }: Counted, allowed: number) => (counts.get(subject) ?? 0) > allowed;
+  const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
 
   // What is refused before it is compared was no guess, so it is taken back: else hammering would lock for longer.
-  if (isPast(perIp, attempts_per_ip.count)) {
-    const retryAfterSeconds = secondsLeft(call, perIp.windowSeconds);
-    const error = new ApiError("too_many_requests", { retryAfterSeconds });
-    return refuse(call, attempt, error, { takenBack: [perHour(address), inARow(address)] });
+  if (countOf(perIp) > attempts_per_ip.count) {
+    return refuse(call, attempt, tooMany(call, perIp), { takenBack: budgets });
   }
   if (!isOrganizationKnown) {
-    const error = new ApiError("organization_not_found");
-    return refuse(call, attempt, error, { takenBack: [perHour(address), inARow(address)] });
+    return refuse(call, attempt, new ApiError("organization_not_found"), { takenBack: budgets });
   }
-  if (isPast(perHour(address), WRONG_PER_HOUR)) {
-    return refuse(call, attempt, locked(), { action: "password.locked", takenBack: [inARow(address)] });
+  const full = budgets.find((budget) => countOf(budget) > budget.allowed);
+  if (full) {
+    const takenBack = budgets.filter((budget) => budget !== full);
+    const error = new ApiError("user_lock_limit_reached");
+    return refuse(call, attempt, error, { action: "password.locked", takenBack });
   }
-  if (isPast(inARow(address), WRONG_IN_A_ROW) || isPast(inProject, wrong_passwords.count - 1)) {
-    return refuse(call, attempt, locked(), { action: "password.locked", takenBack: [perHour(address)] });
+  // While somebody tries many addresses, whoever was wrong often waits. It locks nobody's password: from elsewhere, and
+  // from a browser that is known, the right one is taken (T46, T68).
+  const isSprayed = countOf(inProject) >= wrong_passwords.count && countOf(fromNetwork) >= WRONG_PER_NETWORK;
+  if (isSprayed && !isKnown(call, attempt)) {
+    return refuse(call, attempt, tooMany(call, inProject), { action: "password.locked", takenBack: budgets });
   }
 
   const [first, ...others] = await compare(call, address, password, candidates);
-  if (first) return [first, ...others];
+  if (first) {
+    rememberBrowser(call, { address, organizationId: first.organization_id });
+    return [first, ...others];
+  }
   const error = new ApiError("unauthorized_credentials");
-  return refuse(call, attempt, error, { action: "password.refused", counted: [inProject] });
+  return refuse(call, attempt, error, { action: "password.refused", counted: [inProject, fromNetwork] });
 }
 
-const locked = () => new ApiError("user_lock_limit_reached");
+function isKnown(call: Call, { address, organizationId }: PasswordAttempt): boolean {
+  return isKnownBrowser(call, { address, organizationId: null }) || isKnownBrowser(call, { address, organizationId });
+}
+
+function tooMany(call: Call, { windowSeconds }: Counted): ApiError {
+  return new ApiError("too_many_requests", { retryAfterSeconds: secondsLeft(call, windowSeconds) });
+}
 
 /** Those of the candidates that the password is right for: one hash for each way in which theirs were made. */
 async function compare(call: Call, address: string, password: string, candidates: Candidate[]): Promise<Candidate[]> {
@@ -124,11 +125,12 @@ async function refuse(
   });
 }
 
-/** What `settle…` writes beside reading: the attempt was no wrong one, and the row of ones in a row ends. */
+/** What `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted (threats.md T72). */
 export function settlementOf(call: Call, address: string, organizationId: string | null): Settlement {
+  const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId });
   return {
-    uncounted: uncounting(call, [perHour(address)]),
-    forgotten: forgetting(call, inARow(address)),
+    uncounted: uncounting(call, first ? [first] : []),
+    othersUncounted: uncounting(call, others),
     audited: auditing(call, {
       action: "password.accepted",
       organization_id: organizationId,

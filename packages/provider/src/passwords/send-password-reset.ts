@@ -7,6 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { Letterhead } from "../delivery/mails/letterhead.ts";
 import { magicLinkMail } from "../delivery/mails/magic-link.ts";
+import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { passwordResetMail } from "../delivery/mails/password-reset.ts";
 import type { EmailTemplate } from "../delivery/mails/template.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
@@ -15,7 +16,7 @@ import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-li
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import { findInvitee } from "../members/find-invitee.ts";
-import { listMembershipsOf } from "../members/list-memberships.ts";
+import { isActiveSomewhere } from "../members/is-active-somewhere.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
@@ -40,13 +41,13 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
     const { address } = common.link;
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
-    const invitee = await findInvitee(call, tx, organization, { address, letterhead });
-    if (invitee === "concealed") return {};
+    const invitee = await findInvitee(call, tx, organization, address);
     if (invitee === "member") return mailReset(call, tx, letterhead, common, { organizationId, loginUrl });
     return mailLogin(call, tx, letterhead, common, {
       organizationId,
       redirectUrl: common.resetUrl,
       purpose: "login_then_reset",
+      isVoid: invitee === "concealed",
     });
   });
 }
@@ -63,8 +64,7 @@ export async function sendDiscoveryReset(call: Call, request: PasswordDiscoveryR
     const { address } = common.link;
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, locale: request.locale };
-    const memberships = await listMembershipsOf(call, tx, address);
-    if (memberships.some(({ member }) => member.status === "active")) {
+    if (await isActiveSomewhere(call, tx, address)) {
       return mailReset(call, tx, letterhead, common, { organizationId: null, loginUrl });
     }
     return mailLogin(call, tx, letterhead, common, {
@@ -136,19 +136,28 @@ function unkeyed(link: NewMagicLink): NewMagicLink {
   return isUnkeyed(link.purpose, link.organizationId) ? { ...link, codeChallenge: null } : link;
 }
 
+/** The same statements as `mailReset` sends: time tells members from strangers, too (threats.md T44). */
 async function mailLogin(
   call: Call,
   tx: Db,
   letterhead: Letterhead,
   { link, verifyTemplate: template }: Common,
-  target: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose">,
+  {
+    isVoid = false,
+    ...target
+  }: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose"> & { isVoid?: boolean },
 ): Promise<Nothing> {
   const { address, lifetimeMinutes } = link;
   const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target }));
   const purpose = target.organizationId === null ? "login" : "signup";
-  const mail = magicLinkMail(letterhead, { purpose, url, address, lifetimeMinutes, template });
+  // Nobody gets to know it.
+  await issueMagicLink(call, tx, { ...link, ...target });
+  const mail = isVoid
+    ? noAccessMail(letterhead, { address })
+    : magicLinkMail(letterhead, { purpose, url, address, lifetimeMinutes, template });
   await enqueueMail(call, tx, { to: address, mail, expiresAt });
   const { organizationId: organization_id } = target;
-  await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address });
+  const details = isVoid ? { mail: "no_access" } : {};
+  await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address, details });
   return {};
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
 import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
-import type { counting, forgetting, reading, uncounting } from "../limits/count.ts";
+import type { counting, reading, uncounting } from "../limits/count.ts";
 
 export interface MemberKey {
   project_id: string;
@@ -93,7 +93,7 @@ export async function beginAttempt(
 /** What is written when an attempt was right. */
 export interface Settlement {
   uncounted: ReturnType<typeof uncounting>;
-  forgotten: ReturnType<typeof forgetting>;
+  othersUncounted: ReturnType<typeof uncounting>;
   audited: ReturnType<typeof auditing>;
 }
 
@@ -110,13 +110,13 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
  */
 export async function settleAttempt(
   tx: Db,
-  { uncounted, forgotten, audited }: Settlement,
+  { uncounted, othersUncounted, audited }: Settlement,
   { project_id, organization_id, member_password_id, password_hash, reach }: Candidate,
   email_address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
   const row = await tx
     .with("uncounted", uncounted)
-    .with("forgotten", (db) => forgotten(db).where(afterUncounting))
+    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
     .with("audited", audited)
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>
@@ -163,13 +163,13 @@ export async function settleAttempt(
 /** The same for a discovery, which enters no organisation yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(
   tx: Db,
-  { uncounted, forgotten, audited }: Settlement,
+  { uncounted, othersUncounted, audited }: Settlement,
   candidates: Candidate[],
   email_address: string,
 ): Promise<Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">[]> {
   return tx
     .with("uncounted", uncounted)
-    .with("forgotten", (db) => forgotten(db).where(afterUncounting))
+    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
     .with("audited", audited)
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>

@@ -1,4 +1,4 @@
-import type { ProjectConfig, ProjectSettings } from "../project-config-schema.ts";
+import { type ProjectConfig, type ProjectSettings, rateLimitPresets } from "../project-config-schema.ts";
 
 /** A project as rules see it: its settings, and what follows from them. */
 export interface Project extends ProjectSettings {
@@ -6,7 +6,12 @@ export interface Project extends ProjectSettings {
 }
 
 export function createProject(settings: ProjectSettings): Project {
-  return { ...settings, environment: settings.project_id.includes("-live-") ? "live" : "test" };
+  return {
+    ...settings,
+    // A node of the version before may have stored them without the newest.
+    rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },
+    environment: settings.project_id.includes("-live-") ? "live" : "test",
+  };
 }
 
 /** What is stored of a configured project: no secret, and no seeds. */

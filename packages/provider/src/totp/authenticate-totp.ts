@@ -47,7 +47,7 @@ export async function authenticateTotp(
     if (!(await takeTotpStep(tx, registration, step, now))) {
       return refuseGuess(call, tx, member, new ApiError("totp_code_already_authenticated"));
     }
-    await forgetGuesses(call, tx, member);
+    await forgetGuesses(call, tx, member, { isNew: registration.confirmed_at === null });
     const { totp_registration_id } = registration;
     if (!isConfirmed) await confirmRecoveryCodes(tx, registration);
     const confirmed = isConfirmed ? null : { totp_registration_id };

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createServerKey } from "../crypto/server-key.ts";
+import { type Connection, connect } from "../db/connect.ts";
+import type { Clock } from "../db/database-clock.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Db } from "../db/schema.ts";
+import { startOutbox } from "./outbox.ts";
+import { claimOutboxMessages, insertOutboxMessage } from "./store.ts";
+
+let connection: Connection;
+let db: Db;
+beforeAll(async () => {
+  connection = await connect({ memory: true }, () => {});
+  db = connection.db;
+  await migrate(connection);
+}, 60_000);
+afterAll(() => connection.close());
+
+let nowMs = Date.parse("2026-06-01T12:00:00Z");
+const clock = { now: () => new Date(nowMs) } as Clock;
+const serverKey = createServerKey("a server key for tests, long enough");
+
+let release: () => void;
+let sent: number;
+let outbox: ReturnType<typeof startOutbox>;
+beforeEach(async () => {
+  // The renewals alone: what waits for the database goes on.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  sent = 0;
+  const answer = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await insertOutboxMessage(db, {
+    project_id: "p",
+    outbox_id: `mail-${nowMs}`,
+    channel: "email",
+    sealed_message: serverKey.seal(JSON.stringify({ to: "ada@globex.test" })),
+    next_attempt_at: clock.now(),
+    expires_at: new Date(nowMs + 3_600_000),
+    created_at: clock.now(),
+  });
+  const slow = async () => {
+    sent += 1;
+    await answer;
+  };
+  const onError = (error: unknown) => expect.fail(String(error));
+  outbox = startOutbox({ db, clock, serverKey, transports: { email: [slow], sms: [] }, onResult() {}, onError });
+  await expect.poll(() => sent).toBe(1);
+});
+afterEach(async () => {
+  release();
+  await outbox.stop();
+  vi.useRealTimers();
+  await db.deleteFrom("outbox").execute();
+  nowMs += 3_600_000;
+});
+
+/** What another node would take now. */
+async function isFree(): Promise<boolean> {
+  const now = clock.now();
+  const due = db.selectFrom("outbox").select("outbox_id").where("next_attempt_at", "<=", now);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
+test("F11: a mail that a node took and did not send is another's after ten seconds", async () => {
+  nowMs += 9_900;
+  expect(await isFree()).toBe(false);
+  nowMs += 200;
+  expect(await isFree()).toBe(true);
+});
+
+test("F10: while a mail server is slow, nobody else takes the mail, for as long as it lasts", async () => {
+  for (let renewals = 0; renewals < 20; renewals += 1) {
+    nowMs += 3_000;
+    vi.advanceTimersByTime(3_000);
+    const until = new Date(nowMs + 10_000);
+    await expect
+      .poll(async () => (await db.selectFrom("outbox").select("next_attempt_at").execute())[0]?.next_attempt_at)
+      .toEqual(until);
+    expect(await claimOutboxMessages(db, "email", clock.now(), until, 10)).toEqual([]);
+  }
+  release();
+  await expect.poll(() => db.selectFrom("outbox").select("outbox_id").execute()).toEqual([]);
+  expect(sent).toBe(1);
+});
+
+test("F11: a node that was away for too long does not take back what another has", async () => {
+  nowMs += 11_000;
+  const until = new Date(nowMs + 60_000);
+  expect(await claimOutboxMessages(db, "email", clock.now(), until, 10)).toHaveLength(1);
+  vi.advanceTimersByTime(3_000);
+  // Whatever was sent to the database before this is done by then.
+  await db.selectFrom("outbox").select("outbox_id").execute();
+  expect(await db.selectFrom("outbox").select("next_attempt_at").execute()).toEqual([{ next_attempt_at: until }]);
+});
