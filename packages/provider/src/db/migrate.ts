@@ -15,6 +15,7 @@ import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
 import * as linkHandovers from "./migrations/2026-11-22-link-handovers.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
+import * as sessionKinds from "./migrations/2026-11-23-session-kinds.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -33,6 +34,7 @@ const migrations = {
   "2026-11-22-link-handovers": linkHandovers,
   "2026-11-22-sso-metadata": ssoMetadata,
   "2026-11-22-unsubscribed-numbers": unsubscribedNumbers,
+  "2026-11-23-session-kinds": sessionKinds,
 };
 
 /**

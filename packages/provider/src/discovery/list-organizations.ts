@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { portableFactors } from "../sessions/factors.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { requireSession } from "../sessions/require-session.ts";
+import { isDelegated } from "../sessions/session-kind.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
@@ -33,8 +34,9 @@ export async function listOrganizations(
 async function fromSession(call: Call) {
   const { session, member } = await requireSession(call);
   const { authentication_factors } = session;
-  // Where only its own identity provider vouched for the address, an organisation hears of no other (threats.md T11).
-  const isPortable = portableFactors(authentication_factors).length > 0;
+  // Where only its own identity provider vouched for the address, an organisation hears of no other (threats.md T11); nor
+  // does whoever acts in the member's place (T63).
+  const isPortable = !isDelegated(session) && portableFactors(authentication_factors).length > 0;
   return {
     email_address: member.email_address,
     organization_id: isPortable ? null : session.organization_id,

@@ -12,6 +12,7 @@ import {
   type OperationName,
   operations,
 } from "@portico/wire";
+import { type SessionMark, sessionMarks } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../call.ts";
 import { ApiError } from "./api-error.ts";
@@ -24,6 +25,8 @@ export interface Route {
   path: string;
   /** Who calls: a browser with a public token, or a host's back end with project id and secret. */
   caller: "browser" | "backend";
+  /** Which kinds of session may call; a back end shows none. */
+  sessions: SessionMark;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;
@@ -55,7 +58,8 @@ export function route<Name extends ContractName>(
   rule: Rule<AllContract[Name]["request"], AllContract[Name]["response"]>,
 ): Route {
   const { method, path } = allOperations[name];
-  return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule };
+  const sessions = sessionMarks[name];
+  return { name, method, path: `/sdk/v1${path}`, caller: "browser", sessions, request, response, rule };
 }
 
 /** The path as the router writes it: `:name` for `{name}`. */

@@ -35,6 +35,7 @@ export async function authenticateImpersonation(
       factors: [primaryFactor(call, "impersonated", "impersonation")],
       isAddressProven: true,
       durationMinutes: token.duration_minutes,
+      kind: "impersonation",
       impersonator,
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);

@@ -15,6 +15,7 @@ import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.t
 import { endSessions } from "../sessions/end-sessions.ts";
 import { emailId } from "../sessions/factors.ts";
 import type { SessionSubject } from "../sessions/require-session.ts";
+import { isDelegated } from "../sessions/session-kind.ts";
 import { requirePresentMember } from "./require-member.ts";
 import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "./retired-store.ts";
 import { findMember, findMemberByAddress, updateMember } from "./store.ts";
@@ -41,7 +42,7 @@ export async function changeAddress(
   if (!found) throw new ApiError("member_not_found");
   await endProofsOfAddress(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
-  const isTheirs = former?.member.member_id === member_id && !former.session.impersonator;
+  const isTheirs = former?.member.member_id === member_id && !isDelegated(former.session);
   if (!isTheirs) {
     await removePassword(call, tx, current, { reason: "address_proven" });
     await dropRegistrations(call, tx, current);

@@ -20,7 +20,7 @@ import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { listRoles } from "../rbac/effective-roles.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { requireFreeAddress } from "./change-address.ts";
 import { parseEmailAddress } from "./email-address.ts";
@@ -37,7 +37,6 @@ const LINK_LIFETIME_MINUTES = 60;
  */
 export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
-  forbidImpersonation(call);
   requireSecondFactor({ member: caller.member, factors: caller.session.authentication_factors });
   return start(call, caller, caller.member.member_id, request, async (_tx, member, address) => {
     requireOwnAddress(call, caller.organization, address);
@@ -56,7 +55,6 @@ export async function startEmailUpdate(
   params: Record<string, string>,
 ): Promise<MemberResponse> {
   const caller = await requireActor(call, params);
-  forbidImpersonation(call);
   await authorize(call, caller, "member", "update");
   return start(call, caller, params.member_id, request, async (tx, member) => {
     const roles = listRoles(caller.organization, member).map(({ role_id }) => role_id);

@@ -10,7 +10,7 @@ import { endSmsCodes } from "../otps/end-sms-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { endTotp } from "../totp/end-totp.ts";
 import { requireSecondFactor } from "./find-subject.ts";
 
@@ -49,7 +49,6 @@ function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | 
 function ofSelf(remove: Remove) {
   return async (call: Call): Promise<MemberResponse> => {
     const caller = await requireSession(call);
-    forbidImpersonation(call);
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, caller.member.member_id);
       requireSecondFactor({ member, factors: caller.session.authentication_factors });
@@ -62,7 +61,6 @@ function ofSelf(remove: Remove) {
 function ofMember(remove: Remove) {
   return async (call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> => {
     const caller = await requireActor(call, params);
-    forbidImpersonation(call);
     await authorize(call, caller, "member", "update");
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, params.member_id);

@@ -6,7 +6,7 @@ import { requirePresentMember } from "../members/require-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { findRequirement } from "../sessions/authentication-policy.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 
 /** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
 export interface Subject {
@@ -37,7 +37,6 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
   if (!token) {
     const subject = await requireSession(call);
     const { session, organization } = subject;
-    forbidImpersonation(call);
     if (session.organization_id !== request.organization_id || session.member_id !== request.member_id) {
       throw new ApiError("member_not_found");
     }

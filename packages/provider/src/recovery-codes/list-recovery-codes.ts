@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { newRecoveryCodes } from "./new-recovery-codes.ts";
 import { saveRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes } from "./store.ts";
@@ -14,7 +14,6 @@ import { listRecoveryCodes } from "./store.ts";
  */
 export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const { member, session } = await requireSession(call);
-  forbidImpersonation(call);
   requireSecondFactor({ member, factors: session.authentication_factors });
   return transaction(call, async (tx) => {
     const rows = await listRecoveryCodes(tx, member);
@@ -27,7 +26,6 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
 /** Makes new codes; the old ones are worth nothing. @throws ApiError as `getRecoveryCodes`. */
 export async function rotateRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const { member, session } = await requireSession(call);
-  forbidImpersonation(call);
   requireSecondFactor({ member, factors: session.authentication_factors });
   const recovery_codes = newRecoveryCodes();
   return transaction(call, async (tx) => {

@@ -1,7 +1,13 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteSessionsOfOrganization, revokeSessions, revokeSessionsByConnection, type SessionsOf } from "./store.ts";
+import {
+  deleteSessionsOfOrganization,
+  revokeSessions,
+  revokeSessionsByConnection,
+  revokeSessionsByGrants,
+  type SessionsOf,
+} from "./store.ts";
 
 /**
  * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row.
@@ -18,6 +24,16 @@ export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<n
     });
   }
   return ended.length;
+}
+
+/** Ends the sessions that apps bought with grants which go (threats.md T63). */
+export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id: string }[]): Promise<void> {
+  if (grants.length === 0) return;
+  const of = { project_id: call.project.project_id, grant_ids: grants.map(({ grant_id }) => grant_id) };
+  for (const ended of await revokeSessionsByGrants(tx, of, call.clock.now())) {
+    const { organization_id, member_id, member_session_id } = ended;
+    await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
+  }
 }
 
 /** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */

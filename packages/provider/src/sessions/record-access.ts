@@ -1,7 +1,8 @@
 import type { Call } from "../call.ts";
 import { isDiskFull } from "../db/is-disk-full.ts";
 import { ApiError } from "../http/api-error.ts";
-import { forbidImpersonation } from "./require-session.ts";
+import { isHeldByApp, minutesLeft, requireLiveGrant } from "../idp/require-live-grant.ts";
+import { refusalOfKind } from "./session-kind.ts";
 import { type SessionSubject, touchSession } from "./store.ts";
 
 /** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
@@ -16,11 +17,11 @@ export async function recordAccess(
   subject: SessionSubject,
   durationMinutes: number | undefined,
 ): Promise<SessionSubject> {
-  if (durationMinutes !== undefined) forbidImpersonation(call);
+  if (durationMinutes !== undefined && subject.session.kind === "impersonation") throw refusalOfKind("impersonation");
   const now = call.clock.now();
   const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
   if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
-  const extendedTo = durationMinutes === undefined ? undefined : new Date(now.getTime() + durationMinutes * 60_000);
+  const extendedTo = durationMinutes === undefined ? undefined : await findEnd(call, subject, durationMinutes);
   const session = await touchSession(call.db, subject.session, now, extendedTo).catch((error: unknown) => {
     // A check goes on where the database takes no writes; only an extension cannot.
     if (isDiskFull(error) && extendedTo === undefined) return subject.session;
@@ -28,4 +29,10 @@ export async function recordAccess(
   });
   if (!session) throw new ApiError("session_not_found");
   return { ...subject, session };
+}
+
+/** An app's session lasts no longer than the grant that it came of. */
+async function findEnd(call: Call, { session }: SessionSubject, durationMinutes: number): Promise<Date> {
+  const lid = isHeldByApp(session) ? minutesLeft(call, await requireLiveGrant(call, session)) : durationMinutes;
+  return new Date(call.clock.now().getTime() + Math.min(durationMinutes, lid) * 60_000);
 }
