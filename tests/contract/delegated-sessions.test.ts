@@ -210,6 +210,17 @@ describe("an app's session", () => {
     expect(sessions.map(({ kind }: { kind: string }) => kind)).not.toContain("app");
   });
 
+  test("T63: the consent page hears for how long the app keeps it", async () => {
+    const visitor = await world.enter("eve@globex.test");
+    const start = await visitor.call("authorize/start", {
+      client_id: "third",
+      redirect_uri: CALLBACK,
+      response_type: "code",
+      scopes: ["openid", "full_access"],
+    });
+    expect(start.body.data.grant_lifetime_days).toBe(365);
+  });
+
   test("T63: is never extended beyond its grant", async () => {
     const { access_token } = await world.letIn("third", "eve@globex.test");
     const { session_token, member_session } = (await world.exchange(access_token, 43_200)).body.data;
