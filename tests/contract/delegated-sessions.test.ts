@@ -221,6 +221,18 @@ describe("an app's session", () => {
     expect(start.body.data.grant_lifetime_days).toBe(365);
   });
 
+  test("T63: ends with a grant that has only minutes left, when it begins and when it is extended", async () => {
+    const { access_token } = await world.letIn("third", "eve@globex.test");
+    const { db, clock } = world.provider.provider.services;
+    const endsAt = new Date(clock.now().getTime() + 10 * 60_000);
+    const newest = db.selectFrom("app_grants").select("grant_id").orderBy("created_at", "desc").limit(1);
+    await db.updateTable("app_grants").set({ expires_at: endsAt }).where("grant_id", "=", newest).execute();
+    const { session_token, member_session } = (await world.exchange(access_token, 60)).body.data;
+    expect(member_session.expires_at).toBe(endsAt.toISOString());
+    const { body } = await as(session_token)("POST", "/sessions/authenticate", { session_duration_minutes: 60 });
+    expect(body.data.member_session.expires_at).toBe(endsAt.toISOString());
+  });
+
   test("T63: is never extended beyond its grant", async () => {
     const { access_token } = await world.letIn("third", "eve@globex.test");
     const { session_token, member_session } = (await world.exchange(access_token, 43_200)).body.data;
