@@ -1,3 +1,5 @@
+import { createAdmin } from "@portico/client/admin";
+import { createIdp } from "@portico/client/idp";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -127,6 +129,65 @@ describe("impersonation", () => {
     await refusal(client.session.authenticate(), "session_not_found");
   });
 
+  test("T55: an admin's impersonator opens no way in that would stay, of theirs or of others", async () => {
+    const { client } = provider.openPage();
+    const token = await tokenFor(globex, "ada@globex.test");
+    const { member_id, member } = await client.impersonation.authenticate({ impersonation_token: token });
+    const bob = await memberId(globex, "bob@globex.test");
+    const admin = createAdmin(client);
+    const idp = createIdp(client);
+    const { members } = client.organization;
+    const forbidden: Record<string, () => Promise<unknown>> = {
+      "a password": () => client.passwords.resetBySession({ password: "correct horse battery staple 9" }),
+      "no password": () =>
+        client.self.deletePassword({ member_password_id: member.member_password_id || "password-test-1" }),
+      "another's password": () => members.deletePassword({ member_password_id: "password-test-1" }),
+      "recovery codes, read": () => client.recoveryCodes.get(),
+      "recovery codes, new": () => client.recoveryCodes.rotate(),
+      "an authenticator": () => client.totp.create({ organization_id: globex, member_id }),
+      "another's authenticator": () => members.deleteMFATOTP({ member_id: bob }),
+      "another's phone": () => members.deleteMFAPhoneNumber({ member_id: bob }),
+      "an address": () => client.self.startEmailUpdate({ email_address: "eve@globex.test" }),
+      "another's address": () => members.update({ member_id: bob, email_address: "eve@globex.test" }),
+      "another's name": () => members.update({ member_id: bob, name: "Eve" }),
+      "a member": () => members.create({ email_address: "eve@globex.test", roles: ["admin"] }),
+      "an invitation": () => client.magicLinks.email.invite({ email_address: "eve@globex.test" }),
+      "a member less": () => members.delete({ member_id: bob }),
+      "a member again": () => members.reactivate({ member_id: bob }),
+      "the policy": () => client.organization.update({ email_jit_provisioning: "RESTRICTED" }),
+      "no organization": () => client.organization.delete(),
+      "connections, with their secrets": () => admin.sso.getConnections(),
+      "a connection": () => admin.sso.oidc.createConnection({ display_name: "Mine" }),
+      "a SAML connection": () => admin.sso.saml.createConnection({ display_name: "Mine" }),
+      "a re-keyed connection": () =>
+        admin.sso.oidc.updateConnection({ connection_id: "c", issuer: "https://evil.test" }),
+      "no connection": () => admin.sso.deleteConnection({ connection_id: "c" }),
+      "an app": () =>
+        idp.oauthAuthorizeSubmit({
+          client_id: "app",
+          redirect_uri: "https://app.test/callback",
+          response_type: "code",
+          scopes: ["openid"],
+          consent_granted: true,
+        }),
+      "no app": () => idp.revokeConnectedApp({ connected_app_id: "app" }),
+      "another's app": () => admin.members.revokeConnectedApp({ member_id: bob, connected_app_id: "app" }),
+      "no other sessions": () => client.session.revokeForMember({ member_id }),
+    };
+    for (const [what, call] of Object.entries(forbidden)) {
+      const error = (await call().then(
+        () => expect.fail(`${what} was changed`),
+        (reason: unknown) => reason,
+      )) as { error_type?: string };
+      expect([what, error.error_type]).toEqual([what, "impersonation_not_allowed"]);
+    }
+    // What support is there for.
+    await client.self.get();
+    await members.search({});
+    await client.self.update({ name: "Ada" });
+    await client.session.revoke();
+  });
+
   test("T55: a token lives 5 minutes", async () => {
     const token = await tokenFor(globex, "bob@globex.test");
     provider.clock.advance({ minutes: 5 });
@@ -163,6 +224,40 @@ describe("attest", () => {
     const raced = await issuer.sign(now(), { email });
     const shots = await Promise.allSettled(Array.from({ length: 5 }, () => attest(raced, { organization_id: globex })));
     expect(shots.filter((shot) => shot.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("T63: it takes the place of the session that the call shows, by token or by JWT, where it is the same member's", async () => {
+    const take = async (shown: object) => attest(await issuer.sign(now(), { email, organization_id: globex }), shown);
+    const isAlive = (session: string) =>
+      provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} }).then(({ status }) => status === 200);
+    const own = sessionTokenOf((await signIn(provider, email, "globex")).client);
+    const first = await take({ session_token: own });
+    expect(first.session_token).not.toBe(own);
+    expect([await isAlive(own), await isAlive(first.session_token)]).toEqual([false, true]);
+    const second = await take({ session_jwt: first.session_jwt });
+    expect([await isAlive(first.session_token), await isAlive(second.session_token)]).toEqual([false, true]);
+    // Without a word of it, it stays; so does what is somebody else's, or nobody's any more.
+    await take({});
+    const cyd = sessionTokenOf((await signIn(provider, "cyd@globex.test", "globex")).client);
+    for (const shown of [{ session_token: cyd }, { session_token: own }, { session_token: "nobody's" }])
+      await take(shown);
+    await take({ session_jwt: "no JWT" });
+    expect([await isAlive(second.session_token), await isAlive(cyd)]).toEqual([true, true]);
+    // A refused token ends nothing.
+    await refusal(attest("not a token", { session_token: second.session_token }), "invalid_trusted_auth_token");
+    expect(await isAlive(second.session_token)).toBe(true);
+  });
+
+  test("T59: what the issuer says of an address proves it to nobody else", async () => {
+    const { body } = await backend()("POST", `/organizations/${globex}/members`, { email_address: "new@globex.test" });
+    const token = await issuer.sign(now(), { email: "new@globex.test", organization_id: globex });
+    const answer = await attest(token);
+    expect(answer.member).toMatchObject({ member_id: body.data.member_id, email_address_verified: false });
+    const elsewhere = provider.request("/sdk/v1/b2b/sessions/exchange", {
+      session: answer.session_token,
+      body: { organization_id: safe },
+    });
+    expect((await elsewhere).body.error_type).toBe("session_authorization_error");
   });
 
   test("it names its organisation, by itself or by the call, and opens no other", async () => {

@@ -1,3 +1,4 @@
+import type { SessionKind } from "@portico/wire/schemas";
 import type { ServerKey } from "./crypto/server-key.ts";
 import type { Clock } from "./db/database-clock.ts";
 import type { Db, Impersonator } from "./db/schema.ts";
@@ -39,14 +40,16 @@ export interface Call extends Services {
   readonly userAgent: string;
   /** From `Authorization`; undefined when the caller sent the public token in its place. */
   readonly sessionToken: string | undefined;
+  /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
+  readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place. */
-  readonly trail: { impersonator?: Impersonator };
+  readonly trail: { impersonator?: Impersonator; app?: { client_id: string } };
 }
 
-type NewCall = Omit<Call, keyof Services | "trail" | "userAgent"> & { userAgent?: string };
+type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };
 
 /** Completes the services of a node to one request's call; `db` stays the guarded getter that it is. */
 export function createCall(services: Services, request: NewCall): Call {
-  return Object.assign(Object.create(services) as Services, { userAgent: "", trail: {} }, request);
+  return Object.assign(Object.create(services) as Services, { userAgent: "", trail: {}, allowedKinds: [] }, request);
 }

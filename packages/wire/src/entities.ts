@@ -244,6 +244,7 @@ export const AuthenticationFactor = z.object({
       "recovery_code",
       "trusted_auth_token",
       "impersonated",
+      "oauth_access_token",
     ])
     .describe("What was proven."),
   delivery_method: z
@@ -263,6 +264,7 @@ export const AuthenticationFactor = z.object({
       "recovery_code",
       "trusted_token_exchange",
       "impersonation",
+      "oauth_access_token_exchange",
     ])
     .describe("The way it came."),
   last_authenticated_at: Timestamp.describe("When; RFC 3339, UTC."),
@@ -298,6 +300,10 @@ export const AuthenticationFactor = z.object({
   })
     .optional()
     .describe("For factors by GitHub."),
+  oauth_access_token_factor: z
+    .object({ client_id: z.string().describe("The app.") })
+    .optional()
+    .describe("For sessions that an app holds, by an access token with `full_access`."),
 });
 export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
 

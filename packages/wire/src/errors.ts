@@ -26,6 +26,11 @@ export const apiErrors = {
   unauthorized_credentials: { status: 401, meaning: "The call needs a session, or the credentials are wrong." },
   session_not_found: { status: 401, meaning: "The session has expired, was revoked, or never existed." },
   unauthorized_action: { status: 403, meaning: "The member's roles do not allow this action." },
+  session_authorization_error: {
+    status: 403,
+    meaning:
+      "The session is an app's or a trusted token's: it reads, and changes nothing of who may come in or what they may do.",
+  },
   session_authorization_tenancy_error: {
     status: 403,
     meaning: "The session is good in its own organisation alone: that one's single sign-on vouched for the member.",

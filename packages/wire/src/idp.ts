@@ -51,6 +51,8 @@ export const AuthorizeStartResponse = z.object({
   scope_results: z.array(ScopeResult),
   /** Ours, beyond wire.md: the API that the tokens are for, when it is a single one (RFC 8707). */
   resource: z.string().nullable(),
+  /** Ours, beyond wire.md: how long the app keeps what it is let do, unless it is put out before. */
+  grant_lifetime_days: z.number().int().optional(),
 });
 export type AuthorizeStartResponse = z.infer<typeof AuthorizeStartResponse>;
 

@@ -15,6 +15,7 @@ export * from "./otps.ts";
 export * from "./passwords.ts";
 export * from "./rbac.ts";
 export * from "./recovery-codes.ts";
+export * from "./session-marks.ts";
 export * from "./sessions.ts";
 export * from "./sso.ts";
 export * from "./totp.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, JsonObject, Locale, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
+import { sessionKinds } from "./session-marks.ts";
 
 /** No duration means "do not extend"; wire.md section 6.4. */
 export const SessionAuthenticateRequest = z.object({
@@ -14,7 +15,7 @@ export const SessionExchangeRequest = z.object({
 });
 export type SessionExchangeRequest = z.infer<typeof SessionExchangeRequest>;
 
-/** wire.md section 13.4; the tokens of an earlier session are accepted and not looked at. */
+/** wire.md section 13.4; a session that is shown ends, where it is the same member's in the same organisation. */
 export const SessionAttestRequest = z.object({
   token: z.string().min(1).max(16_384),
   profile_id: Id,
@@ -34,6 +35,10 @@ export const SessionDevice = z.object({
   /** What the browser called itself when the session began. */
   user_agent: z.string(),
   ip_address: z.string(),
+  /** Whose hands it is in: the member's `own`, or those of an app, an agent, the host's support, a trusted issuer. */
+  kind: z.enum(sessionKinds),
+  /** The app's id, of those that an app or an agent holds. */
+  client_id: z.string().optional(),
   /** Whether it is the session that asks. */
   is_current: z.boolean(),
 });

@@ -99,7 +99,7 @@ export function auditing(call: Call, event: AuditEvent) {
       details: json({
         ...event.details,
         ...(call.caller !== "browser" && { by: call.caller }),
-        ...(call.trail.impersonator && { impersonator: call.trail.impersonator }),
+        ...call.trail,
       }),
     });
 }

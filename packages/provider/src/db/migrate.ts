@@ -19,6 +19,7 @@ import * as consents from "./migrations/2026-11-23-consents.ts";
 import * as linking from "./migrations/2026-11-23-linking.ts";
 import * as proofs from "./migrations/2026-11-23-proofs.ts";
 import * as pendingSecondFactors from "./migrations/2026-11-23-second-factors.ts";
+import * as sessionKinds from "./migrations/2026-11-23-session-kinds.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
@@ -41,6 +42,7 @@ const migrations = {
   "2026-11-23-second-factors": pendingSecondFactors,
   "2026-11-23-linking": linking,
   "2026-11-23-consents": consents,
+  "2026-11-23-session-kinds": sessionKinds,
 };
 
 /**

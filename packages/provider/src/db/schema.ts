@@ -1,4 +1,5 @@
 import type { AuthenticationFactor, ClientType, Member, OrganizationSettings } from "@portico/wire";
+import type { SessionKind } from "@portico/wire/schemas";
 import type { ColumnType, Generated, Kysely, Selectable } from "kysely";
 
 export type OauthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
@@ -259,6 +260,10 @@ interface SessionsTable {
   custom_claims: Json<Record<string, unknown>>;
   /** Who acts in the member's place; null for the member. */
   impersonator: Json<Impersonator> | null;
+  /** Whose hands it is in: docs/sessions.md. */
+  kind: Generated<SessionKind>;
+  /** The app's grant that it came of, and with which it ends; null for what no app holds. */
+  grant_id: Generated<string | null>;
 }
 
 interface IntermediateSessionsTable {

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { portableOf } from "../sessions/proofs.ts";
 import { requireSession } from "../sessions/require-session.ts";
+import { isDelegated } from "../sessions/session-kind.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
@@ -37,8 +38,10 @@ async function fromSession(call: Call) {
   const { session, member } = await requireSession(call);
   const { email_address } = member;
   const portable = portableOf(session, member);
-  if (portable.factors.length > 0) return { email_address, organization_id: null, ...portable };
-  // Where only its own identity provider vouched for the member, an organisation hears of no other (threats.md T11).
+  if (!isDelegated(session) && portable.factors.length > 0)
+    return { email_address, organization_id: null, ...portable };
+  // Where only its own identity provider vouched for the member, an organisation hears of no other (threats.md T11); nor
+  // does whoever acts in the member's place (T63).
   const { organization_id, authentication_factors: factors, proofs } = session;
   return { email_address, organization_id, factors, proofs };
 }

@@ -1,3 +1,4 @@
+import { sessionKinds } from "@portico/wire/schemas";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Call, createCall, type Services } from "../call.ts";
 import type { Project } from "../projects/project.ts";
@@ -43,6 +44,7 @@ export function createAdmission({
           : await requireBrowser(request, credentials?.user);
       const call = callOf(request, reply, project);
       if (route.caller === "backend") return Object.assign(call, { caller: "backend", cookies: noCookies });
+      Object.assign(call, { allowedKinds: route.sessions === "open" ? sessionKinds : route.sessions });
       const secret = credentials?.secret;
       const shown = secret === credentials?.user ? undefined : secret || undefined;
       if (shown || !project.http_only_cookies.enabled) return Object.assign(call, { sessionToken: shown });

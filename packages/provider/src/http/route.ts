@@ -12,6 +12,7 @@ import {
   type OperationName,
   operations,
 } from "@portico/wire";
+import { type SessionMark, sessionMarks } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../call.ts";
 import { ApiError } from "./api-error.ts";
@@ -31,6 +32,8 @@ export interface Route {
   caller: "browser" | "backend";
   /** Whether it is another address of an operation, beside its own. */
   isAlias?: boolean;
+  /** Which kinds of session may call; a back end shows none. */
+  sessions: SessionMark;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;
@@ -65,7 +68,8 @@ export function route<Name extends ContractName>(
   more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
   const { method, path } = allOperations[name];
-  return { name, method, path: `/sdk/v1${path}`, caller: "browser", request, response, rule, ...more };
+  const sessions = sessionMarks[name];
+  return { name, method, path: `/sdk/v1${path}`, caller: "browser", sessions, request, response, rule, ...more };
 }
 
 /** The path as the router writes it: `:name` for `{name}`. */

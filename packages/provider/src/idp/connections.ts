@@ -12,7 +12,7 @@ import { ApiError } from "../http/api-error.ts";
 import { readMember } from "../members/require-member.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { listAppsByIds } from "./apps-store.ts";
 import { endConnections } from "./end-connections.ts";
 import { listConnections } from "./grants-store.ts";
@@ -31,7 +31,6 @@ export async function revokeOwnConnectedApp(
   params: Record<string, string>,
 ): Promise<Nothing> {
   const { member } = await requireSession(call);
-  forbidImpersonation(call);
   return revokeApp(call, member, params.connected_app_id ?? "", member.member_id);
 }
 

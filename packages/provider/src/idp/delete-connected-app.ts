@@ -3,7 +3,8 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { deleteAppRow } from "./apps-store.ts";
-import { deleteConsents, deleteGrants } from "./grants-store.ts";
+import { endGrants } from "./end-grants.ts";
+import { deleteConsents } from "./grants-store.ts";
 import { requireOwnApp } from "./update-connected-app.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function deleteConnectedApp(
   return transaction(call, async (tx) => {
     await deleteAppRow(tx, { project_id, client_id });
     await deleteConsents(tx, { project_id, client_id });
-    const grants = await deleteGrants(tx, { project_id, client_id });
+    const grants = await endGrants(call, tx, { client_id });
     await audit(call, tx, { action: "connected_app.deleted", details: { client_id, grants: grants.length } });
     return {};
   });

@@ -1,6 +1,8 @@
 import type { Call } from "../call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteConsents, deleteGrants, deleteGrantsByConnection, deleteGrantsByFactor } from "./grants-store.ts";
+import { endSessionsOfGrants } from "../sessions/end-sessions.ts";
+import { endGrants } from "./end-grants.ts";
+import { deleteConsents, deleteGrantsByConnection, deleteGrantsByFactor } from "./grants-store.ts";
 
 /** Ends what a member, or all of an organisation, let apps do, and forgets that they did. @returns whether there was anything. */
 export async function endConnections(
@@ -8,9 +10,9 @@ export async function endConnections(
   tx: Db,
   { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },
 ): Promise<boolean> {
-  const of = { project_id: call.project.project_id, organization_id, member_id, client_id };
-  const consents = await deleteConsents(tx, of);
-  const grants = await deleteGrants(tx, of);
+  const of = { organization_id, member_id, client_id };
+  const consents = await deleteConsents(tx, { ...of, project_id: call.project.project_id });
+  const grants = await endGrants(call, tx, of);
   return consents > 0 || grants.length > 0;
 }
 
@@ -20,24 +22,26 @@ export async function endAppTokens(
   tx: Db,
   { organization_id, member_id }: { organization_id: string; member_id: string },
 ): Promise<void> {
-  await deleteGrants(tx, { project_id: call.project.project_id, organization_id, member_id });
+  await endGrants(call, tx, { organization_id, member_id });
 }
 
 /** Ends the tokens that rest on a single sign-on connection which goes. */
-export function endAppTokensByConnection(
+export async function endAppTokensByConnection(
   call: Call,
   tx: Db,
   of: { organization_id: string; connection_id: string },
 ): Promise<void> {
-  return deleteGrantsByConnection(tx, { project_id: call.project.project_id, ...of });
+  const grants = await deleteGrantsByConnection(tx, { project_id: call.project.project_id, ...of });
+  await endSessionsOfGrants(call, tx, grants);
 }
 
 /** Ends the tokens that a member's session gave to apps, where it rested on a factor like this. */
-export function endAppTokensByFactor(
+export async function endAppTokensByFactor(
   call: Call,
   tx: Db,
   { organization_id, member_id }: { organization_id: string; member_id: string },
   factor: object,
 ): Promise<void> {
-  return deleteGrantsByFactor(tx, { project_id: call.project.project_id, organization_id, member_id }, factor);
+  const of = { project_id: call.project.project_id, organization_id, member_id };
+  await endSessionsOfGrants(call, tx, await deleteGrantsByFactor(tx, of, factor));
 }

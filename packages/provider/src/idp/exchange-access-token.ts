@@ -1,4 +1,4 @@
-import type { ExchangeAccessTokenRequest, SessionResponse } from "@portico/wire";
+import type { AuthenticationFactor, ExchangeAccessTokenRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { hashToken } from "../crypto/tokens.ts";
@@ -8,14 +8,18 @@ import { enforceLimit } from "../limits/count.ts";
 import { requirePresentMember } from "../members/require-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
+import { primaryFactor } from "../sessions/factors.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../sessions/issue-session.ts";
 import { organizationProof } from "../sessions/proofs.ts";
-import { findLiveGrant } from "./grant-subject.ts";
-import { findToken } from "./grants-store.ts";
+import type { DelegatedKind } from "../sessions/session-kind.ts";
+import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
+import { findToken, holdGrant } from "./grants-store.ts";
+import { FULL_ACCESS, minutesLeft } from "./require-live-grant.ts";
 
 /**
  * Makes a session of an app's access token that lets it do everything; the gate reads the organisation's policy on what the
- * member had proven when they let the app in (threats.md T32).
+ * member had proven when they let the app in (threats.md T32). It is the app's: it does what the contract lets apps do, goes
+ * nowhere else, and ends with its grant (T63).
  * @throws ApiError `idp_access_token_not_found`, `idp_access_token_expired`,
  * `oauth_access_token_exchange_missing_full_access`, `invalid_session_duration_minutes`,
  * `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
@@ -31,27 +35,45 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
   const grant = await findLiveGrant(call, token.grant_id);
   if (!grant) throw new ApiError("idp_access_token_not_found");
   const scopes = String(token.payload.scope ?? "").split(" ");
-  if (!scopes.includes("full_access") || !grant.live_scopes.includes("full_access")) {
+  if (!scopes.includes(FULL_ACCESS) || !grant.live_scopes.includes(FULL_ACCESS)) {
     throw new ApiError("oauth_access_token_exchange_missing_full_access");
   }
+  call.trail.app = { client_id: grant.client_id };
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, grant.organization_id);
     const member = await requirePresentMember(tx, { organization }, grant.member_id);
+    const factor = exchangeFactor(call, grant);
     const outcome = await issueSession(call, tx, {
       organization,
       member,
-      factors: grant.authentication_factors,
-      proofs: grant.authentication_factors.map((factor) =>
-        organizationProof(factor, "app", organization, member.email_address),
-      ),
+      factors: [...grant.authentication_factors, factor],
+      // What the member had proven does not travel by an app's hands.
+      proofs: [organizationProof(factor, "app", organization, member.email_address)],
       restsOn: { made: grant, refusal: "idp_access_token_not_found" },
-      durationMinutes,
+      durationMinutes: Math.min(durationMinutes, minutesLeft(call, grant)),
+      kind: kindOf(grant),
+      grantId: grant.grant_id,
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
+    // After the member is held, in the order of whoever ends grants: one that ended meanwhile buys nothing.
+    if (!(await holdGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
     const { organization_id, member_id, email_address } = member;
     const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
     await audit(call, tx, { action: "access_token.exchanged", organization_id, member_id, email_address, details });
     return outcome;
   });
   return answerSession(call, outcome, outcome.token);
+}
+
+/** An app that registered itself is nobody's but its user's: an agent. */
+function kindOf({ source }: LiveGrant): DelegatedKind {
+  return source === "registration" ? "agent" : "app";
+}
+
+/** Says whose hands the session is in, beside what the member had proven. */
+function exchangeFactor(call: Call, { client_id }: LiveGrant): AuthenticationFactor {
+  return {
+    ...primaryFactor(call, "oauth_access_token", "oauth_access_token_exchange"),
+    oauth_access_token_factor: { client_id },
+  };
 }

@@ -48,6 +48,7 @@ export function findGrantSubject(db: Db, projectId: string, grantId: string, now
         "o.sso_connections",
         "a.client_type",
         "a.allowed_scopes",
+        "a.source",
       ])
       .where("g.project_id", "=", projectId)
       .where("g.grant_id", "=", grantId)
@@ -82,7 +83,7 @@ export interface GrantsOf {
   grant_id?: string | undefined;
 }
 
-type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
+export type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
 
 /** Ends grants with the tokens that came of them, and answers which ones. */
 export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
@@ -100,6 +101,21 @@ export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> 
   return grants;
 }
 
+/**
+ * Holds a grant until the transaction ends, so that whoever ends it finds what is made of it meanwhile.
+ * @returns whether it is still there.
+ */
+export async function holdGrant(tx: Db, of: Pick<AppGrantRow, "project_id" | "grant_id">): Promise<boolean> {
+  const row = await tx
+    .selectFrom("app_grants")
+    .select("grant_id")
+    .where("project_id", "=", of.project_id)
+    .where("grant_id", "=", of.grant_id)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
   if (grantIds.length === 0) return;
   await tx.deleteFrom("app_tokens").where("project_id", "=", projectId).where("grant_id", "in", grantIds).execute();
@@ -109,7 +125,7 @@ async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Pr
 export async function deleteGrantsByConnection(
   tx: Db,
   of: { project_id: string; organization_id: string; connection_id: string },
-): Promise<void> {
+): Promise<Pick<AppGrantRow, "grant_id">[]> {
   const factor = JSON.stringify([{ sso_factor: { provider_id: of.connection_id } }]);
   const { rows } = await sql<{ grant_id: string }>`
     delete from app_grants where project_id = ${of.project_id} and organization_id = ${of.organization_id}
@@ -119,6 +135,7 @@ export async function deleteGrantsByConnection(
     of.project_id,
     rows.map(({ grant_id }) => grant_id),
   );
+  return rows;
 }
 
 /** The same for those of a member that a session granted which rests on such a factor. */
@@ -126,7 +143,7 @@ export async function deleteGrantsByFactor(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id: string },
   factor: object,
-): Promise<void> {
+): Promise<{ grant_id: string }[]> {
   const { rows } = await sql<{ grant_id: string }>`
     delete from app_grants
     where project_id = ${of.project_id} and organization_id = ${of.organization_id} and member_id = ${of.member_id}
@@ -136,6 +153,7 @@ export async function deleteGrantsByFactor(
     of.project_id,
     rows.map(({ grant_id }) => grant_id),
   );
+  return rows;
 }
 
 /** Forgets what was consented to, so that members are asked again. @returns how many there were. */

@@ -4,7 +4,7 @@ import type { AuthorizationParameters, ConnectedAppRow, ConsentRow, MemberRow } 
 import { ApiError } from "../http/api-error.ts";
 import type { Project } from "../projects/project.ts";
 import { effectiveRoles } from "../rbac/effective-roles.ts";
-import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
+import { requireSession, type SessionSubject } from "../sessions/require-session.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
@@ -33,7 +33,6 @@ export async function planAuthorization(
   given: AuthorizationParameters & { request_id?: string | undefined },
 ): Promise<AuthorizationPlan> {
   const subject = await requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
-  forbidImpersonation(call);
   const { parameters, keptSince } = await readAuthorizationRequest(call, given);
   const app = await requireApp(call, call.db, parameters.client_id);
   checkAuthorizationRequest(call.project, app, parameters);

@@ -3,7 +3,8 @@ import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps-store.ts";
 import type { ConnectedApp } from "./config-schema.ts";
-import { deleteConsents, deleteGrants } from "./grants-store.ts";
+import { endGrants } from "./end-grants.ts";
+import { deleteConsents } from "./grants-store.ts";
 
 /** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */
 export async function seedConnectedApps(call: Call, tx: Db, apps: ConnectedApp[]): Promise<void> {
@@ -17,6 +18,6 @@ export async function seedConnectedApps(call: Call, tx: Db, apps: ConnectedApp[]
     if (named.has(client_id)) continue;
     await deleteAppRow(tx, { project_id, client_id });
     await deleteConsents(tx, { project_id, client_id });
-    await deleteGrants(tx, { project_id, client_id });
+    await endGrants(call, tx, { client_id });
   }
 }

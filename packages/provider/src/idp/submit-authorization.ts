@@ -10,13 +10,14 @@ import { authenticationContext } from "./authentication-context.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { takeConsent } from "./consent-question.ts";
 import { holdConsent, saveConsent } from "./consents-store.ts";
+import { GRANT_LIFETIME_DAYS } from "./grant-lifetime.ts";
 import { insertGrant, insertToken } from "./grants-store.ts";
 import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
 import { withParameters } from "./redirect-urls.ts";
 import { refusalAddress } from "./refusal-address.ts";
 
 const CODE_LIFETIME_MS = 60_000;
-const GRANT_LIFETIME_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Answers an app: with a code, where the member let it in or needed not be asked, else with an error. Everything that the
@@ -76,7 +77,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
     proofs,
     security_epoch,
     created_at: now,
-    expires_at: new Date(now.getTime() + GRANT_LIFETIME_MS),
+    expires_at: new Date(now.getTime() + GRANT_LIFETIME_DAYS * DAY_MS),
   });
   await insertToken(tx, {
     project_id,

@@ -6,15 +6,9 @@ import type { AppTokenRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { isPublicApp } from "./app-rules.ts";
 import { findApp } from "./apps-store.ts";
+import { endGrants } from "./end-grants.ts";
 import { accessClaims, findLiveGrant } from "./grant-subject.ts";
-import {
-  consumeToken,
-  deleteGrants,
-  deleteToken,
-  deleteTokensOfGrant,
-  findToken,
-  insertToken,
-} from "./grants-store.ts";
+import { consumeToken, deleteToken, deleteTokensOfGrant, findToken, insertToken } from "./grants-store.ts";
 import { runningCall } from "./running-call.ts";
 
 type Payload = Record<string, unknown>;
@@ -132,8 +126,7 @@ async function findGrant(grantId: string): Promise<Payload | undefined> {
 async function destroyGrant(grantId: string): Promise<void> {
   const call = runningCall();
   await transaction(call, async (tx) => {
-    const { project_id } = call.project;
-    for (const { organization_id, member_id, client_id } of await deleteGrants(tx, { project_id, grant_id: grantId })) {
+    for (const { organization_id, member_id, client_id } of await endGrants(call, tx, { grant_id: grantId })) {
       const details = { client_id, grant: hashToken(grantId) };
       await audit(call, tx, { action: "connected_app.tokens_revoked", organization_id, member_id, details });
     }

@@ -38,6 +38,7 @@ export async function authenticateImpersonation(
       proofs: [organizationProof(factor, "support", organization, member.email_address)],
       restsOn: { made: token, refusal: "unable_to_auth_impersonation_token" },
       durationMinutes: token.duration_minutes,
+      kind: "impersonation",
       impersonator,
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);

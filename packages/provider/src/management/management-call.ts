@@ -32,7 +32,7 @@ export const examplePlaceholders = {
 } as const;
 
 interface Definition<Request extends z.ZodType, Response extends z.ZodType>
-  extends Omit<ManagementCall, "caller" | "request" | "response" | "rule" | "name"> {
+  extends Omit<ManagementCall, "caller" | "sessions" | "request" | "response" | "rule" | "name"> {
   /** As the documentation calls it: `organizations.create`. */
   name: string;
   request: Request;
@@ -49,5 +49,6 @@ export function managementCall<Request extends z.ZodType, Response extends z.Zod
     name: `management.${definition.name}`,
     path: `/v1${definition.path}`,
     caller: "backend",
+    sessions: [],
   };
 }

@@ -15,6 +15,7 @@ import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.t
 import { endSessions } from "../sessions/end-sessions.ts";
 import { emailId } from "../sessions/factors.ts";
 import type { SessionSubject } from "../sessions/require-session.ts";
+import { isDelegated } from "../sessions/session-kind.ts";
 import { endSsoLogins } from "../sso/end-logins.ts";
 import { endCredentials } from "./end-credentials.ts";
 import { requirePresentMember } from "./require-member.ts";
@@ -61,7 +62,7 @@ export async function changeAddress(
 
 /** Whether somebody is signed in as this very member, in their own name. */
 export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
-  return former?.member.member_id === memberId && !former.session.impersonator;
+  return former?.member.member_id === memberId && !isDelegated(former.session);
 }
 
 /** What could still sign in by the member's address. Before the member is held: in the order in which a sign-in takes them. */

@@ -19,7 +19,7 @@ import { requireTemplate } from "../projects/require-template.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { requireFreeAddress } from "./change-address.ts";
 import { parseEmailAddress } from "./email-address.ts";
@@ -36,7 +36,6 @@ const LINK_LIFETIME_MINUTES = 60;
  */
 export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
-  forbidImpersonation(call);
   requireSecondFactor({ member: caller.member, factors: caller.session.authentication_factors });
   return start(call, caller, caller.member.member_id, request, async (_tx, member, address) => {
     requireOwnAddress(call, caller.organization, address);
@@ -55,7 +54,6 @@ export async function startEmailUpdate(
   params: Record<string, string>,
 ): Promise<MemberResponse> {
   const caller = await requireActor(call, params);
-  forbidImpersonation(call);
   await authorize(call, caller, "member", "update");
   return start(call, caller, params.member_id, request, async (tx, member, address) => {
     return (await checkProtection(call, tx, caller, member, address)) ?? member;

@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { foldAscii } from "./email-address.ts";
 import { requirePresentMember } from "./require-member.ts";
@@ -16,7 +16,6 @@ import { updateMember } from "./store.ts";
 /** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */
 export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEmailRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
-  forbidImpersonation(call);
   return unlink(call, caller, caller.member.member_id, request);
 }
 
@@ -27,7 +26,6 @@ export async function unlinkRetiredEmail(
   params: Record<string, string>,
 ): Promise<MemberResponse> {
   const caller = await requireActor(call, params);
-  forbidImpersonation(call);
   await authorize(call, caller, "member", "update");
   return unlink(call, caller, params.member_id, request);
 }

@@ -4,7 +4,8 @@ import { transaction } from "../db/transaction.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
+import { requireOwnSession } from "../sessions/session-kind.ts";
 import { answerMember } from "./answer-member.ts";
 import { changeMember } from "./change-member.ts";
 import { changeSecondFactors } from "./change-second-factors.ts";
@@ -24,7 +25,7 @@ export async function updateSelf(call: Call, request: UpdateSelfRequest): Promis
     const member = await requirePresentMember(tx, caller, member_id);
     const plan = planSecondFactors(call, member, request);
     if (Object.keys(plan).length > 0) {
-      forbidImpersonation(call);
+      requireOwnSession(caller.session);
       await requireLiveSession(call, tx, caller.session);
       requireSecondFactor({ member, factors: caller.session.authentication_factors });
       await changeSecondFactors(call, tx, member, plan, caller.session);

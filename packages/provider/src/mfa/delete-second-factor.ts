@@ -11,7 +11,7 @@ import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { endTotp } from "../totp/end-totp.ts";
 import { checkSecondFactors } from "./check-second-factors.ts";
 import { requireSecondFactor } from "./find-subject.ts";
@@ -54,7 +54,6 @@ function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | 
 function ofSelf(remove: Remove) {
   return async (call: Call): Promise<MemberResponse> => {
     const caller = await requireSession(call);
-    forbidImpersonation(call);
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, caller.member.member_id);
       await requireLiveSession(call, tx, caller.session);
@@ -72,7 +71,6 @@ function ofSelf(remove: Remove) {
 function ofMember(remove: Remove) {
   return async (call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> => {
     const caller = await requireActor(call, params);
-    forbidImpersonation(call);
     await authorize(call, caller, "member", "update");
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, params.member_id);

@@ -9,7 +9,7 @@ import { findRequirement } from "../sessions/authentication-policy.ts";
 import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { isVouchedFor } from "../sessions/proofs.ts";
 import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 
 /** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
 export interface Subject {
@@ -40,7 +40,6 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
   if (!token) {
     const subject = await requireSession(call);
     const { session, organization } = subject;
-    forbidImpersonation(call);
     if (session.organization_id !== request.organization_id || session.member_id !== request.member_id) {
       throw new ApiError("member_not_found");
     }

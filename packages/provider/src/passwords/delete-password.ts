@@ -9,7 +9,6 @@ import { raiseSecurityEpoch } from "../members/security-epoch.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
-import { forbidImpersonation } from "../sessions/require-session.ts";
 import { removePassword } from "./remove-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
@@ -24,7 +23,6 @@ export async function deletePassword(
   params: Record<string, string>,
 ): Promise<MemberResponse> {
   const caller = await requireActor(call, params);
-  forbidImpersonation(call);
   const { project_id, organization_id } = caller.organization;
   const { member_password_id = "" } = params;
   const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });

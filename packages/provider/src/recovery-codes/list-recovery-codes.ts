@@ -8,7 +8,7 @@ import { requirePresentMember } from "../members/require-member.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { forbidImpersonation, requireSession, type SessionSubject } from "../sessions/require-session.ts";
+import { requireSession, type SessionSubject } from "../sessions/require-session.ts";
 import { newRecoveryCodes } from "./new-recovery-codes.ts";
 import { saveRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes } from "./store.ts";
@@ -19,7 +19,6 @@ import { listRecoveryCodes } from "./store.ts";
  */
 export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const caller = await requireSession(call);
-  forbidImpersonation(call);
   return transaction(call, async (tx) => {
     const member = await holdOwner(call, tx, caller);
     const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
@@ -36,7 +35,6 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
  */
 export async function rotateRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const caller = await requireSession(call);
-  forbidImpersonation(call);
   const recovery_codes = newRecoveryCodes();
   return transaction(call, async (tx) => {
     const member = await holdOwner(call, tx, caller);

@@ -1,6 +1,7 @@
 import type { SessionAttestRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
@@ -8,16 +9,18 @@ import { parseEmailAddress } from "../members/email-address.ts";
 import { findPresentMember } from "../members/find-present-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerSession } from "./answer-authentication.ts";
-import { completePrimaryAuthentication } from "./complete-primary-authentication.ts";
+import { endSessions } from "./end-sessions.ts";
 import { primaryFactor } from "./factors.ts";
-import { parseSessionDuration, refusalOf } from "./issue-session.ts";
+import { issueSession, parseSessionDuration, refusalOf } from "./issue-session.ts";
 import { organizationProof } from "./proofs.ts";
-import { insertAttestedToken } from "./store.ts";
+import { verifySessionJwt } from "./session-jwt.ts";
+import { findLiveSession, insertAttestedToken, type SessionSubject } from "./store.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
 /**
  * Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once (threats.md
- * T55). Only members get in, and the gate is everybody's (T32).
+ * T55). Only members get in, and the gate is everybody's (T32). What the issuer says of the address is good in this
+ * organisation: it proves it to nobody else (T59). A session that the request shows ends where this one takes its place.
  * @throws ApiError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`, `token_missing_organization_id_claim`,
  * `organization_not_found`, `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
  */
@@ -31,6 +34,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
   // A token for one organisation opens no other.
   if (token.organization_id !== undefined && token.organization_id !== organizationId) throw refused();
   const email_address = parseEmailAddress(token.email_address);
+  const former = await findShown(call, request);
 
   const outcome = await transaction(call, async (tx) => {
     await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
@@ -42,19 +46,36 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
     const member = await findPresentMember(tx, organization, email_address);
     if (!member) return refused();
     const factor = primaryFactor(call, "trusted_auth_token", "trusted_token_exchange");
-    const outcome = await completePrimaryAuthentication(call, tx, {
+    const outcome = await issueSession(call, tx, {
       organization,
       member,
+      factors: [factor],
       // The issuer's word for an address is good where it sent the member to, and nowhere else (T63).
-      shown: [{ factor, proof: organizationProof(factor, "backend", organization, email_address) }],
-      intermediateSessionToken: undefined,
+      proofs: [organizationProof(factor, "backend", organization, email_address)],
       durationMinutes,
+      kind: "trusted_token",
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     const { organization_id, member_id } = member;
+    // Another member's, or another organisation's, came along and is left alone.
+    if (former?.organization_id === organization_id && former.member_id === member_id) {
+      await endSessions(call, tx, former);
+    }
     const details = { profile_id: profile.profile_id };
     await audit(call, tx, { action: "session.attested", organization_id, member_id, email_address, details });
     return outcome;
   });
   return answerSession(call, outcome, outcome.token);
+}
+
+/** The live session that the request shows, by token or by JWT; the token of an ended one is nobody's. */
+async function findShown(
+  call: Call,
+  { session_token, session_jwt }: SessionAttestRequest,
+): Promise<SessionSubject["session"] | undefined> {
+  const by = session_token
+    ? { token_hash: hashToken(session_token) }
+    : session_jwt && (await verifySessionJwt(call, session_jwt));
+  const subject = by && (await findLiveSession(call.db, call.project.project_id, by, call.clock.now()));
+  return subject ? subject.session : undefined;
 }

@@ -6,7 +6,7 @@ import { answerSession } from "./answer-authentication.ts";
 import { changeCustomClaims } from "./change-custom-claims.ts";
 import { parseSessionDuration } from "./issue-session.ts";
 import { recordAccess } from "./record-access.ts";
-import { leaveTrail, requireSession } from "./require-session.ts";
+import { acceptSession, requireSession } from "./require-session.ts";
 import { verifySessionJwt } from "./session-jwt.ts";
 import { findLiveSession, type SessionSubject } from "./store.ts";
 
@@ -50,7 +50,7 @@ export async function requireSessionOf(
       : { token_hash: hashToken(shown.session_token) };
   const subject = by && (await findLiveSession(call.db, call.project.project_id, by, call.clock.now()));
   if (!subject) throw new ApiError("session_not_found");
-  return leaveTrail(call, subject);
+  return acceptSession(call, subject);
 }
 
 function parseOptionalDuration(call: Call, minutes: number | undefined): number | undefined {

@@ -7,6 +7,7 @@ import {
   revokeSessions,
   revokeSessionsByConnection,
   revokeSessionsByFactor,
+  revokeSessionsByGrants,
   type SessionsOf,
 } from "./store.ts";
 
@@ -38,6 +39,16 @@ async function tell(call: Call, tx: Db, of: SessionsOf, ended: { member_session_
       member_id: of.member_id,
       details: { member_session_id },
     });
+  }
+}
+
+/** Ends the sessions that apps bought with grants which go (threats.md T63). */
+export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id: string }[]): Promise<void> {
+  if (grants.length === 0) return;
+  const of = { project_id: call.project.project_id, grant_ids: grants.map(({ grant_id }) => grant_id) };
+  for (const ended of await revokeSessionsByGrants(tx, of, call.clock.now())) {
+    const { organization_id, member_id, member_session_id } = ended;
+    await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
   }
 }
 

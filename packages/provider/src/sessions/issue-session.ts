@@ -24,6 +24,7 @@ import { findRequirement } from "./authentication-policy.ts";
 import { mergeFactors } from "./factors.ts";
 import { createIntermediateSession } from "./intermediate-sessions.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "./proofs.ts";
+import type { DelegatedKind } from "./session-kind.ts";
 import { insertSession } from "./store.ts";
 
 /** How an authentication ended; wire.md section 12.5. `token` is a session's or an intermediate session's. */
@@ -48,6 +49,10 @@ export interface Candidate {
   durationMinutes: number;
   /** Who acts in the member's place; nobody but the member when absent. */
   impersonator?: Impersonator;
+  /** Whose hands the session will be in; the member's own when absent. */
+  kind?: DelegatedKind;
+  /** The app's grant with which it ends. */
+  grantId?: string;
   /** What the session takes along from the one whose place it takes. */
   customClaims?: Record<string, unknown>;
 }
@@ -102,6 +107,8 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     ip_address: call.ipAddress,
     custom_claims: json(candidate.customClaims ?? {}),
     impersonator: candidate.impersonator ? json(candidate.impersonator) : null,
+    kind: candidate.kind ?? ("own" as const),
+    grant_id: candidate.grantId ?? null,
   };
   const event: AuditEvent = {
     action: "session.issued",

@@ -1,5 +1,6 @@
 import type { Nothing, SessionListResponse } from "@portico/wire";
 import type { Call } from "../call.ts";
+import type { SessionRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -18,9 +19,17 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
       expires_at: row.expires_at.toISOString(),
       user_agent: row.user_agent,
       ip_address: row.ip_address,
+      kind: row.kind,
+      ...appOf(row),
       is_current: row.member_session_id === session.member_session_id,
     })),
   };
+}
+
+/** The app that holds the session, if one does. */
+function appOf({ authentication_factors }: SessionRow): { client_id?: string } {
+  const held = authentication_factors.find(({ oauth_access_token_factor }) => oauth_access_token_factor);
+  return held?.oauth_access_token_factor ?? {};
 }
 
 /**

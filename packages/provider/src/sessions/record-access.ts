@@ -1,10 +1,11 @@
 import type { Call } from "../call.ts";
 import { isDiskFull } from "../db/is-disk-full.ts";
 import { ApiError } from "../http/api-error.ts";
+import { isHeldByApp, minutesLeft, requireLiveGrant } from "../idp/require-live-grant.ts";
 import { lastEnd } from "./absolute-life.ts";
 import { findRequirement } from "./authentication-policy.ts";
 import { isVouchedFor } from "./proofs.ts";
-import { forbidImpersonation } from "./require-session.ts";
+import { refusalOfKind } from "./session-kind.ts";
 import { type SessionSubject, touchSession } from "./store.ts";
 
 /** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
@@ -21,11 +22,11 @@ export async function recordAccess(
   subject: SessionSubject,
   durationMinutes: number | undefined,
 ): Promise<SessionSubject> {
-  if (durationMinutes !== undefined) forbidImpersonation(call);
+  if (durationMinutes !== undefined && subject.session.kind === "impersonation") throw refusalOfKind("impersonation");
   const now = call.clock.now();
   const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
   if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
-  const extendedTo = durationMinutes === undefined ? undefined : endOf(call, subject, durationMinutes);
+  const extendedTo = durationMinutes === undefined ? undefined : await findEnd(call, subject, durationMinutes);
   const session = await touchSession(call.db, subject.session, now, extendedTo).catch((error: unknown) => {
     // A check goes on where the database takes no writes; only an extension cannot.
     if (isDiskFull(error) && extendedTo === undefined) return subject.session;
@@ -35,10 +36,12 @@ export async function recordAccess(
   return { ...subject, session };
 }
 
-/** Until when it may be extended at most; nothing where it may not. */
-function endOf(call: Call, { session, member, organization }: SessionSubject, minutes: number): Date | undefined {
+/** Until when it may be extended at most, an app's by the grant that it came of; nothing where it may not. */
+async function findEnd(call: Call, subject: SessionSubject, durationMinutes: number): Promise<Date | undefined> {
+  const { session, member, organization } = subject;
   const { authentication_factors: factors, proofs } = session;
   if (findRequirement(organization, member, factors, isVouchedFor(proofs, member))) return undefined;
-  const wished = call.clock.now().getTime() + minutes * 60_000;
-  return new Date(Math.min(wished, lastEnd(call.project, factors).getTime()));
+  const lid = isHeldByApp(session) ? minutesLeft(call, await requireLiveGrant(call, session)) : durationMinutes;
+  const wished = call.clock.now().getTime() + Math.min(durationMinutes, lid) * 60_000;
+  return isHeldByApp(session) ? new Date(wished) : new Date(Math.min(wished, lastEnd(call.project, factors).getTime()));
 }

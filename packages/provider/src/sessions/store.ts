@@ -55,6 +55,8 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
       "s.ip_address",
       "s.custom_claims",
       "s.impersonator",
+      "s.kind",
+      "s.grant_id",
       "m.email_address",
       "m.email_address_verified",
       "m.status",
@@ -205,6 +207,22 @@ export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ mem
     );
   }
   return update.returning("member_session_id").execute();
+}
+
+/** Ends what apps hold by these grants; answers which ones were alive. */
+export function revokeSessionsByGrants(
+  tx: Db,
+  of: { project_id: string; grant_ids: string[] },
+  now: Date,
+): Promise<Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">[]> {
+  return tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("project_id", "=", of.project_id)
+    .where("grant_id", "in", of.grant_ids)
+    .where("revoked_at", "is", null)
+    .returning(["organization_id", "member_id", "member_session_id"])
+    .execute();
 }
 
 export async function deleteSessionsOfOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {

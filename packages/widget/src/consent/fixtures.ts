@@ -70,6 +70,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
 
     "consent.standard": state(ask()),
     "consent.everyStandardScope": state(ask(sampleStart(standard))),
+    "consent.fullAccess": state(ask(sampleStart(["openid", "email", "full_access"]))),
     "consent.custom": state(ask(sampleStart(custom))),
     "consent.ungrantable": state(ask(sampleStart(["openid", "boards:read"], { ungrantable }))),
     "consent.nothingGrantable": state(ask(sampleStart([], { ungrantable }))),

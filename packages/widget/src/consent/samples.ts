@@ -57,6 +57,7 @@ export function sampleStart(
     consent_required: true,
     scope_results: [...scopes.map((scope) => result(scope, true)), ...ungrantable.map((scope) => result(scope, false))],
     resource: null,
+    grant_lifetime_days: 365,
     ...rest,
   };
 }

@@ -38,6 +38,8 @@ export const consent = {
     offlineDetail: "Use your data while you are offline",
     backgroundDetail: "Run tasks in the background on your behalf",
   },
+  fullAccess: ({ clientName, organizationName, days }: App & { organizationName: string; days: number | undefined }) =>
+    `${clientName} may act as you in ${organizationName || "this organization"} and do there what you may do, ${days ? `for ${days} days or ` : ""}until you disconnect it. It cannot change how anyone signs in.`,
   otherScope: ({ scope }: { scope: string }) => `Use the ${scope} scope`,
   ungrantable: ({ clientName }: App) =>
     `You do not have permissions to grant ${clientName} access to some of the requested scopes.`,

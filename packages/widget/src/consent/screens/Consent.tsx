@@ -30,6 +30,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"
   const clientName = appName(client.client_name, redirectUri) ?? text.theApp;
   const projectName = flow.bootstrap?.projectName ?? "";
   const names = { clientName, projectName };
+  const place = { organizationName: flow.who?.organizationName ?? "", days: answer.grant_lifetime_days };
 
   const scopesOf = (isGrantable: boolean) =>
     results.filter(({ is_grantable }) => is_grantable === isGrantable).map(({ scope }) => scope);
@@ -53,6 +54,12 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"
       {sections.map((section) => (
         <ScopeList key={section.header} {...section} />
       ))}
+      {/* Whatever a host's manifest says or leaves out: docs/connected-apps.md. */}
+      {scopesOf(true).includes("full_access") && (
+        <Lead>
+          <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />
+        </Lead>
+      )}
       {ungrantable.length > 0 && (
         <Disclosure summary={text.ungrantable({ clientName })}>
           <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />

@@ -1,0 +1,28 @@
+import type { Call } from "../call.ts";
+import type { SessionRow } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
+import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
+
+/** The scope that lets an app act as its member. */
+export const FULL_ACCESS = "full_access";
+
+/** Whether an app holds the session. */
+export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
+  return kind === "app" || kind === "agent";
+}
+
+/**
+ * The grant that an app's session came of, as it is at this moment: a session is worth no more than the grant, which ends
+ * with the consent, the app, the member, or the organization's yes to the app (threats.md T63).
+ * @throws ApiError `session_not_found` when it is over, or no longer lets the app do everything.
+ */
+export async function requireLiveGrant(call: Call, { grant_id }: Pick<SessionRow, "grant_id">): Promise<LiveGrant> {
+  const grant = grant_id === null ? undefined : await findLiveGrant(call, grant_id);
+  if (!grant?.live_scopes.includes(FULL_ACCESS)) throw new ApiError("session_not_found");
+  return grant;
+}
+
+/** How long a grant lives yet. */
+export function minutesLeft(call: Call, { expires_at }: Pick<LiveGrant, "expires_at">): number {
+  return (expires_at.getTime() - call.clock.now().getTime()) / 60_000;
+}
