@@ -1,6 +1,7 @@
 import type { RecoveryCodesResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
@@ -20,7 +21,9 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
     const rows = await listRecoveryCodes(tx, member);
     const { organization_id, member_id, email_address } = member;
     await audit(call, tx, { action: "recovery_codes.shown", organization_id, member_id, email_address });
-    return { recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code)) };
+    return {
+      recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code, sealedAt("recovery_codes", row))),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../members/member-key.ts";
 import { foldRecoveryCode } from "./new-recovery-codes.ts";
@@ -10,15 +11,15 @@ export async function saveRecoveryCodes(call: Call, tx: Db, member: MemberKey, c
   await deleteRecoveryCodes(tx, { project_id, organization_id, member_id });
   await insertRecoveryCodes(
     tx,
-    codes.map((code, position) => ({
-      project_id,
-      organization_id,
-      member_id,
-      code_hmac: hmacRecoveryCode(call, member, code),
-      sealed_code: call.serverKey.seal(code),
-      position,
-      used_at: null,
-    })),
+    codes.map((code, position) => {
+      const key = { project_id, organization_id, member_id, code_hmac: hmacRecoveryCode(call, member, code) };
+      return {
+        ...key,
+        sealed_code: call.serverKey.seal(code, sealedAt("recovery_codes", key)),
+        position,
+        used_at: null,
+      };
+    }),
   );
 }
 

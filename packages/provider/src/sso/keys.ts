@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPair, type KeyObject, X509Certificate } fr
 import { promisify } from "node:util";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { selfSignedCertificate } from "../crypto/self-signed.ts";
 import type { SsoKeyRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -9,10 +10,27 @@ import { ApiError } from "../http/api-error.ts";
 const LIFETIME_MS = 10 * 365 * 86_400_000;
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };
 
-/** A row of `sso_keys` without the connection that it will belong to. */
-export type NewKey = Omit<SsoKeyRow, "project_id" | "connection_id">;
+/** A row of `sso_keys` without the connection that it will belong to, and so not sealed yet. */
+export interface NewKey extends Omit<SsoKeyRow, "project_id" | "connection_id" | "sealed_private_key"> {
+  /** PEM; null for a certificate of the identity provider's. */
+  private_key: string | null;
+}
 
-type Owner = Pick<Call, "clock" | "project" | "publicUrl" | "serverKey">;
+/** The row of a key that now belongs to a connection. */
+export function toKeyRow(
+  call: Call,
+  connection: { project_id: string; connection_id: string },
+  { private_key, ...key }: NewKey,
+): SsoKeyRow {
+  const { project_id, connection_id } = connection;
+  const row = { project_id, connection_id, ...key };
+  return {
+    ...row,
+    sealed_private_key: private_key === null ? null : call.serverKey.seal(private_key, sealedAt("sso_keys", row)),
+  };
+}
+
+type Owner = Pick<Call, "clock" | "project" | "publicUrl">;
 
 /** A key of our own, fresh from the generator. Takes a while: called before the transaction. */
 export async function generateKey(owner: Owner, purpose: "signing" | "encryption"): Promise<NewKey> {
@@ -44,7 +62,7 @@ function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyOb
     certificate: selfSignedCertificate(key, host, from, until),
     issuer: `CN=${host}`,
     expires_at: until,
-    sealed_private_key: owner.serverKey.seal(key.export({ format: "pem", type: "pkcs8" }).toString()),
+    private_key: key.export({ format: "pem", type: "pkcs8" }).toString(),
     created_at: now,
     updated_at: now,
   };
@@ -60,7 +78,7 @@ export function parseCertificate(owner: Owner, text: string): NewKey {
     certificate: certificate.toString(),
     issuer: certificate.issuer.replaceAll("\n", ", "),
     expires_at: new Date(certificate.validTo),
-    sealed_private_key: null,
+    private_key: null,
     created_at: now,
     updated_at: now,
   };

@@ -12,7 +12,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { changeConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, KEYS_LIMIT, type SamlSettings } from "./connection.ts";
 import { type Following, followFrom, notFollowing } from "./following.ts";
-import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey } from "./keys.ts";
+import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey, toKeyRow } from "./keys.ts";
 import { requireWebAddress } from "./require-web-address.ts";
 import { deleteKey, insertKeys, listKeys } from "./store.ts";
 import { toSamlConnection } from "./to-connection.ts";
@@ -95,7 +95,7 @@ export function changeSamlConnection(
     const current = await requireConnection(call, tx, caller, "saml", connectionId);
     if (!isStill(current)) return new ApiError("saml_connection_not_found");
     const before = await listKeys(tx, current.project_id, [current.connection_id]);
-    const after = await changeKeys(tx, current, before, keys, { areAllCertificates, now: call.clock.now() });
+    const after = await changeKeys(call, tx, current, before, keys, { areAllCertificates, now: call.clock.now() });
     const next = { ...current.settings, ...settings };
     const changed = await changeConnection(call, tx, caller, current, {
       ...columns,
@@ -114,12 +114,14 @@ export function isReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpose">
 }
 
 async function changeKeys(
+  call: Call,
   tx: Db,
-  { project_id, connection_id }: Connection<"saml">,
+  connection: Connection<"saml">,
   before: SsoKeyRow[],
   given: NewKey[],
   { areAllCertificates, now }: { areAllCertificates: boolean; now: Date },
 ): Promise<SsoKeyRow[]> {
+  const { project_id, connection_id } = connection;
   const isKnown = (key: NewKey) =>
     before.some(({ purpose, certificate }) => purpose === key.purpose && certificate === key.certificate);
   const added = given.filter((key, index) => {
@@ -143,7 +145,7 @@ async function changeKeys(
   for (const { key_id, purpose } of dropped) await deleteKey(tx, { project_id, connection_id, key_id, purpose });
   await insertKeys(
     tx,
-    added.map((key) => ({ project_id, connection_id, ...key })),
+    added.map((key) => toKeyRow(call, connection, key)),
   );
   return listKeys(tx, project_id, [connection_id]);
 }
