@@ -1,0 +1,3 @@
+import type { Equivalent } from "./mutation.ts";
+
+export const equivalents: Equivalent[] = [];

@@ -1,0 +1,3 @@
+import type { NamedMutation } from "./mutation.ts";
+
+export const namedMutations: NamedMutation[] = [];
