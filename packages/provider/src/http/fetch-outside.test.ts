@@ -1,8 +1,8 @@
+import type { LookupAllOptions } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFetchOutside } from "./fetch-outside.ts";
-import { isPublicAddress } from "./private-addresses.ts";
+import { createFetchOutside, lookUpPublic } from "./fetch-outside.ts";
 
 let server: Server;
 let origin: string;
@@ -86,10 +86,56 @@ describe("T51: nothing inside is asked", () => {
     }
   });
 
-  test("public addresses are public", () => {
-    for (const address of ["8.8.8.8", "1.1.1.1", "172.32.0.1", "2606:4700:4700::1111"]) {
-      expect(isPublicAddress(address), address).toBe(true);
-    }
+  test.each(["10.0.0.1", "127.0.0.1", "[::1]", "[fd12:3456::1]"])(
+    "%s is known by its digits, before anything is asked",
+    async (host) => {
+      await expect(fetchOutside(`https://${host}/`)).rejects.toThrow(
+        `${host} is not asked: its address is not public.`,
+      );
+    },
+  );
+
+  const mixed = [
+    [],
+    ["127.0.0.1"],
+    ["10.0.0.1"],
+    ["::1"],
+    ["8.8.8.8", "127.0.0.1"],
+    ["127.0.0.1", "8.8.8.8"],
+    ["2606:4700::1111", "::ffff:127.0.0.1"],
+  ];
+  const rowsOf = (found: string[]) => found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+
+  test.each(mixed.map((found) => ({ found })))("nor is a name that has the addresses $found", async ({ found }) => {
+    const names: string[] = [];
+    const ask = createFetchOutside([], (name, _, done) => {
+      names.push(name);
+      done(null, rowsOf(found));
+    });
+    await expect(ask("https://mixed.test/")).rejects.toThrow("mixed.test is not asked: its address is not public.");
+    expect(names).toEqual(["mixed.test"]);
+  });
+
+  test("nor is a name that nobody knows", async () => {
+    const ask = createFetchOutside([], (_, __, done) => done(new Error("ENOTFOUND"), []));
+    await expect(ask("https://unknown.test/")).rejects.toThrow("unknown.test cannot be reached.");
+  });
+
+  test("of a name all addresses are looked at, whether one is wanted or all of them", () => {
+    const found = rowsOf(["8.8.8.8", "2606:4700::1111"]);
+    const options: LookupAllOptions[] = [];
+    const look = lookUpPublic((_, given, done) => {
+      options.push(given);
+      done(null, found);
+    });
+    const answers: unknown[] = [];
+    look("public.test", { all: true }, (...answer) => answers.push(answer));
+    look("public.test", { all: false }, (...answer) => answers.push(answer));
+    expect(answers).toEqual([
+      [null, found],
+      [null, "8.8.8.8", 4],
+    ]);
+    expect(options).toMatchObject([{ all: true }, { all: true }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -16,6 +16,12 @@ interface OutsideRequest {
 /** Asks somebody else's server. @throws OutsideError, which says what was wrong and never what was answered. */
 export type FetchOutside = (url: string, init?: OutsideRequest) => Promise<Response>;
 
+type FindAddresses = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 export class OutsideError extends Error {
   override name = "OutsideError";
 }
@@ -25,9 +31,11 @@ export class OutsideError extends Error {
  * public addresses alone (checked after DNS, on the very address that is connected to), no redirects, 5 seconds and
  * 1 MiB for everything.
  * @param allowedOrigins may be http and private all the same: the development sandbox, or a server of one's own.
+ * @param findAddresses asks for a name's addresses; the system's own way when absent.
  */
-export function createFetchOutside(allowedOrigins: string[]): FetchOutside {
+export function createFetchOutside(allowedOrigins: string[], findAddresses: FindAddresses = lookup): FetchOutside {
   const allowed = new Set(allowedOrigins);
+  const lookupPublic = lookUpPublic(findAddresses);
   return async (address, init = {}) => {
     const url = new URL(address);
     const isAllowed = allowed.has(url.origin);
@@ -45,17 +53,19 @@ function requirePublic({ protocol, hostname, host }: URL): void {
 }
 
 /** Only public addresses come out, so nobody is connected to that was not checked: a name may answer twice. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error, "", 0);
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-      return done(new OutsideError(`${hostname} is not asked: its address is not public.`), "", 0);
-    }
-    if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
+export function lookUpPublic(findAddresses: FindAddresses): LookupFunction {
+  return (hostname, options, done) => {
+    findAddresses(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "", 0);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+        return done(new OutsideError(`${hostname} is not asked: its address is not public.`), "", 0);
+      }
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+}
 
 function send(url: URL, { method = "GET", headers, body }: OutsideRequest, lookup: LookupFunction | undefined) {
   const ask = url.protocol === "https:" ? requestHttps : requestHttp;
