@@ -19,10 +19,48 @@ const byContract = (file: string, names: string[], most = 12) =>
 export const guardedFiles: GuardedFile[] = [
   // The gate and its policy
   beside("sessions/authentication-policy.ts"),
+  byContract("sessions/issue-session.ts", ["session-kinds", "sessions", "second-factor-matrix", "unproven-address"]),
+  byContract("sessions/complete-primary-authentication.ts", ["second-factor-matrix", "unproven-address", "oauth"]),
+  byContract("sessions/exchange-session.ts", ["sessions", "session-kinds", "unproven-address"]),
+  byContract("sessions/require-session.ts", ["sessions", "session-kinds"]),
+  byContract("sessions/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
+  byContract("sessions/trusted-token.ts", ["session-kinds"], 20),
+  byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
+  byContract("impersonation/create-impersonation-token.ts", ["session-kinds"]),
+  byContract("impersonation/store.ts", ["session-kinds"]),
+
+  // Proofs and what hangs on an address
+  byContract("members/change-address.ts", ["email-updates", "unproven-address"]),
+  byContract("members/prove-address.ts", ["unproven-address", "email-updates"]),
+  byContract("otps/check-email-code.ts", ["otps", "guessing"]),
+  byContract("magic-links/redeem-magic-link.ts", ["magic-links"]),
+  byContract("passwords/check-password.ts", ["passwords", "password-guessing"]),
+  byContract("totp/authenticate-totp.ts", ["second-factors"]),
+  byContract("recovery-codes/recover.ts", ["second-factors"]),
+  byContract("mfa/guesses.ts", ["second-factors"]),
+
+  // Accounts elsewhere
+  byContract("oauth/landing.ts", ["oauth"]),
+  byContract("oauth/store.ts", ["oauth"]),
+  byContract("oauth/link-claims.ts", ["oauth"]),
+  byContract("sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
+  byContract("sso/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
+
+  // What apps were allowed
+  byContract("idp/consents-store.ts", ["connected-apps"]),
+  byContract("idp/plan-authorization.ts", ["connected-apps", "authorization-attacks"], 20),
+  byContract("idp/exchange-access-token.ts", ["connected-apps"]),
+
+  // Limits
+  byContract("limits/count.ts", ["guessing", "password-guessing", "otps"]),
+  byContract("limits/enforce-send-limits.ts", ["guessing", "otps"]),
+  byContract("limits/store.ts", ["guessing", "otps"]),
 
   // Roles
   beside("rbac/policy.ts"),
   beside("rbac/effective-roles.ts"),
+  byContract("rbac/authorize.ts", ["self", "organizations"]),
+  byContract("rbac/grants.ts", ["self", "management", "sso-connections"]),
 
   // Seals and challenges
   beside("crypto/pkce.ts"),

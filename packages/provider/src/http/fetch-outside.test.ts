@@ -1,12 +1,14 @@
 import type { LookupAllOptions } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createFetchOutside, lookUpPublic } from "./fetch-outside.ts";
 
 let server: Server;
 let origin: string;
 const asked: string[] = [];
+/** Whom the asker has left. */
+const closed: string[] = [];
 
 const answers: Record<string, RequestListener> = {
   "/json": (request, response) => {
@@ -17,7 +19,10 @@ const answers: Record<string, RequestListener> = {
   },
   "/endless": (_, response) => {
     const timer = setInterval(() => response.write("x".repeat(1000)), 1);
-    response.on("close", () => clearInterval(timer));
+    response.on("close", () => {
+      clearInterval(timer);
+      closed.push("/endless");
+    });
   },
   "/redirect": (_, response) => {
     response.writeHead(302, { Location: "/json" }).end();
@@ -25,6 +30,25 @@ const answers: Record<string, RequestListener> = {
   "/broken": (_, response) => {
     response.writeHead(200, { "Content-Length": "10" }).write("half");
     response.destroy();
+  },
+  "/broken-later": (_, response) => {
+    response.writeHead(200, { "Content-Length": "10" }).write("half");
+    setTimeout(() => response.destroy(), 50);
+  },
+  "/limit": (_, response) => {
+    response.end("x".repeat(1024 * 1024));
+  },
+  "/silent": (_, response) => {
+    response.on("close", () => closed.push("/silent"));
+  },
+  "/204": (_, response) => {
+    response.writeHead(204).end();
+  },
+  "/599": (_, response) => {
+    response.writeHead(599).end("x");
+  },
+  "/600": (_, response) => {
+    response.writeHead(600).end("x");
   },
 };
 
@@ -154,5 +178,37 @@ describe("an origin that is allowed", () => {
     await expect(fetchOutside("/huge")).rejects.toThrow("answered more than 1 MiB");
     await expect(fetchOutside("/endless")).rejects.toThrow("answered more than 1 MiB");
     await expect(fetchOutside("/broken")).rejects.toThrow(/broke off|cannot be reached/);
+    await expect(fetchOutside("/broken-later")).rejects.toThrow("broke off its answer");
+    await expect.poll(() => closed).toEqual(["/endless"]);
+  });
+
+  test("may answer 1 MiB, with any status that there is", async () => {
+    expect(await (await fetchOutside("/limit")).text()).toHaveLength(1024 * 1024);
+    expect((await fetchOutside("/204")).status).toBe(204);
+    expect((await fetchOutside("/599")).status).toBe(599);
+    await expect(fetchOutside("/600")).rejects.toThrow("answered no status that there is");
+  });
+
+  test("is waited for no longer than five seconds, and for nothing once it has answered", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const before = asked.length;
+      const answer = fetchOutside("/silent");
+      const outcome = answer.catch((error: Error) => error.message);
+      await expect
+        .poll(() => asked.length, { interval: 0 })
+        .toBe(before + 1)
+        .catch(() => {});
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(closed).not.toContain("/silent");
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await outcome).toMatch("did not answer in time");
+      expect((await fetchOutside("/json")).status).toBe(200);
+      await expect(fetchOutside("/endless")).rejects.toThrow("answered more than 1 MiB");
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(() => closed).toContain("/silent");
   });
 });

@@ -15,6 +15,7 @@ describe("T20: what an app may register", () => {
     ["http://localhost:53210", strict],
     ["com.example.app:/callback", publicApp],
     ["http://app.test/callback", development],
+    ["https://app.test/a:b@c", strict],
   ])("%s is taken", (url, rules) => {
     expect(parseRedirectUrls([url], rules)).toEqual([url]);
   });
@@ -32,6 +33,8 @@ describe("T20: what an app may register", () => {
     ["https://:secret@evil.test/", strict, "fools the eye"],
     ["https://@evil.test/", strict, "fools the eye"],
     ["HTTPS://@evil.test/", strict, "fools the eye"],
+    ["com.app2://name@evil.test/", publicApp, "fools the eye"],
+    ["com.app2://:secret@evil.test/", publicApp, "fools the eye"],
     ["http://app.test/", strict, "must be https"],
     ["http://app.test/", publicApp, "must be https"],
     ["http://localhost.evil.test/", strict, "must be https"],

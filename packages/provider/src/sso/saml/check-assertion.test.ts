@@ -209,6 +209,27 @@ describe("T11, T15, T16, T17: what is refused", () => {
     expect(() => check(changes)).toThrow(expect.objectContaining({ reason }));
   });
 
+  test("the trace says what was found, in words", () => {
+    const detailsOf = (changes: Partial<typeof honest>) => {
+      try {
+        return check(changes);
+      } catch (error) {
+        return (error as { details: unknown }).details;
+      }
+    };
+    expect(detailsOf({ conditions: "" })).toMatchObject({ found: "none" });
+    const two = "<AudienceRestriction><Audience>one</Audience><Audience>two</Audience></AudienceRestriction>";
+    expect(detailsOf({ conditions: two })).toMatchObject({ found: "one, two" });
+    expect(detailsOf({ issuer: "" })).toEqual({ found: "no Issuer" });
+    expect(detailsOf({ issuer: honest.issuer.repeat(2) })).toEqual({ found: "several Issuer" });
+    expect(detailsOf({ nameId: "<NameID>a<b/></NameID>" })).toEqual({
+      found: "NameID with something other than text",
+    });
+    const attributes =
+      '<AttributeStatement><Attribute Name="n"><AttributeValue><b/></AttributeValue></Attribute></AttributeStatement>';
+    expect(detailsOf({ attributes })).toEqual({ found: "n with something other than text" });
+  });
+
   test.each([
     "2026-06-01T12:02:00",
     "2026-06-01T12:02:00+00:00",

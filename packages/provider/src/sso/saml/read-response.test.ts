@@ -75,6 +75,9 @@ test("a response is read: what it answers, to whom, by whom, and which part is s
   const sealed = read({ content: encrypted });
   expect(sealed).toMatchObject({ isResponseSigned: false, isAssertionSigned: false });
   expect(sealed.encryptedAssertion?.localName).toBe("EncryptedAssertion");
+  // Names that only begin or end like those that matter.
+  const others = '<x kid="_a" identity="_a"/><SubAssertion/><Responses/><NoSignature/><SignatureNot/>';
+  expect(read({ content: assertion(`${sign("_a")}${others}`) }).isAssertionSigned).toBe(true);
   expect(readResponse(encode(write()).replace(/(.{60})/g, "$1\r\n ")).xml).toBe(write());
 });
 
@@ -121,6 +124,12 @@ describe("T12, T13, T14, T18: what is refused before any key is asked", () => {
     ["nothing", "", "answer_unreadable"],
     ["no base64", "<Response/>", "answer_unreadable"],
     ["base64url", `${encode(write())}-_`, "answer_unreadable"],
+    ["something else before it", `!${encode(write())}`, "answer_unreadable"],
+    [
+      "a byte that is no UTF-8, in its text",
+      Buffer.from(write({ content: `${assertion()}\xff` }), "latin1").toString("base64"),
+      "answer_unreadable",
+    ],
     ["padding within", `YQ==${encode(write())}`, "answer_unreadable"],
     ["too much padding", "YQ===", "answer_unreadable"],
     ["no UTF-8", Buffer.from([0x3c, 0x61, 0xff]).toString("base64"), "answer_unreadable"],
@@ -229,6 +238,26 @@ describe("T13, T19: a signature has one shape", () => {
     ).toThrow(refusedAs(reason));
   });
 
+  test.each([
+    "SignedInfo",
+    "SignatureValue",
+    "KeyInfo",
+    "CanonicalizationMethod",
+    "SignatureMethod",
+    "Reference",
+    "Transforms",
+    "Transform",
+    "DigestMethod",
+    "DigestValue",
+  ])("whatever stands where %s belongs is refused, whether its name differs or its namespace", (name) => {
+    const renamed = (other: string) =>
+      sign("_a").replace(new RegExp(`(</?)ds:${name}(?=[ >/])`, "g"), (_, start) => `${start}${other}`);
+    for (const other of ["ds:Other", `a:${name}`]) {
+      expect(renamed(other)).not.toBe(sign("_a"));
+      expect(() => read({ content: assertion(renamed(other)) }), other).toThrow(refusedAs("signature_shape"));
+    }
+  });
+
   test("two signatures side by side are refused", () => {
     expect(() => read({ content: assertion(twice(sign("_a"))) })).toThrow(refusedAs("signature_shape"));
   });
@@ -244,6 +273,7 @@ describe("T12: what was encrypted is looked at as what was not", () => {
 
   test("one assertion, signed or not", () => {
     expect(readDecryptedAssertion(decrypted(sign("_a")))).toBe(true);
+    expect(readDecryptedAssertion(decrypted(`${sign("_a")}<SubAssertion/><Responses/>`))).toBe(true);
     expect(readDecryptedAssertion(decrypted("<a:Subject/>"))).toBe(false);
   });
 

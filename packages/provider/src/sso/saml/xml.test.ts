@@ -15,6 +15,7 @@ describe("T13, T14, T18: XML that may hold elements, attributes and text, and no
     '<a b="&lt;!-- no comment --&gt;" c=">">x &amp; y</a>',
     '<p:a xmlns:p="urn:oasis:names"/>',
     '<a xmlns="https://example.test/">é</a>',
+    '<a notxmlns="relative"/>',
     nested(40),
     `<a>${"<b/>".repeat(2499)}</a>`,
     `<a${attributes(64)}/>`,
