@@ -19,8 +19,13 @@ const byContract = (file: string, names: string[], most = 12) =>
 export const guardedFiles: GuardedFile[] = [
   // The gate and its policy
   beside("sessions/authentication-policy.ts"),
-  byContract("sessions/issue-session.ts", ["session-kinds", "sessions", "second-factor-matrix", "unproven-address"]),
-  byContract("sessions/complete-primary-authentication.ts", ["second-factor-matrix", "unproven-address", "oauth"]),
+  byContract("sessions/issue-session.ts", ["session-kinds", "sessions", "second-factors", "unproven-address"]),
+  byContract("sessions/complete-primary-authentication.ts", [
+    "unproven-address",
+    "second-factors",
+    "oauth",
+    "session-kinds",
+  ]),
   byContract("sessions/exchange-session.ts", ["sessions", "session-kinds", "unproven-address"]),
   byContract("sessions/require-session.ts", ["sessions", "session-kinds"]),
   byContract("sessions/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
@@ -72,12 +77,12 @@ export const guardedFiles: GuardedFile[] = [
 
   // What is asked outside, and who asks
   beside("http/private-addresses.ts"),
-  beside("http/fetch-outside.ts"),
+  inProvider("http/fetch-outside.ts", ["http/fetch-outside-bounds.test.ts", "http/fetch-outside.test.ts"]),
   beside("http/client-ip.ts"),
   beside("http/credentials.ts"),
 
   // Parsers
-  beside("members/email-address.ts"),
+  inProvider("members/email-address.ts", ["members/email-address-forms.test.ts"]),
   beside("oauth/identity.ts"),
   beside("sso/saml/xml.ts", 60),
   beside("sso/saml/check-assertion.ts", 60),

@@ -16,12 +16,6 @@ interface OutsideRequest {
 /** Asks somebody else's server. @throws OutsideError, which says what was wrong and never what was answered. */
 export type FetchOutside = (url: string, init?: OutsideRequest) => Promise<Response>;
 
-type FindAddresses = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
-) => void;
-
 export class OutsideError extends Error {
   override name = "OutsideError";
 }
@@ -31,16 +25,15 @@ export class OutsideError extends Error {
  * public addresses alone (checked after DNS, on the very address that is connected to), no redirects, 5 seconds and
  * 1 MiB for everything.
  * @param allowedOrigins may be http and private all the same: the development sandbox, or a server of one's own.
- * @param findAddresses asks for a name's addresses; the system's own way when absent.
+ * @param ask resolves names.
  */
-export function createFetchOutside(allowedOrigins: string[], findAddresses: FindAddresses = lookup): FetchOutside {
+export function createFetchOutside(allowedOrigins: string[], ask: Resolve = lookup): FetchOutside {
   const allowed = new Set(allowedOrigins);
-  const lookupPublic = lookUpPublic(findAddresses);
   return async (address, init = {}) => {
     const url = new URL(address);
     const isAllowed = allowed.has(url.origin);
     if (!isAllowed) requirePublic(url);
-    return send(url, init, isAllowed ? undefined : lookupPublic);
+    return send(url, init, isAllowed ? undefined : lookupPublic(ask));
   };
 }
 
@@ -52,10 +45,17 @@ function requirePublic({ protocol, hostname, host }: URL): void {
   }
 }
 
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /** Only public addresses come out, so nobody is connected to that was not checked: a name may answer twice. */
-export function lookUpPublic(findAddresses: FindAddresses): LookupFunction {
-  return (hostname, options, done) => {
-    findAddresses(hostname, { ...options, all: true }, (error, found) => {
+const lookupPublic =
+  (ask: Resolve): LookupFunction =>
+  (hostname, options, done) => {
+    ask(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, "", 0);
       const [first] = found;
       if (!first || !found.every(({ address }) => isPublicAddress(address))) {
@@ -65,7 +65,6 @@ export function lookUpPublic(findAddresses: FindAddresses): LookupFunction {
       else done(null, first.address, first.family);
     });
   };
-}
 
 function send(url: URL, { method = "GET", headers, body }: OutsideRequest, lookup: LookupFunction | undefined) {
   const ask = url.protocol === "https:" ? requestHttps : requestHttp;

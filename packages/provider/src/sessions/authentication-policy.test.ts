@@ -123,7 +123,6 @@ describe("T32: the gate", () => {
       expect(mailboxOf(either, factors)).toMatchObject({ primary_required: { allowed_auth_methods: ["email_otp"] } });
     }
     expect(mailboxOf(open, [sso])).toBeNull();
-    expect(mailboxOf(open, [password, sso])).toBeNull();
   });
 
   test("an OAuth factor is allowed by its provider's name", () => {
