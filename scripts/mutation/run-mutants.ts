@@ -44,10 +44,20 @@ export async function runMutants(
   }
 
   const opened = Array.from({ length: Math.min(lanes, mutants.length) }, () => openLane(root, env));
+  const close = () => {
+    for (const lane of opened) lane.close();
+  };
+  // Lanes and copies go with whoever stops this.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      close();
+      process.exit(130);
+    });
+  }
   try {
     await Promise.all(opened.map(work));
   } finally {
-    for (const lane of opened) lane.close();
+    close();
   }
   return results;
 }
