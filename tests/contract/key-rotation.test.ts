@@ -4,6 +4,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Call, createCall } from "../../packages/provider/src/call.ts";
+import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { noCookies } from "../../packages/provider/src/http/cookies.ts";
 import type { Project } from "../../packages/provider/src/projects/project.ts";
 import { listSigningKeys } from "../../packages/provider/src/sessions/list-signing-keys.ts";
@@ -249,13 +250,14 @@ test("T41: private parts are in no answer, and in the database only sealed", asy
   const keySet = await fetchKeySet("project-test-private");
   expect(keySet.keys).toHaveLength(2);
   for (const key of keySet.keys) expect(Object.keys(key).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
-  const { rows } = await sql<{ stored: string; sealed: string; audited: string }>`
-    select k::text as stored, k.sealed_private_jwk as sealed, coalesce(a.details::text, '') as audited
+  const { rows } = await sql<{ stored: string; kid: string; sealed: string; audited: string }>`
+    select k::text as stored, k.kid, k.sealed_private_jwk as sealed, coalesce(a.details::text, '') as audited
     from signing_keys k left join audit_events a on a.project_id = k.project_id and a.action = 'signing_key.rotated'
     where k.project_id = 'project-test-private'`.execute(provider.provider.services.db);
   expect(rows).toHaveLength(2);
-  for (const { stored, sealed, audited } of rows) {
-    const { d } = JSON.parse(call.serverKey.unseal(sealed));
+  for (const { stored, kid, sealed, audited } of rows) {
+    const place = sealedAt("signing_keys", { project_id: "project-test-private", kid });
+    const { d } = JSON.parse(call.serverKey.unseal(sealed, place));
     expect(d).toMatch(/^[\w-]{43}$/);
     expect(stored + audited).not.toContain(d);
   }

@@ -2,6 +2,7 @@ import { type Client, SdkError } from "@portico/client";
 import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { sweep } from "../../packages/provider/src/db/sweep.ts";
 import { type Backend, backendOf } from "./backend.ts";
 import { mailFrom, organizationId, refusal } from "./support.ts";
@@ -327,7 +328,8 @@ describe("T61: beside a second factor that was not shown,", () => {
   async function putRecoveryCode(login: Login, totp_registration_id: string): Promise<string> {
     const { organization_id, member_id } = login.who;
     const code_hmac = key().hmacCode(`${organization_id}\n${member_id}`, "abcdefghjkmn");
-    const code = { totp_registration_id, code_hmac, sealed_code: key().seal("abcd-efgh-jkmn") };
+    const sealed_code = key().seal("abcd-efgh-jkmn", sealedAt("recovery_codes", { ...rowOf(login), code_hmac }));
+    const code = { totp_registration_id, code_hmac, sealed_code };
     await db()
       .insertInto("recovery_codes")
       .values({ ...rowOf(login), ...code, position: 0, used_at: null })
@@ -354,7 +356,10 @@ describe("T61: beside a second factor that was not shown,", () => {
   test("an authenticator", async () => {
     const { owner, attacker } = await start((it) => enrollNumber(it));
     const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-    const registration = { totp_registration_id: "member-totp-test-planted", sealed_secret: key().seal(secret) };
+    const registration = {
+      totp_registration_id: "member-totp-test-planted",
+      sealed_secret: key().seal(secret, sealedAt("totp_registrations", rowOf(owner))),
+    };
     await db()
       .insertInto("totp_registrations")
       .values({ ...rowOf(owner), ...registration, created_at: now(), confirmed_at: null, expires_at: later() })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { hashToken } from "../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../packages/provider/src/db/json.ts";
 import { isLong, organizationId } from "./support.ts";
@@ -114,7 +115,8 @@ async function enrol({ enrolment, organization_id, member_id, phone }: Subject):
   const { totp, sms, isAsked } = enrolments[enrolment];
   const who = { project_id, organization_id, member_id };
   if (totp) {
-    const registration = { ...who, totp_registration_id: `totp-${member_id}`, sealed_secret: key().seal(SECRET) };
+    const sealed_secret = key().seal(SECRET, sealedAt("totp_registrations", who));
+    const registration = { ...who, totp_registration_id: `totp-${member_id}`, sealed_secret };
     await db()
       .insertInto("totp_registrations")
       .values({ ...registration, created_at: now(), confirmed_at: now(), expires_at: null })
@@ -124,7 +126,7 @@ async function enrol({ enrolment, organization_id, member_id, phone }: Subject):
       ...who,
       totp_registration_id: `totp-${member_id}`,
       code_hmac,
-      sealed_code: key().seal(RECOVERY_CODE),
+      sealed_code: key().seal(RECOVERY_CODE, sealedAt("recovery_codes", { ...who, code_hmac })),
       position: 0,
       used_at: null,
     };
@@ -263,13 +265,13 @@ const paths: Record<string, Path> = {
       };
       const values = { access_token: "", id_token: "", refresh_token: "", scopes: [], expires_at: "" };
       const content = { identity: { account, address: email_address, isAuthoritative: true }, values };
+      const landing = { project_id, token_hash: hashToken(token) };
       await db()
         .insertInto("oauth_landings")
         .values({
-          project_id,
-          token_hash: hashToken(token),
+          ...landing,
           organization_id,
-          sealed_content: key().seal(JSON.stringify(content)),
+          sealed_content: key().seal(JSON.stringify(content), sealedAt("oauth_landings", landing)),
           pkce_code_challenge: null,
           expires_at: later(),
         })

@@ -4,6 +4,7 @@ import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { hashToken } from "../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../packages/provider/src/db/json.ts";
 import { createTrustedIssuer } from "../contract/trusted-issuer.ts";
@@ -88,10 +89,11 @@ async function enrol(name: string): Promise<void> {
 /** An authenticator none of whose codes was shown yet. */
 async function freshTotp(name: string): Promise<string> {
   await store.db.deleteFrom("totp_registrations").where("member_id", "=", idOf(name)).execute();
+  const sealed_secret = key.seal(SECRET, sealedAt("totp_registrations", { project_id, ...who(name) }));
   await store.db
     .insertInto("totp_registrations")
     .values({
-      ...{ project_id, ...who(name), totp_registration_id: `totp-${name}`, sealed_secret: key.seal(SECRET) },
+      ...{ project_id, ...who(name), totp_registration_id: `totp-${name}`, sealed_secret },
       ...{ created_at: new Date(), confirmed_at: new Date(), expires_at: null },
     })
     .execute();
@@ -204,7 +206,8 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
       const { member_id } = who("recovery");
       const code_hmac = key.hmacCode(`${organization_id}\n${member_id}`, RECOVERY_CODE.replaceAll("-", ""));
       const whose = { project_id, ...who("recovery"), totp_registration_id: "totp-recovery" };
-      const row = { ...whose, code_hmac, sealed_code: key.seal(RECOVERY_CODE), position: 0 };
+      const place = { ...whose, code_hmac };
+      const row = { ...place, sealed_code: key.seal(RECOVERY_CODE, sealedAt("recovery_codes", place)), position: 0 };
       await store.db
         .insertInto("recovery_codes")
         .values({ ...row, used_at: null })

@@ -89,12 +89,12 @@ async function start(
   const connection = await connect(storage, warn("database connection lost"));
   onStop(connection.close);
   const { db } = connection;
-  await migrate(connection);
+  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
+  await migrate(connection, serverKey);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
 
   const metrics = createMetrics(connection.poolSizes);
-  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
   const transports: Transports = { email: [], sms: [] };
   if (config.mode === "development") {
     transports.email.push(createInboxTransport(db, clock));

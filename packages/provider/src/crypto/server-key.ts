@@ -7,6 +7,11 @@ import {
   randomInt,
   timingSafeEqual,
 } from "node:crypto";
+import type { SealedAt } from "./sealed-at.ts";
+
+/** Before what is bound to its row; base64url has no full stop. */
+const BOUND = "2.";
+const CIPHER = "aes-256-gcm";
 
 /** What the server's own key is used for. The key comes from configuration, never from the database. */
 export interface ServerKey {
@@ -14,8 +19,15 @@ export interface ServerKey {
   hmacCode(context: string, code: string): string;
   /** Signs what travels through a client and comes back: cursors. */
   sign(text: string): string;
-  seal(text: string): string;
-  unseal(sealed: string): string;
+  /** @param at where it will be stored: it opens there alone. */
+  seal(text: string, at: SealedAt): string;
+  /** @throws Error for what another key sealed, for another place, or before seals were bound to their places. */
+  unseal(sealed: string, at: SealedAt): string;
+  /**
+   * Binds what was sealed before seals were bound to their places, or returns undefined where it does not open. For
+   * their migration alone: whoever may have this done with a value of their choice can move secrets.
+   */
+  bind(sealed: string, at: SealedAt): string | undefined;
 }
 
 /** Derives one key per use from `secret` (RFC 5869). */
@@ -29,19 +41,40 @@ export function createServerKey(secret: string): ServerKey {
   return {
     hmacCode: (context, code) => hmac(codeKey, `${context}\n${code}`),
     sign: (text) => hmac(signingKey, text),
-    seal(text) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealingKey, iv);
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+    seal,
+    unseal(sealed, at) {
+      if (!sealed.startsWith(BOUND)) throw new Error(`A value of ${at.table}.${at.column} is not bound to its row.`);
+      return open(sealed.slice(BOUND.length), nameOf(at));
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    bind(sealed, at) {
+      let text: string;
+      try {
+        text = open(sealed, "");
+      } catch {
+        return undefined;
+      }
+      return seal(text, at);
     },
   };
+
+  function seal(text: string, at: SealedAt): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv(CIPHER, sealingKey, iv).setAAD(Buffer.from(nameOf(at)));
+    const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return BOUND + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+  }
+
+  function open(sealed: string, additional: string): string {
+    const bytes = Buffer.from(sealed, "base64url");
+    const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(additional)).setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  }
+}
+
+/** No two places have the same. */
+function nameOf({ project_id, table, row, column }: SealedAt): string {
+  return JSON.stringify([project_id, table, row, column]);
 }
 
 /** Six digits, each of the 10^6 as likely as any other. */

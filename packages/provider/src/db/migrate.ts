@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import type { ServerKey } from "../crypto/server-key.ts";
 import type { Connection } from "./connect.ts";
 import * as house from "./migrations/2026-11-20-house.ts";
 import * as management from "./migrations/2026-11-20-management.ts";
@@ -15,6 +16,7 @@ import * as emailUpdates from "./migrations/2026-11-22-email-updates.ts";
 import * as linkHandovers from "./migrations/2026-11-22-link-handovers.ts";
 import * as ssoMetadata from "./migrations/2026-11-22-sso-metadata.ts";
 import * as unsubscribedNumbers from "./migrations/2026-11-22-unsubscribed-numbers.ts";
+import { boundSeals } from "./migrations/2026-11-23-bound-seals.ts";
 import * as consents from "./migrations/2026-11-23-consents.ts";
 import * as linking from "./migrations/2026-11-23-linking.ts";
 import * as proofs from "./migrations/2026-11-23-proofs.ts";
@@ -23,7 +25,7 @@ import * as sessionKinds from "./migrations/2026-11-23-session-kinds.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations by time and capability; forward only; the same for PostgreSQL and PGlite. */
-const migrations = {
+const migrations = (serverKey: ServerKey | undefined) => ({
   "2026-11-20-house": house,
   "2026-11-20-management": management,
   "2026-11-20-signing-keys": signingKeys,
@@ -43,16 +45,18 @@ const migrations = {
   "2026-11-23-linking": linking,
   "2026-11-23-consents": consents,
   "2026-11-23-session-kinds": sessionKinds,
-};
+  "2026-11-23-bound-seals": boundSeals(serverKey),
+});
 
 /**
  * Brings the database up to date. Several nodes may call it at once: Kysely holds an advisory lock meanwhile, so
  * that one migrates and the others wait.
+ * @param serverKey of the provider whose database it is; absent for one that is empty.
  */
-export async function migrate({ db, unhurried }: Connection): Promise<void> {
+export async function migrate({ db, unhurried }: Connection, serverKey?: ServerKey): Promise<void> {
   if (await isUpToDate(db)) return;
   await unhurried(async (patientDb) => {
-    const migrator = new Migrator({ db: patientDb, provider: { getMigrations: async () => migrations } });
+    const migrator = new Migrator({ db: patientDb, provider: { getMigrations: async () => migrations(serverKey) } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   });
@@ -65,5 +69,5 @@ async function isUpToDate(db: Db): Promise<boolean> {
   );
   if (!rows[0]?.found) return false;
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return Object.keys(migrations).every((name) => done.rows.some((row) => row.name === name));
+  return Object.keys(migrations(undefined)).every((name) => done.rows.some((row) => row.name === name));
 }

@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
 import type { Mail } from "./mails/layout.ts";
@@ -21,11 +22,11 @@ export async function enqueueMail(
 ): Promise<void> {
   const now = call.clock.now();
   const message: OutgoingMail = { ...mail, to };
+  const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "mail") };
   await insertOutboxMessage(tx, {
-    project_id: call.project.project_id,
-    outbox_id: newId(call.project, "mail"),
+    ...key,
     channel: "email",
-    sealed_message: call.serverKey.seal(JSON.stringify(message)),
+    sealed_message: call.serverKey.seal(JSON.stringify(message), sealedAt("outbox", key)),
     next_attempt_at: now,
     expires_at: expiresAt,
     created_at: now,

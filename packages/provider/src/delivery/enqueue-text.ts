@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
 import { insertOutboxMessage } from "./store.ts";
@@ -15,11 +16,11 @@ export interface OutgoingText {
 /** Puts a text into the outbox, in the transaction of what it tells; sent like a mail, until `expiresAt`. */
 export async function enqueueText(call: Call, tx: Db, text: OutgoingText, expiresAt: Date): Promise<void> {
   const now = call.clock.now();
+  const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "text") };
   await insertOutboxMessage(tx, {
-    project_id: call.project.project_id,
-    outbox_id: newId(call.project, "text"),
+    ...key,
     channel: "sms",
-    sealed_message: call.serverKey.seal(JSON.stringify(text)),
+    sealed_message: call.serverKey.seal(JSON.stringify(text), sealedAt("outbox", key)),
     next_attempt_at: now,
     expires_at: expiresAt,
     created_at: now,

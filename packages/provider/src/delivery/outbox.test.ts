@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
 import { type Connection, connect } from "../db/connect.ts";
 import type { Clock } from "../db/database-clock.ts";
@@ -30,11 +31,11 @@ beforeEach(async () => {
   const answer = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const key = { project_id: "p", outbox_id: `mail-${nowMs}` };
   await insertOutboxMessage(db, {
-    project_id: "p",
-    outbox_id: `mail-${nowMs}`,
+    ...key,
     channel: "email",
-    sealed_message: serverKey.seal(JSON.stringify({ to: "ada@globex.test" })),
+    sealed_message: serverKey.seal(JSON.stringify({ to: "ada@globex.test" }), sealedAt("outbox", key)),
     next_attempt_at: clock.now(),
     expires_at: new Date(nowMs + 3_600_000),
     created_at: clock.now(),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
@@ -120,7 +121,7 @@ function startWorker(
       await deleteOutboxMessage(db, message);
       return onResult("expired");
     }
-    const content = JSON.parse(serverKey.unseal(message.sealed_message));
+    const content = JSON.parse(serverKey.unseal(message.sealed_message, sealedAt("outbox", message)));
     const lease = keepLease(message);
     try {
       for (const send of transports[channel]) await send(content, message.outbox_id);

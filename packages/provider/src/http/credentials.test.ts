@@ -9,6 +9,7 @@ test("both parts are read, and a colon in the secret is its own", () => {
     secret: "a:b",
   });
   expect(parseBasicCredentials(basic("user:"))).toEqual({ user: "user", secret: "" });
+  expect(parseBasicCredentials(basic(":secret"))).toEqual({ user: "", secret: "secret" });
 });
 
 test.each([
@@ -21,6 +22,8 @@ test.each([
   basic("nul\0:x"),
   "Basic é",
   "Basic a b",
+  `${basic("user:secret")} x`,
+  `x ${basic("user:secret")}`,
 ])("%j is none", (header) => {
   expect(parseBasicCredentials(header)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { OauthProvider, OauthStateRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -55,7 +56,8 @@ async function land(call: Call, started: OauthStateRow, answer: URL): Promise<st
   const { provider_type: provider, organization_id } = started;
   const upstream = await call.upstreams.find(call.project, provider);
   if (!upstream) throw new ApiError("oauth_config_not_found");
-  const proof = JSON.parse(call.serverKey.unseal(started.sealed_proof)) as { nonce?: string; codeVerifier?: string };
+  const sealed = call.serverKey.unseal(started.sealed_proof, sealedAt("oauth_states", started));
+  const proof = JSON.parse(sealed) as { nonce?: string; codeVerifier?: string };
   const { identity, values } = await fetchIdentity(call, upstream, provider, answer, {
     state: answer.searchParams.get("state") ?? "",
     nonce: proof.nonce,

@@ -58,3 +58,40 @@ test("T37: no picture but one at https, and no text that is none", () => {
   const { account } = readGoogle("i", { ...claims, picture: "javascript:alert(1)", name: { a: 1 }, locale: "\0" });
   expect(account).toMatchObject({ picture_url: null, name: "", locale: null });
 });
+
+test("googlemail.com is gmail.com by another name", () => {
+  expect(readGoogle("i", { ...claims, email: "ada@googlemail.com", hd: undefined }).isAuthoritative).toBe(true);
+});
+
+test("the tenants of each are those that it names", () => {
+  const tenantsOf = ({ account }: { account: { tenants: unknown } }) => account.tenants;
+  const team = { "https://slack.com/team_id": "T1", "https://slack.com/team_name": "Globex" };
+  const portal = { user: claims.email, user_id: 1 };
+  const mails = [{ email: claims.email, primary: true, verified: true }];
+  expect(tenantsOf(readGoogle("i", claims))).toEqual([]);
+  expect(tenantsOf(readMicrosoft("i", claims))).toEqual([]);
+  expect(tenantsOf(readMicrosoft("i", { ...claims, tid: "t" }))).toEqual([{ tenant_id: "t", tenant_name: "" }]);
+  expect(tenantsOf(readSlack("i", claims))).toEqual([]);
+  expect(tenantsOf(readSlack("i", { ...claims, ...team }))).toEqual([{ tenant_id: "T1", tenant_name: "Globex" }]);
+  expect(tenantsOf(readHubspot("i", portal))).toEqual([]);
+  expect(tenantsOf(readHubspot("i", { ...portal, hub_id: 7, hub_domain: "globex.test" }))).toEqual([
+    { tenant_id: "7", tenant_name: "globex.test" },
+  ]);
+  const organizations = [{ id: 5, login: "globex" }, { login: "nameless" }, null, "x", { id: "six" }];
+  expect(tenantsOf(readGithub("i", { id: 1 }, mails, organizations))).toEqual([
+    { tenant_id: "5", tenant_name: "globex" },
+    { tenant_id: "six", tenant_name: "" },
+  ]);
+  const many = Array.from({ length: 101 }, (_, id) => ({ id }));
+  expect(tenantsOf(readGithub("i", { id: 1 }, mails, many))).toHaveLength(100);
+});
+
+test("texts are taken over as far as names go, pictures as far as addresses do", () => {
+  const account = (more: object) => readGoogle("i", { ...claims, ...more }).account;
+  const picture = (length: number) => `https://a.test/${"p".repeat(length - 15)}`;
+  expect(account({ name: "n".repeat(512) }).name).toHaveLength(512);
+  expect(account({ name: "n".repeat(513) }).name).toBe("");
+  expect(account({ picture: picture(2048) }).picture_url).toHaveLength(2048);
+  for (const one of [picture(2049), "http://a.test/p", "p", "https://a.test/\0", 7, undefined])
+    expect(account({ picture: one }).picture_url).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { ProviderValues } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -32,11 +33,12 @@ export interface NewLanding extends LandingContent {
 export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Promise<string> {
   const { organization, redirectUrls, identity, values } = landing;
   const token = randomToken();
+  const key = { project_id: call.project.project_id, token_hash: hashToken(token) };
+  const content: LandingContent = { identity, values };
   await insertLanding(tx, {
-    project_id: call.project.project_id,
-    token_hash: hashToken(token),
+    ...key,
     organization_id: organization?.organization_id ?? null,
-    sealed_content: call.serverKey.seal(JSON.stringify({ identity, values } satisfies LandingContent)),
+    sealed_content: call.serverKey.seal(JSON.stringify(content), sealedAt("oauth_landings", key)),
     pkce_code_challenge: landing.codeChallenge,
     browser_hash: landing.browserHash,
     expires_at: new Date(call.clock.now().getTime() + LIFETIME_MS),
@@ -78,7 +80,8 @@ export async function redeemLanding(
     now,
   );
   if (row) {
-    const content = JSON.parse(call.serverKey.unseal(row.sealed_content)) as LandingContent;
+    const sealed = call.serverKey.unseal(row.sealed_content, sealedAt("oauth_landings", row));
+    const content = JSON.parse(sealed) as LandingContent;
     const { account, address } = content.identity;
     await audit(call, tx, {
       action: "oauth.accepted",

@@ -1,3 +1,4 @@
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { OauthClients, ProjectSettings } from "../project-config-schema.ts";
 
@@ -5,7 +6,13 @@ import type { OauthClients, ProjectSettings } from "../project-config-schema.ts"
 export function sealClientSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {
   const oauth = Object.entries(settings.oauth).map(([provider, client]) => [
     provider,
-    client && { ...client, client_secret: serverKey.seal(client.client_secret) },
+    client && {
+      ...client,
+      client_secret: serverKey.seal(
+        client.client_secret,
+        sealedAt("projects", { project_id: settings.project_id, provider }),
+      ),
+    },
   ]);
   return { ...settings, oauth: Object.fromEntries(oauth) as OauthClients };
 }

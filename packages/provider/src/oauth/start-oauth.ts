@@ -1,6 +1,7 @@
 import { buildAuthorizationUrl } from "openid-client";
 import type { Call } from "../call.ts";
 import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
@@ -58,14 +59,14 @@ async function start(
   const { state, token } = newState(call);
   const nonce = kind === "openid" ? randomToken() : undefined;
   const codeVerifier = usesPkce ? randomToken() : undefined;
+  const key = { project_id: project.project_id, state_hash: hashToken(token) };
   await insertState(call.db, {
-    project_id: project.project_id,
-    state_hash: hashToken(token),
+    ...key,
     provider_type: provider,
     organization_id: organization?.organization_id ?? null,
     redirect_urls: json(redirectUrls),
     browser_hash: markBrowser(call),
-    sealed_proof: serverKey.seal(JSON.stringify({ nonce, codeVerifier })),
+    sealed_proof: serverKey.seal(JSON.stringify({ nonce, codeVerifier }), sealedAt("oauth_states", key)),
     pkce_code_challenge: codeChallenge,
     expires_at: new Date(clock.now().getTime() + LIFETIME_MS),
   });

@@ -8,6 +8,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { OauthProvider } from "../db/schema.ts";
@@ -39,14 +40,19 @@ export interface Upstreams {
 export function createUpstreams(fetch: FetchOutside, serverKey: ServerKey): Upstreams {
   // Keyed by the whole client, so that a changed configuration is another key.
   const connect = cachedReads(async (key) => {
-    const { provider, client } = JSON.parse(key) as { provider: OauthProvider; client: Client };
-    return connectTo(provider, { ...client, client_secret: serverKey.unseal(client.client_secret) }, fetch);
+    const { project_id, provider, client } = JSON.parse(key) as {
+      project_id: string;
+      provider: OauthProvider;
+      client: Client;
+    };
+    const client_secret = serverKey.unseal(client.client_secret, sealedAt("projects", { project_id, provider }));
+    return connectTo(provider, { ...client, client_secret }, fetch);
   }, METADATA);
   return {
     fetch,
-    async find({ oauth }, provider) {
+    async find({ project_id, oauth }, provider) {
       const client = oauth[provider];
-      return client && (await connect(JSON.stringify({ provider, client })));
+      return client && (await connect(JSON.stringify({ project_id, provider, client })));
     },
   };
 }

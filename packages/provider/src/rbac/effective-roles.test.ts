@@ -67,3 +67,7 @@ test.each([
     roles.length > 1 ? [{ type: "email_assignment", details: { email_domain: "globex.test" } }] : [],
   );
 });
+
+test("whoever is no member has no role", () => {
+  expect(effectiveRoles({ organization })).toEqual([]);
+});

@@ -35,3 +35,12 @@ test("a project cannot weaken or strengthen the founder's role", () => {
   expect(admins).toHaveLength(1);
   expect(admins[0]?.permissions).toContainEqual({ resource_id: "organization", actions: ["*"] });
 });
+
+test("a policy names what Portico itself guards, then what the project adds", () => {
+  expect(policy.resources.map(({ resource_id, actions }) => [resource_id, actions])).toEqual([
+    ["organization", ["update", "delete"]],
+    ["member", ["create", "search", "update", "update.roles", "delete", "revoke_sessions"]],
+    ["sso", ["create", "read", "update", "delete"]],
+    ["board", ["read", "write"]],
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { RecoveryCodesResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -24,7 +25,9 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
     const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
     const { organization_id, member_id, email_address } = member;
     await audit(call, tx, { action: "recovery_codes.shown", organization_id, member_id, email_address });
-    return { recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code)) };
+    return {
+      recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code, sealedAt("recovery_codes", row))),
+    };
   });
 }
 

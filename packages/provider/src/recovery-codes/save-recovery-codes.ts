@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import type { MemberKey } from "../members/member-key.ts";
 import { foldRecoveryCode } from "./new-recovery-codes.ts";
@@ -18,17 +19,17 @@ export async function saveRecoveryCodes(
   await deleteRecoveryCodes(tx, { project_id, organization_id, member_id });
   await insertRecoveryCodes(
     tx,
-    codes.map((code, position) => ({
-      project_id,
-      organization_id,
-      member_id,
-      totp_registration_id,
-      code_hmac: hmacRecoveryCode(call, registration, code),
-      sealed_code: call.serverKey.seal(code),
-      position,
-      used_at: null,
-      expires_at: expiresAt,
-    })),
+    codes.map((code, position) => {
+      const key = { project_id, organization_id, member_id, code_hmac: hmacRecoveryCode(call, registration, code) };
+      return {
+        ...key,
+        totp_registration_id,
+        sealed_code: call.serverKey.seal(code, sealedAt("recovery_codes", key)),
+        position,
+        used_at: null,
+        expires_at: expiresAt,
+      };
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { Db, SigningKeyRow } from "../db/schema.ts";
@@ -66,7 +67,8 @@ function createKeyRing(keys: ImportedKey[], serverKey: ServerKey): (now: Date) =
     if (found) return found;
     const signing = keys[states.indexOf("signing")];
     if (!signing) return undefined;
-    const privateJwk = JSON.parse(serverKey.unseal(signing.sealed_private_jwk)) as JsonWebKey;
+    const text = serverKey.unseal(signing.sealed_private_jwk, sealedAt("signing_keys", signing));
+    const privateJwk = JSON.parse(text) as JsonWebKey;
     const living = keys.filter((_, index) => states[index] !== "gone");
     const projectKeys: ProjectKeys = {
       kid: signing.kid,
@@ -101,6 +103,6 @@ export async function generateSigningKey(): Promise<NewKey> {
 
 /** What is stored of a new key. */
 export function toRow(serverKey: ServerKey, project_id: string, { kid, publicJwk, privateJwk }: NewKey) {
-  const sealed_private_jwk = serverKey.seal(JSON.stringify(privateJwk));
+  const sealed_private_jwk = serverKey.seal(JSON.stringify(privateJwk), sealedAt("signing_keys", { project_id, kid }));
   return { project_id, kid, public_jwk: publicJwk, sealed_private_jwk };
 }

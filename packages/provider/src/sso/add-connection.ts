@@ -6,7 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
 import { holdOrganization } from "../organizations/hold-organization.ts";
 import { CONNECTIONS_LIMIT, type Connection, type Kind } from "./connection.ts";
-import type { NewKey } from "./keys.ts";
+import { type NewKey, toKeyRow } from "./keys.ts";
 import { insertConnection, insertKeys } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
@@ -55,7 +55,7 @@ export async function addConnection<K extends Kind>(
   });
   await insertKeys(
     tx,
-    keys.map((key) => ({ project_id, connection_id, ...key })),
+    keys.map((key) => toKeyRow(call, connection, key)),
   );
   await refreshSummaries(call, tx, organization_id);
   await audit(call, tx, {

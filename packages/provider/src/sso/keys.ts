@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import type { Call } from "../call.ts";
 import { createBoundedPool } from "../crypto/bounded-pool.ts";
 import { newId } from "../crypto/ids.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../crypto/self-signed.ts";
 import type { SsoKeyRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -12,10 +13,27 @@ const MODULUS_LENGTHS = { least: 2048, most: 8192 };
 /** Everybody uses 65537; a verification takes as long as this is. */
 const LARGEST_EXPONENT = 2n ** 64n;
 
-/** A row of `sso_keys` without the connection that it will belong to. */
-export type NewKey = Omit<SsoKeyRow, "project_id" | "connection_id">;
+/** A row of `sso_keys` without the connection that it will belong to, and so not sealed yet. */
+export interface NewKey extends Omit<SsoKeyRow, "project_id" | "connection_id" | "sealed_private_key"> {
+  /** PEM; null for a certificate of the identity provider's. */
+  private_key: string | null;
+}
 
-type Owner = Pick<Call, "clock" | "project" | "publicUrl" | "serverKey">;
+/** The row of a key that now belongs to a connection. */
+export function toKeyRow(
+  call: Call,
+  connection: { project_id: string; connection_id: string },
+  { private_key, ...key }: NewKey,
+): SsoKeyRow {
+  const { project_id, connection_id } = connection;
+  const row = { project_id, connection_id, ...key };
+  return {
+    ...row,
+    sealed_private_key: private_key === null ? null : call.serverKey.seal(private_key, sealedAt("sso_keys", row)),
+  };
+}
+
+type Owner = Pick<Call, "clock" | "project" | "publicUrl">;
 
 /**
  * One after the other: making one takes a core for a tenth of a second, which whoever signs in meanwhile needs as well
@@ -67,7 +85,7 @@ async function describeKey(owner: Owner, purpose: "signing" | "encryption", key:
     certificate: await selfSignedCertificateAside(key, host, from, until),
     issuer: `CN=${host}`,
     expires_at: until,
-    sealed_private_key: owner.serverKey.seal(key.export({ format: "pem", type: "pkcs8" }).toString()),
+    private_key: key.export({ format: "pem", type: "pkcs8" }).toString(),
     created_at: now,
     updated_at: now,
   };
@@ -83,7 +101,7 @@ export function parseCertificate(owner: Owner, text: string): NewKey {
     certificate: certificate.toString(),
     issuer: certificate.issuer.replaceAll("\n", ", "),
     expires_at: new Date(certificate.validTo),
-    sealed_private_key: null,
+    private_key: null,
     created_at: now,
     updated_at: now,
   };

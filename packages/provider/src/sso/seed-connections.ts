@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
 import type { SeedSsoConnection } from "../project-config-schema.ts";
 import { addConnection } from "./add-connection.ts";
@@ -63,6 +64,9 @@ function toNewConnection(call: Call, connection: SeedSsoConnection, keys: SeedKe
     ...common,
     kind: "oidc" as const,
     settings: { ...newSettings().oidc, issuer, client_id, custom_scopes, attribute_mapping },
-    sealed_client_secret: call.serverKey.seal(client_secret),
+    sealed_client_secret: call.serverKey.seal(
+      client_secret,
+      sealedAt("sso_connections", { project_id: call.project.project_id, connection_id }),
+    ),
   };
 }

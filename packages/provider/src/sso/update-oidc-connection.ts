@@ -1,5 +1,6 @@
 import type { OidcConnectionUpdateResponse, UpdateOidcConnectionRequest } from "@portico/wire";
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
@@ -40,7 +41,9 @@ export async function updateOidcConnection(
     const changed = await changeConnection(call, tx, caller, current, {
       ...(display_name !== undefined && { display_name }),
       ...(identity_provider && { identity_provider }),
-      ...(client_secret && { sealed_client_secret: call.serverKey.seal(client_secret) }),
+      ...(client_secret && {
+        sealed_client_secret: call.serverKey.seal(client_secret, sealedAt("sso_connections", current)),
+      }),
       settings,
       status: isReady(settings, hasSecret) ? "active" : "pending",
     });

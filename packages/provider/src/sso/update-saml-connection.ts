@@ -13,7 +13,7 @@ import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { changeConnection, checkChange, requireConnection } from "./change-connection.ts";
 import { type Connection, KEYS_LIMIT, type SamlSettings } from "./connection.ts";
 import { type Following, followFrom, notFollowing } from "./following.ts";
-import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey } from "./keys.ts";
+import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey, toKeyRow } from "./keys.ts";
 import { requireWebAddress } from "./require-web-address.ts";
 import { deleteKey, insertKeys, listKeys } from "./store.ts";
 import { toSamlConnection } from "./to-connection.ts";
@@ -112,7 +112,7 @@ export function changeSamlConnection(
     const isRekeyed = change.added.length > 0 || isOtherMetadata;
     const refusal = await checkChange(call, tx, caller, current, { settings: next, isRekeyed });
     if (refusal) return refusal;
-    const after = await changeKeys(tx, current, change);
+    const after = await changeKeys(call, tx, current, change);
     const changed = await changeConnection(call, tx, caller, current, {
       ...columns,
       settings: next,
@@ -159,10 +159,12 @@ function planKeys(
 
 /** @throws ApiError `sso_limit_reached`. */
 async function changeKeys(
+  call: Call,
   tx: Db,
-  { project_id, connection_id }: Connection<"saml">,
+  connection: Connection<"saml">,
   { kept, added, dropped }: KeyChange,
 ): Promise<SsoKeyRow[]> {
+  const { project_id, connection_id } = connection;
   for (const purpose of ["verification", "signing", "encryption"] as const) {
     const count = [...kept, ...added].filter((key) => key.purpose === purpose).length;
     if (count > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
@@ -170,7 +172,7 @@ async function changeKeys(
   for (const { key_id, purpose } of dropped) await deleteKey(tx, { project_id, connection_id, key_id, purpose });
   await insertKeys(
     tx,
-    added.map((key) => ({ project_id, connection_id, ...key })),
+    added.map((key) => toKeyRow(call, connection, key)),
   );
   return listKeys(tx, project_id, [connection_id]);
 }

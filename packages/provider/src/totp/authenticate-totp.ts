@@ -1,6 +1,7 @@
 import type { TotpAuthenticateRequest, TotpAuthenticateResponse } from "@portico/wire";
 import { Secret, TOTP } from "otpauth";
 import type { Call } from "../call.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
@@ -40,7 +41,8 @@ export async function authenticateTotp(
     const isConfirmed = registration.confirmed_at !== null;
     // Before its code is compared: whoever lacks the factor learns nothing about it, and resets no count of guesses.
     if (!isConfirmed) requireSecondFactor(subject);
-    const totp = new TOTP({ secret: Secret.fromBase32(call.serverKey.unseal(registration.sealed_secret)) });
+    const secret = call.serverKey.unseal(registration.sealed_secret, sealedAt("totp_registrations", registration));
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
     if (delta === null) return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_totp"));
     const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;

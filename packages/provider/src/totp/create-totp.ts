@@ -4,6 +4,7 @@ import { renderSVG } from "uqr";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { newId } from "../crypto/ids.ts";
+import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { toMember } from "../members/to-member.ts";
@@ -44,7 +45,7 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
       organization_id,
       member_id,
       totp_registration_id,
-      sealed_secret: call.serverKey.seal(secret.base32),
+      sealed_secret: call.serverKey.seal(secret.base32, sealedAt("totp_registrations", member)),
       created_at: now,
       confirmed_at: null,
       expires_at,

@@ -1,5 +1,6 @@
 import * as oidc from "openid-client";
 import type { Call } from "../../call.ts";
+import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Connection } from "../connection.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 60;
@@ -10,8 +11,8 @@ const keySets = new Map<string, oidc.ExportedJWKSCache>();
 
 /** The library for one connection, on our own fetch and clock. */
 export function createRelyingParty(call: Call, connection: Connection<"oidc">): oidc.Configuration {
-  const { settings } = connection;
-  const secret = connection.sealed_client_secret ? call.serverKey.unseal(connection.sealed_client_secret) : "";
+  const { settings, sealed_client_secret: sealed } = connection;
+  const secret = sealed ? call.serverKey.unseal(sealed, sealedAt("sso_connections", connection)) : "";
   const methods = settings.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const config = new oidc.Configuration(
     {

@@ -78,12 +78,15 @@ function decode(samlResponse: string): string {
   const base64 = samlResponse.replace(/\s/g, "");
   if (base64.length * 0.75 > XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new SsoRefusal("answer_unreadable");
+  let text: string;
   try {
-    // No byte may be read in two ways, so what is not UTF-8 is refused, and so is a byte order mark.
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(base64, "base64"));
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(base64, "base64"));
   } catch {
     throw new SsoRefusal("answer_unreadable");
   }
+  // No byte may be read in two ways, so what is not UTF-8 is refused, and so is a byte order mark.
+  if (text.startsWith("\uFEFF")) throw new SsoRefusal("answer_unreadable");
+  return text;
 }
 
 /** Whatever the case of the attribute's name: libraries differ in which one they look up. */

@@ -1,5 +1,6 @@
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { Call } from "../../call.ts";
+import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { SsoKeyRow } from "../../db/schema.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { listSigningKeys } from "../keys.ts";
@@ -31,7 +32,7 @@ export function createServiceProvider(
     audience: false,
     idpCert: keys.filter(({ purpose }) => purpose === "verification").map(({ certificate }) => certificate),
     ...(signing?.sealed_private_key && {
-      privateKey: call.serverKey.unseal(signing.sealed_private_key),
+      privateKey: call.serverKey.unseal(signing.sealed_private_key, sealedAt("sso_keys", signing)),
       publicCert: signing.certificate,
     }),
     signatureAlgorithm: "sha256",

@@ -62,8 +62,8 @@ export function requireSignaturesIn(root: Element, owners: Element[]): void {
   for (const element of listElements(root)) {
     const isSignature = /^(Signature|SignedInfo)$/.test(element.localName ?? "");
     if (!isSignature) continue;
-    const owner = element.localName === "SignedInfo" ? element.parentNode?.parentNode : element.parentNode;
-    if (!owners.includes(owner as Element)) {
+    const signature = element.localName === "SignedInfo" ? (element.parentNode as Element) : element;
+    if (signature.localName !== "Signature" || !owners.includes(signature.parentNode as Element)) {
       throw new SsoRefusal("signature_shape", { found: "a signature in an unusual place" });
     }
   }

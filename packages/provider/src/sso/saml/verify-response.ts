@@ -1,4 +1,5 @@
 import type { Call } from "../../call.ts";
+import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { SsoKeyRow } from "../../db/schema.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { SsoRefusal } from "../verdicts.ts";
@@ -67,8 +68,10 @@ function requireEnvelope(response: UnverifiedResponse, acs: string, idpEntityId:
 }
 
 function unsealKeys(call: Call, keys: SsoKeyRow[]): string[] {
-  return keys.flatMap(({ purpose, sealed_private_key }) =>
-    purpose === "encryption" && sealed_private_key ? [call.serverKey.unseal(sealed_private_key)] : [],
+  return keys.flatMap((key) =>
+    key.purpose === "encryption" && key.sealed_private_key
+      ? [call.serverKey.unseal(key.sealed_private_key, sealedAt("sso_keys", key))]
+      : [],
   );
 }
 

@@ -1,0 +1,35 @@
+/**
+ * Where a sealed value is stored. It opens nowhere else, so that nobody who writes the database can move one row's
+ * secret into another row (threats.md T69).
+ */
+export interface SealedAt {
+  project_id: string;
+  table: string;
+  /** The values of the row's key, in the order of its columns. */
+  row: string[];
+  column: string;
+}
+
+/** Every sealed column, with the key of its row; the project is a part of each. */
+export const sealedColumns = {
+  signing_keys: { column: "sealed_private_jwk", key: ["kid"] },
+  outbox: { column: "sealed_message", key: ["outbox_id"] },
+  totp_registrations: { column: "sealed_secret", key: ["organization_id", "member_id"] },
+  recovery_codes: { column: "sealed_code", key: ["organization_id", "member_id", "code_hmac"] },
+  oauth_states: { column: "sealed_proof", key: ["state_hash"] },
+  oauth_landings: { column: "sealed_content", key: ["token_hash"] },
+  sso_connections: { column: "sealed_client_secret", key: ["connection_id"] },
+  sso_keys: { column: "sealed_private_key", key: ["connection_id", "key_id"] },
+  /** Within the settings: one for each OAuth provider. */
+  projects: { column: "settings.oauth.client_secret", key: ["provider"] },
+} as const;
+
+type SealedTable = keyof typeof sealedColumns;
+
+type RowKey<Table extends SealedTable> = Record<"project_id" | (typeof sealedColumns)[Table]["key"][number], string>;
+
+export function sealedAt<Table extends SealedTable>(table: Table, row: RowKey<Table>): SealedAt {
+  const { column, key } = sealedColumns[table];
+  const values: Record<string, string> = row;
+  return { project_id: row.project_id, table, row: key.map((name) => values[name] ?? ""), column };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { attribute, childrenNamed, childrenOf, listElements, parseXml, textOf } from "./xml.ts";
+
+const refusedAs = (reason: string) => expect.objectContaining({ reason });
+const nested = (depth: number) => "<a>".repeat(depth) + "</a>".repeat(depth);
+const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="x"`).join("");
+
+describe("T13, T14, T18: XML that may hold elements, attributes and text, and nothing else", () => {
+  test.each([
+    "<a/>",
+    "<a></a>\n",
+    '<?xml version="1.0"?><a/>',
+    "<?xml version='1.0' encoding='UTF-8'?><a/>",
+    '<?xml version="1.0" encoding="utf-8" standalone="no" ?><a/>',
+    '<a b="&lt;!-- no comment --&gt;" c=">">x &amp; y</a>',
+    '<p:a xmlns:p="urn:oasis:names"/>',
+    '<a xmlns="https://example.test/">é</a>',
+    '<a notxmlns="relative"/>',
+    nested(40),
+    `<a>${"<b/>".repeat(2499)}</a>`,
+    `<a${attributes(64)}/>`,
+    `<a>${`<b${attributes(50)}/>`.repeat(100)}</a>`,
+  ])("%.60s is read", (text) => {
+    expect(parseXml(text).localName).toBe("a");
+  });
+
+  test.each([
+    ["", "answer_unreadable"],
+    ["text", "answer_unreadable"],
+    ["<a>", "answer_unreadable"],
+    ["<a></b>", "answer_unreadable"],
+    ["<a/><b/>", "answer_unreadable"],
+    ["<a b=c/>", "answer_unreadable"],
+    ['<a b="1" b="2"/>', "answer_unreadable"],
+    ["<a>&unknown;</a>", "answer_unreadable"],
+    ['<?xml version="1.0" encoding="utf-16"?><a/>', "answer_unreadable"],
+    ['<?xml version="1.0" encoding="iso-8859-1"?><a/>', "answer_unreadable"],
+    ['<?xml version="1.1"?><a/>', "answer_forbidden_markup"],
+    [' <?xml version="1.0"?><a/>', "answer_forbidden_markup"],
+    ['<?xml version="1.0"?><?xml version="1.0"?><a/>', "answer_forbidden_markup"],
+    ["<!DOCTYPE a><a/>", "answer_forbidden_markup"],
+    ['<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', "answer_forbidden_markup"],
+    ["<a><!-- comment --></a>", "answer_forbidden_markup"],
+    ["<a><![CDATA[x]]></a>", "answer_forbidden_markup"],
+    ["<a><?pi?></a>", "answer_forbidden_markup"],
+    ["<a/><!-- behind it -->", "answer_forbidden_markup"],
+    ['<a xmlns="relative"/>', "answer_forbidden_markup"],
+    ['<p:a xmlns:p="relative/too"/>', "answer_forbidden_markup"],
+    ['<a><b xmlns="relative"/></a>', "answer_forbidden_markup"],
+    ['<a xmlns="urn:with a space"/>', "answer_forbidden_markup"],
+    ['<a xmlns=" urn:x"/>', "answer_forbidden_markup"],
+    [nested(41), "answer_too_large"],
+    [`<a>${"<b/>".repeat(2500)}</a>`, "answer_too_large"],
+    [`<a${attributes(65)}/>`, "answer_too_large"],
+    [`<a>${`<b${attributes(50)}/>`.repeat(100)}<c d="1"/></a>`, "answer_too_large"],
+  ])("%.60s is refused", (text, reason) => {
+    expect(() => parseXml(text)).toThrow(refusedAs(reason));
+  });
+
+  test("what stands in quotes is neither a tag's end nor depth, and an empty element is no deeper", () => {
+    expect(() => parseXml(`<a b="${"<a>".repeat(60).replaceAll("<", ">")}"/>`)).not.toThrow();
+    expect(() => parseXml(`<a>${'<b c="/>" d=\'"\'/>'.repeat(60)}</a>`)).not.toThrow();
+    expect(() => parseXml(`<a>${'<b c="/"></b>'.repeat(60)}</a>`)).not.toThrow();
+    // Depth that quotes try to hide.
+    expect(() => parseXml(`${'<a b=">/">'.repeat(41)}${"</a>".repeat(41)}`)).toThrow(refusedAs("answer_too_large"));
+  });
+});
+
+describe("what is read out of it", () => {
+  const root = parseXml(
+    '<r xmlns="urn:r" xmlns:o="urn:o" a="1" o:b="2"><c/>text<o:c><c/></o:c><d>x<e/></d><f>f &amp; g</f></r>',
+  );
+
+  test("children are those directly below, by namespace and name", () => {
+    expect(childrenOf(root).map(({ nodeName }) => nodeName)).toEqual(["c", "o:c", "d", "f"]);
+    expect(childrenNamed(root, "urn:r", "c")).toHaveLength(1);
+    expect(childrenNamed(root, "urn:o", "c").map(({ nodeName }) => nodeName)).toEqual(["o:c"]);
+    expect(childrenNamed(root, "urn:o", "d")).toEqual([]);
+    expect(listElements(root).map(({ nodeName }) => nodeName)).toEqual(["r", "c", "o:c", "c", "d", "e", "f"]);
+  });
+
+  test("an attribute is one without a namespace", () => {
+    expect([attribute(root, "a"), attribute(root, "b"), attribute(root, "c")]).toEqual(["1", undefined, undefined]);
+  });
+
+  test("text is that of an element which holds nothing else", () => {
+    const [empty, , mixed, text] = childrenOf(root);
+    expect([empty, mixed, text].map((one) => one && textOf(one))).toEqual(["", undefined, "f & g"]);
+  });
+});

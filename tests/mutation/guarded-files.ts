@@ -1,0 +1,91 @@
+import type { GuardedFile } from "./mutation.ts";
+
+const inProvider = (file: string, tests: string[], most = 40): GuardedFile => ({
+  file: `packages/provider/src/${file}`,
+  tests: tests.map((test) => (test.startsWith("tests/") ? test : `packages/provider/src/${test}`)),
+  most,
+});
+/** Tested by itself, in the file beside it. */
+const beside = (file: string, most?: number) => inProvider(file, [file.replace(/\.ts$/, ".test.ts")], most);
+/** Tested by those who use it. */
+const byContract = (file: string, names: string[], most = 12) =>
+  inProvider(
+    file,
+    names.map((name) => `tests/contract/${name}.test.ts`),
+    most,
+  );
+
+/** The files on which it hangs who somebody is, and what they may do. */
+export const guardedFiles: GuardedFile[] = [
+  // The gate and its policy
+  beside("sessions/authentication-policy.ts"),
+  byContract("sessions/issue-session.ts", ["session-kinds", "sessions", "second-factors", "unproven-address"]),
+  byContract("sessions/complete-primary-authentication.ts", [
+    "unproven-address",
+    "second-factors",
+    "oauth",
+    "session-kinds",
+  ]),
+  byContract("sessions/exchange-session.ts", ["sessions", "session-kinds", "unproven-address"]),
+  byContract("sessions/require-session.ts", ["sessions", "session-kinds"]),
+  byContract("sessions/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
+  byContract("sessions/trusted-token.ts", ["session-kinds"], 20),
+  byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
+  byContract("impersonation/create-impersonation-token.ts", ["session-kinds"]),
+  byContract("impersonation/store.ts", ["session-kinds"]),
+
+  // Proofs and what hangs on an address
+  byContract("members/change-address.ts", ["email-updates", "unproven-address"]),
+  byContract("members/prove-address.ts", ["unproven-address", "email-updates"]),
+  byContract("otps/check-email-code.ts", ["otps", "guessing"]),
+  byContract("magic-links/redeem-magic-link.ts", ["magic-links"]),
+  byContract("passwords/check-password.ts", ["passwords", "password-guessing"]),
+  byContract("totp/authenticate-totp.ts", ["second-factors"]),
+  byContract("recovery-codes/recover.ts", ["second-factors"]),
+  byContract("mfa/guesses.ts", ["second-factors"]),
+
+  // Accounts elsewhere
+  byContract("oauth/landing.ts", ["oauth"]),
+  byContract("oauth/store.ts", ["oauth"]),
+  byContract("oauth/link-claims.ts", ["oauth"]),
+  byContract("sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
+  byContract("sso/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
+
+  // What apps were allowed
+  byContract("idp/consents-store.ts", ["connected-apps"]),
+  byContract("idp/plan-authorization.ts", ["connected-apps", "authorization-attacks"], 20),
+  byContract("idp/exchange-access-token.ts", ["connected-apps"]),
+
+  // Limits
+  byContract("limits/count.ts", ["guessing", "password-guessing", "otps"]),
+  byContract("limits/enforce-send-limits.ts", ["guessing", "otps"]),
+  byContract("limits/store.ts", ["guessing", "otps"]),
+
+  // Roles
+  beside("rbac/policy.ts"),
+  beside("rbac/effective-roles.ts"),
+  byContract("rbac/authorize.ts", ["self", "organizations"]),
+  byContract("rbac/grants.ts", ["self", "management", "sso-connections"]),
+
+  // Seals and challenges
+  beside("crypto/pkce.ts"),
+  beside("crypto/server-key.ts"),
+
+  // Where a browser may be sent
+  beside("projects/require-redirect-url.ts"),
+  beside("idp/redirect-urls.ts"),
+
+  // What is asked outside, and who asks
+  beside("http/private-addresses.ts"),
+  inProvider("http/fetch-outside.ts", ["http/fetch-outside-bounds.test.ts", "http/fetch-outside.test.ts"]),
+  beside("http/client-ip.ts"),
+  beside("http/credentials.ts"),
+
+  // Parsers
+  inProvider("members/email-address.ts", ["members/email-address-forms.test.ts"]),
+  beside("oauth/identity.ts"),
+  beside("sso/saml/xml.ts", 60),
+  beside("sso/saml/check-assertion.ts", 60),
+  beside("sso/saml/read-response.ts", 60),
+  inProvider("sso/saml/signature-shape.ts", ["sso/saml/read-response.test.ts"], 60),
+];
