@@ -29,8 +29,8 @@ async function installPackages() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash) return;
-  // Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, and npm leaves those out when the
-  // registry that it was written from does not have them. Without saving, the lock decides all the same.
+  // Not `npm ci`, which works as well: it begins by taking everything away, and with it the Node that may be running
+  // this. Without saving, the lock decides all the same, and what is right already stays.
   await step("Installing packages", [
     "npm",
     "install",

@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomToken } from "./crypto/tokens.ts";
-import { lockDataDirectory } from "./db/data-directory-lock.ts";
+import { isLockName, lockDataDirectory } from "./db/data-directory-lock.ts";
+import { setMode } from "./db/keep-to-owner.ts";
+
+const KEY_NAME = "server-key";
 
 export interface DataDirectory {
   /** Where the embedded database lives. */
@@ -18,9 +21,15 @@ export interface DataDirectory {
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const database = join(path, "postgres");
-  mkdirSync(database, { recursive: true });
+  const key = join(path, KEY_NAME);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  // Only this account's (threats.md T69): the store closes its own folder. One that holds something else as well is
+  // somebody else's to close.
+  const isOurs = readdirSync(path).every((name) => ["postgres", KEY_NAME].includes(name) || isLockName(name));
+  if (isOurs) setMode(path, 0o700);
+  setMode(key, 0o600);
   const release = await lockDataDirectory(path);
-  return { database, release, readServerKey: () => readOrMakeKey(join(path, "server-key")) };
+  return { database, release, readServerKey: () => readOrMakeKey(key) };
 }
 
 function readOrMakeKey(file: string): string {

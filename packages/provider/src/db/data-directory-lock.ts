@@ -25,7 +25,7 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
   const file = join(directory, own);
   for (let tries = 1; ; tries++) {
     // Shown before anybody looks: of two that start at once, at least one sees the other.
-    writeFileSync(file, "");
+    writeFileSync(file, "", { mode: 0o600 });
     const holder = findHolder(directory, own);
     if (holder === undefined) return () => remove(file);
     remove(file);
@@ -38,6 +38,10 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
     // Both may have stepped back: one comes back first.
     await sleep(20 + Math.random() * 100);
   }
+}
+
+export function isLockName(name: string): boolean {
+  return LOCK_NAME.test(name);
 }
 
 function findHolder(directory: string, own: string): number | undefined {

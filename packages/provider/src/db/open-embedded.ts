@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { type DatabaseConnection, Kysely, PGliteDialect } from "kysely";
 import type { Connection } from "./connect.ts";
 import { guardSpace } from "./embedded-space.ts";
+import { keepToOwner } from "./keep-to-owner.ts";
 import type { Database } from "./schema.ts";
 
 /** An eighth of PostgreSQL's default: files that one node reads are in the system's cache anyway, and it saves 130 MiB. */
@@ -9,7 +10,10 @@ const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /** Opens PostgreSQL in this process. */
 export async function openEmbedded(options: PGliteOptions): Promise<Connection> {
+  if (options.dataDir) keepToOwner(options.dataDir);
   const pglite = await PGlite.create({ ...options, startParams });
+  // Once more: the files of a new store, and two of every start, are made for everybody.
+  if (options.dataDir) keepToOwner(options.dataDir);
   watchForPanic(pglite);
   const onCreateConnection = async (connection: DatabaseConnection) => guard(connection, options.dataDir);
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite, onCreateConnection }) });

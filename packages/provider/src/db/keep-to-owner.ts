@@ -1,0 +1,34 @@
+import { chmodSync, type Dirent, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Makes a folder, where it is missing, and leaves it and all that is in it to this account alone: what the embedded store
+ * writes it writes readable and writable for everybody (threats.md T69). Links are not followed. Windows knows no such
+ * modes; what belongs to another account is that one's to mend.
+ */
+export function keepToOwner(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The folder first: from then on nobody else is in it while the rest is done.
+  setMode(folder, 0o700);
+  for (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) keepToOwner(path);
+    else if (entry.isFile()) setMode(path, 0o600);
+  }
+}
+
+/** Does nothing for what is not there. */
+export function setMode(path: string, mode: number): void {
+  if (process.platform === "win32") return;
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    // Gone meanwhile, another account's, or on a disk that keeps no modes.
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["ENOENT", "EPERM", "ENOTSUP", "EROFS"].includes(code)) throw error;
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true });
+}
