@@ -154,7 +154,9 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
       const again = await begin(way, on, attacker, email, globex);
       expect(await outcomeOf(again.finish(attacker.client))).toBe("no session");
     });
+  });
 
+  describe.each(["hubspot", "One Tap"])("%s", (way) => {
     test.each(cases)(
       "$flag, where the address was shown before, in a browser $name",
       async ({ flag, site, isKnown }) => {

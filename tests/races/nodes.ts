@@ -32,8 +32,11 @@ interface TrackOptions {
   project?: Record<string, unknown>;
 }
 
-/** For requests by hand, which bring no proof keys: what races here is the token itself. */
-export const unkeyed = { pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false } };
+/** For requests by hand, which bring no proof keys and take any code for the one they asked for: what races is the token. */
+export const unkeyed = {
+  pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
+  email_link_and_code: false,
+};
 
 /** Two nodes on a PostgreSQL database of their own, as an operator would start them; they migrate and seed at once. */
 export async function openRaceTrack({
