@@ -94,7 +94,9 @@ const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>
         session_duration_minutes: 60,
       });
   },
-  "a code for another address": async ({ member_id }) => {
+  "a code for another address": async ({ member_id, email_address: former }) => {
+    // The code is typed where the member is signed in.
+    const { client } = await signIn(provider, former, "globex");
     const email_address = `taken-${member_id.slice(-8)}@evil.test`;
     const { code } = await mailFrom(provider, email_address, () =>
       createAdmin(clerk).organization.members.startEmailUpdate({
@@ -104,7 +106,7 @@ const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>
       }),
     );
     return () =>
-      provider.openPage().client.otps.email.authenticate({
+      client.otps.email.authenticate({
         email_address,
         organization_id: globex,
         code: code ?? "",

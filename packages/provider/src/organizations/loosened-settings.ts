@@ -30,8 +30,10 @@ export function isLoosened(before: Settings, change: UpdateOrganizationRequest):
 
 const openness = (mode: unknown) => ["NOT_ALLOWED", "RESTRICTED", "ALL_ALLOWED"].indexOf(String(mode));
 
-/** A list, or lists by provider. */
+/** A list, or lists by provider; none in rows that are older than the setting. */
 function entriesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
-  return Object.entries(value as Record<string, string[]>).flatMap(([name, ids]) => ids.map((id) => `${name} ${id}`));
+  return Object.entries((value ?? {}) as Record<string, string[]>).flatMap(([name, ids]) =>
+    ids.map((id) => `${name} ${id}`),
+  );
 }

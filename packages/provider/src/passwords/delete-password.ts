@@ -13,8 +13,8 @@ import { removePassword } from "./remove-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
 /**
- * Deletes a password: one's own, or that of a member who may do no more than a caller whose roles allow it (threats.md T64). The owner stays signed in, and logs in
- * by other methods from then on.
+ * Deletes a password: one's own, or, for those whose roles allow it, that of a member who may do no more than they
+ * (threats.md T64). The owner stays signed in, and logs in by other methods from then on.
  * @throws ApiError `unauthorized_action`, `member_password_not_found`, also for another organisation's (threats.md T49).
  */
 export async function deletePassword(
