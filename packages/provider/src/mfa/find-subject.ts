@@ -70,7 +70,7 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
 }
 
 /** Whether the member has a second factor that a sign-in could ask for. */
-export function hasSecondFactor(member: MemberRow): boolean {
+function hasSecondFactor(member: MemberRow): boolean {
   return member.totp_registration_id !== "" || member.mfa_phone_number_verified;
 }
 
