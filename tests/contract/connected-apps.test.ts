@@ -7,6 +7,7 @@ import {
   API,
   beginLogin,
   CALLBACK,
+  challengeOf,
   type IdpWorld,
   ISSUER,
   LOOPBACK,
@@ -238,7 +239,8 @@ describe("consent", () => {
     expect(await asks({ scopes: ["openid", "profile"] })).toBe(true);
     expect(await asks({ redirect_uri: OTHER_CALLBACK })).toBe(true);
     expect(await asks({ prompt: "consent" })).toBe(true);
-    const submit = { ...request(["openid"]), consent_granted: false, state: "s" };
+    const code_challenge = challengeOf(newVerifier());
+    const submit = { ...request(["openid"]), code_challenge, consent_granted: false, state: "s" };
     const { data } = (await rob.call("authorize/submit", submit)).body;
     expect(new URL(data.redirect_uri).searchParams.get("code")).toBe(data.authorization_code);
   });

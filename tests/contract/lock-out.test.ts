@@ -22,6 +22,8 @@ beforeAll(async () => {
   provider = await startTestProvider({
     config: { outbound_allowed_origins: [idp.issuer], ...behindProxy },
     project: {
+      // Logins are begun by hand here.
+      pkce_required_for: { sso: false },
       rate_limits: "default",
       organizations: [
         {

@@ -165,6 +165,8 @@ const refusals = [
   "totp_not_found",
   "otp_code_not_found",
   "second_factor_required",
+  // The enrolment has ended the attacker's own login under way.
+  "intermediate_session_not_found",
 ];
 
 async function expectWorthless(show: Show, login: Login): Promise<void> {

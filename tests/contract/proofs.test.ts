@@ -32,6 +32,8 @@ beforeAll(async () => {
   world = await startIdpWorld({
     config: { outbound_allowed_origins: [upstream.issuer] },
     project: {
+      // Logins are begun by hand here.
+      pkce_required_for: { magic_links: false, oauth: false, sso: false },
       trusted_token_profiles: [issuer.profile],
       connected_apps: [{ ...app, ...secret, client_id: "third" }],
       protected_resources: [{ resource: API, resource_name: "API", scopes: [] }],

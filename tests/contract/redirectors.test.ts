@@ -18,6 +18,8 @@ beforeAll(async () => {
     project: { dynamic_registration: { enabled: true } },
     otherProjects: [
       variant("sso", {
+        // Logins are begun by hand here.
+        pkce_required_for: { sso: false },
         organizations: [
           {
             organization_name: "Founder's own",

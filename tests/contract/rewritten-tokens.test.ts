@@ -26,6 +26,8 @@ beforeAll(async () => {
   world = await startOauthWorld((sandbox) => ({
     config: { outbound_allowed_origins: [sandbox.url, idp.issuer] },
     project: {
+      // Logins are begun by hand here.
+      pkce_required_for: { sso: false },
       trusted_token_profiles: [issuer.profile, { ...issuer.profile, profile_id: "the same once more" }],
       organizations: [
         {

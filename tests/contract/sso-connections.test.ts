@@ -52,7 +52,8 @@ beforeAll(async () => {
   oidcIdp = await startOidcIdp();
   provider = await startTestProvider({
     config: { outbound_allowed_origins: [oidcIdp.issuer] },
-    project: { rbac_policy: policy, organizations },
+    // Logins are begun by hand here.
+    project: { rbac_policy: policy, organizations, pkce_required_for: { sso: false } },
     otherProjects: [variant("discreet", { rbac_policy: policy, organizations, conceal_membership: true })],
   });
 });

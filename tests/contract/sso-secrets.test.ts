@@ -24,6 +24,8 @@ beforeAll(async () => {
   });
   provider = await startTestProvider({
     config: { outbound_allowed_origins: [honest.issuer, evil.origin, mover.origin] },
+    // Logins are begun by hand here.
+    project: { pkce_required_for: { sso: false } },
   });
   admin = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
 });

@@ -251,7 +251,7 @@ export const ProjectConfig = z.strictObject({
       passwords: z.boolean().default(true),
       oauth: z.boolean().default(true),
       sso: z.boolean().default(true),
-      connected_apps: z.boolean().default(false).describe("Of apps that keep a secret, too; of public ones always."),
+      connected_apps: z.boolean().default(true).describe("Of apps that keep a secret, too; of public ones always."),
     })
     .prefault({})
     .describe("What can be finished in the browser alone that began it. The start names what turning one off opens."),

@@ -8,7 +8,6 @@ import { authorize } from "../rbac/authorize.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { forbidImpersonation } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { endProofsOfAddress, moveAddress } from "./change-address.ts";
 import { changeMember } from "./change-member.ts";
@@ -35,7 +34,6 @@ export async function updateMember(
   const { name, trusted_metadata, untrusted_metadata, is_breakglass } = request;
   const roles = request.roles && [...new Set(request.roles)];
   const address = request.email_address === undefined ? undefined : parseEmailAddress(request.email_address);
-  if (address !== undefined) forbidImpersonation(call);
   return transaction(call, async (tx) => {
     const found = await readMember(tx, caller, params.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
@@ -46,7 +44,6 @@ export async function updateMember(
     requireKnownRoles(call, gained);
     const secondFactors = planSecondFactors(call, member, request);
     const isWeakened = Object.keys(secondFactors).length > 0;
-    if (isWeakened) forbidImpersonation(call);
     // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
     // the second factors.
     const refusal =

@@ -8,7 +8,7 @@ import { requirePresentMember } from "../members/require-member.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { provesAddress } from "../sessions/proofs.ts";
-import { forbidImpersonation, requireSession } from "../sessions/require-session.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { rotateSessionToken } from "../sessions/rotate-session-token.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
@@ -21,7 +21,6 @@ import { hashNewPassword } from "./hash-new-password.ts";
  */
 export async function resetBySession(call: Call, request: PasswordResetBySessionRequest): Promise<SessionResponse> {
   const caller = await requireSession(call);
-  forbidImpersonation(call);
   const hash = await hashNewPassword(call, caller.member.email_address, request.password);
   const token = randomToken();
   const subject = await transaction(call, async (tx) => {

@@ -10,7 +10,7 @@ import { answerAuthentication } from "./answer-authentication.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueSession, parseSessionDuration } from "./issue-session.ts";
 import { portableOf } from "./proofs.ts";
-import { forbidImpersonation, requireSession } from "./require-session.ts";
+import { requireSession } from "./require-session.ts";
 
 /**
  * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads
@@ -24,7 +24,6 @@ import { forbidImpersonation, requireSession } from "./require-session.ts";
 export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { session, member: from } = await requireSession(call);
-  forbidImpersonation(call);
   const { factors, proofs } = portableOf(session, from);
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {

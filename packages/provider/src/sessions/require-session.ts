@@ -34,12 +34,3 @@ export async function acceptSession(call: Call, subject: SessionSubject): Promis
   if (isHeldByApp(session)) call.trail.app = { client_id: (await requireLiveGrant(call, session)).client_id };
   return subject;
 }
-
-/**
- * Whoever acts in a member's place changes nothing of how anybody signs in (threats.md T55). Called once the session is
- * known.
- * @throws ApiError `impersonation_not_allowed`.
- */
-export function forbidImpersonation({ trail }: Call): void {
-  if (trail.impersonator) throw new ApiError("impersonation_not_allowed");
-}
