@@ -15,9 +15,11 @@ test("T71: a part is taken exactly when its bytes are written as it is", () => {
   for (const part of parts.filter((one) => !one.includes("."))) {
     const isTaken = isCanonical(part);
     taken += Number(isTaken);
-    for (const jws of [`${part}.AAAA.AAAA`, `AAAA.${part}.AAAA`, `AAAA.AAAA.${part}`]) {
+    for (const jws of [`${part}.AAAA.AAAA`, `AAAA.${part}.AAAA`]) {
       expect([jws, isCompactJws(jws)]).toEqual([jws, isTaken]);
     }
+    // A signature may be none: whether it must be one is for who verifies.
+    expect([part, isCompactJws(`AAAA.AAAA.${part}`)]).toEqual([part, isTaken || part === ""]);
   }
   expect(taken).toBeGreaterThan(1000);
 });
@@ -28,7 +30,6 @@ test.each([
   "..",
   "AAAA",
   "AAAA.AAAA",
-  "AAAA.AAAA.",
   ".AAAA.AAAA",
   "AAAA..AAAA",
   "AAAA.AAAA.AAAA.",
