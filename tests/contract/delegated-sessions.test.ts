@@ -245,13 +245,13 @@ describe("an app's session", () => {
     expect(await isAlive(session_token)).toBe(false);
   });
 
-  test("T63: an address that nobody has proven opens nothing by an app's token", async () => {
+  test("T63: a grant that rests on no proof opens nothing by its token", async () => {
     const address = "puppet@globex.test";
     const member_id = await newMember(address);
     const { access_token } = await world.letIn("third", address);
     await world.provider.provider.services.db
-      .updateTable("members")
-      .set({ email_address_verified: false })
+      .updateTable("app_grants")
+      .set({ proofs: "[]" })
       .where("member_id", "=", member_id)
       .execute();
     const { status, body } = await world.exchange(access_token);

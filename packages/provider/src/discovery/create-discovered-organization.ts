@@ -12,7 +12,7 @@ import { ADMIN_ROLE } from "../rbac/policy.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { requireIntermediateSession, spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { issueSession, type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
-import { provesAddress } from "../sessions/proofs.ts";
+import { outOfReach, provesAddress } from "../sessions/proofs.ts";
 
 /**
  * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and

@@ -9,7 +9,7 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerAuthentication } from "../sessions/answer-authentication.ts";
 import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
 import { issueSession, parseSessionDuration } from "../sessions/issue-session.ts";
-import { isVouchedFor, provesAddress } from "../sessions/proofs.ts";
+import { isVouchedFor, outOfReach, provesAddress } from "../sessions/proofs.ts";
 
 /**
  * Enters an organisation with what discovery proved: members as they are, pending and invited ones by becoming active,
@@ -44,7 +44,7 @@ export async function exchangeIntermediateSession(
 /**
  * What was proven to the whole project opens every organization; what was proven for some opens those alone. A login
  * that is bound to this one may go on while its address is a claim, but nobody joins by that.
- * @throws ApiError `intermediate_session_not_found`.
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
 async function requireReach(tx: Db, organization: OrganizationRow, spent: IntermediateSessionRow): Promise<void> {
   const { email_address, proofs } = spent;
@@ -52,5 +52,5 @@ async function requireReach(tx: Db, organization: OrganizationRow, spent: Interm
   if (provesAddress(proofs, { organization_id, email_address })) return;
   const isReached = spent.organization_id !== null || isVouchedFor(proofs, { organization_id, email_address });
   if (isReached && (await findPresentMember(tx, organization, email_address))) return;
-  throw new ApiError("intermediate_session_not_found");
+  throw outOfReach(proofs);
 }

@@ -10,11 +10,11 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
 import { primaryFactor } from "../sessions/factors.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../sessions/issue-session.ts";
-import { organizationProof } from "../sessions/proofs.ts";
+import { isVouchedFor, organizationProof } from "../sessions/proofs.ts";
 import type { DelegatedKind } from "../sessions/session-kind.ts";
 import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 import { findToken, holdGrant } from "./grants-store.ts";
-import { FULL_ACCESS, minutesLeft } from "./require-live-grant.ts";
+import { FULL_ACCESS } from "./require-live-grant.ts";
 
 /**
  * Makes a session of an app's access token that lets it do everything; the gate reads the organisation's policy on what the
@@ -47,10 +47,18 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
       organization,
       member,
       factors: [...grant.authentication_factors, factor],
-      // What the member had proven does not travel by an app's hands.
-      proofs: [organizationProof(factor, "app", organization, member.email_address)],
+      // What the member had proven does not travel by an app's hands, and what they had not proven nobody has.
+      proofs: [
+        organizationProof(
+          factor,
+          isVouchedFor(grant.proofs, member) ? "app" : "claim",
+          organization,
+          member.email_address,
+        ),
+      ],
       restsOn: { made: grant, refusal: "idp_access_token_not_found" },
-      durationMinutes: Math.min(durationMinutes, minutesLeft(call, grant)),
+      durationMinutes,
+      notAfter: grant.expires_at,
       kind: kindOf(grant),
       grantId: grant.grant_id,
     });

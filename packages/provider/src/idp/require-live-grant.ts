@@ -21,8 +21,3 @@ export async function requireLiveGrant(call: Call, { grant_id }: Pick<SessionRow
   if (!grant?.live_scopes.includes(FULL_ACCESS)) throw new ApiError("session_not_found");
   return grant;
 }
-
-/** How long a grant lives yet. */
-export function minutesLeft(call: Call, { expires_at }: Pick<LiveGrant, "expires_at">): number {
-  return (expires_at.getTime() - call.clock.now().getTime()) / 60_000;
-}

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
+import type { MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
@@ -33,7 +33,9 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
       member: await admitMember(call, tx, organization, from.email_address, factors),
       factors,
       proofs,
-      durationMinutes: Math.min(durationMinutes, minutesLeft(call, factors)),
+      durationMinutes,
+      // Changing to and fro is no sign-in.
+      notAfter: lastEnd(call.project, factors),
     });
     if (outcome.kind !== "logged_in") return outcome;
     // None left to end: a racing request changed or ended it first, and one session must not become two.
@@ -48,9 +50,4 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
     return outcome;
   });
   return answerAuthentication(call, outcome);
-}
-
-/** Changing to and fro is no sign-in: the new session ends when the old one would have to. */
-function minutesLeft(call: Call, factors: AuthenticationFactor[]): number {
-  return (lastEnd(call.project, factors).getTime() - call.clock.now().getTime()) / 60_000;
 }

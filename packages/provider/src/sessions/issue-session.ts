@@ -47,6 +47,8 @@ export interface Candidate {
   restsOn?: { made: Made; refusal: ApiErrorType };
   /** From `parseSessionDuration`. */
   durationMinutes: number;
+  /** When it ends at the latest; the project's maximum alone when absent. */
+  notAfter?: Date;
   /** Who acts in the member's place; nobody but the member when absent. */
   impersonator?: Impersonator;
   /** Whose hands the session will be in; the member's own when absent. */
@@ -101,7 +103,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     proofs: json(proofs),
     started_at: now,
     last_accessed_at: now,
-    expires_at: new Date(now.getTime() + candidate.durationMinutes * 60_000),
+    expires_at: earlier(new Date(now.getTime() + candidate.durationMinutes * 60_000), candidate.notAfter),
     revoked_at: null,
     user_agent: call.userAgent,
     ip_address: call.ipAddress,
@@ -137,6 +139,11 @@ function withEarlier({ factors, proofs, earlier }: Candidate, held: MemberRow): 
     factors: mergeFactors(earlier.authentication_factors, factors),
     proofs: mergeProofs(earlier.proofs, proofs),
   };
+}
+
+/** The earlier of two times; the first where there is no other. */
+export function earlier(time: Date, other: Date = time): Date {
+  return other < time ? other : time;
 }
 
 /** For ways in that cannot ask for a further step. */

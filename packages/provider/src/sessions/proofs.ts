@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call.ts";
 import type { MemberRow, OrganizationRow, Proof, Reach } from "../db/schema.ts";
+import { ApiError } from "../http/api-error.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
 
 /** A primary factor of this moment, and what it proves. */
@@ -121,4 +122,12 @@ export function portableOf(
     (factor) => factor.sequence_order === "PRIMARY" && methods.has(methodOf(factor)),
   );
   return { factors, proofs: portable };
+}
+
+/** The refusal where proofs do not reach: a mere claim is nothing, and others are good elsewhere. */
+export function outOfReach(proofs: Proof[]): ApiError {
+  const isGoodElsewhere = proofs.some(({ by }) => by !== "claim");
+  return new ApiError(
+    isGoodElsewhere ? "invalid_intermediate_session_token_for_organization" : "intermediate_session_not_found",
+  );
 }

@@ -1,9 +1,10 @@
 import type { Call } from "../call.ts";
 import { isDiskFull } from "../db/is-disk-full.ts";
 import { ApiError } from "../http/api-error.ts";
-import { isHeldByApp, minutesLeft, requireLiveGrant } from "../idp/require-live-grant.ts";
+import { isHeldByApp, requireLiveGrant } from "../idp/require-live-grant.ts";
 import { lastEnd } from "./absolute-life.ts";
 import { findRequirement } from "./authentication-policy.ts";
+import { earlier } from "./issue-session.ts";
 import { isVouchedFor } from "./proofs.ts";
 import { refusalOfKind } from "./session-kind.ts";
 import { type SessionSubject, touchSession } from "./store.ts";
@@ -41,7 +42,8 @@ async function findEnd(call: Call, subject: SessionSubject, durationMinutes: num
   const { session, member, organization } = subject;
   const { authentication_factors: factors, proofs } = session;
   if (findRequirement(organization, member, factors, isVouchedFor(proofs, member))) return undefined;
-  const lid = isHeldByApp(session) ? minutesLeft(call, await requireLiveGrant(call, session)) : durationMinutes;
-  const wished = call.clock.now().getTime() + Math.min(durationMinutes, lid) * 60_000;
-  return isHeldByApp(session) ? new Date(wished) : new Date(Math.min(wished, lastEnd(call.project, factors).getTime()));
+  const lid = isHeldByApp(session)
+    ? (await requireLiveGrant(call, session)).expires_at
+    : lastEnd(call.project, factors);
+  return earlier(new Date(call.clock.now().getTime() + durationMinutes * 60_000), lid);
 }
