@@ -37,6 +37,18 @@ export const equivalents: Equivalent[] = [
       "an empty group more at the end is beyond the four that count",
     ],
   ]),
+  ...inFile("sessions/trusted-token.ts", [
+    [
+      'requiredClaims: ["exp", "iat", "jti"],',
+      'requiredClaims: ["exp", "jti"],',
+      "with maxTokenAge the library asks for iat by itself",
+    ],
+    [
+      'requiredClaims: ["exp", "iat", "jti"],',
+      'requiredClaims: ["exp", "iat"],',
+      "whoever reads the payload refuses one without a name, too",
+    ],
+  ]),
   ...inFile("sso/saml/check-assertion.ts", [
     [
       "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
