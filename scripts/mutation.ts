@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "@portico/testkit";
+import { awaitedMutations } from "../tests/mutation/awaited-mutations.ts";
 import { equivalents } from "../tests/mutation/equivalents.ts";
 import { guardedFiles } from "../tests/mutation/guarded-files.ts";
 import { namedMutations } from "../tests/mutation/named-mutations.ts";
@@ -23,7 +24,8 @@ const { values: options, positionals: filters } = parseArgs({
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 process.chdir(root);
-const plan = makePlan({ guardedFiles, namedMutations, equivalents }, { ...options, filters, isWhole: options.whole });
+const tables = { guardedFiles, namedMutations: [...namedMutations, ...awaitedMutations], equivalents };
+const plan = makePlan(tables, { ...options, filters, isWhole: options.whole });
 if (options.list) {
   for (const { file, line, id = "", from, to } of plan.mutants)
     console.log(`${file}:${line} ${id}\n  - ${from}\n  + ${to}`);

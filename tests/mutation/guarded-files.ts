@@ -26,10 +26,10 @@ export const guardedFiles: GuardedFile[] = [
     "oauth",
     "session-kinds",
   ]),
-  byContract("sessions/exchange-session.ts", ["sessions", "session-kinds", "unproven-address"]),
+  byContract("sessions/exchange-session.ts", ["sessions", "session-kinds", "unproven-address", "sso-connections"]),
   byContract("sessions/require-session.ts", ["sessions", "session-kinds"]),
   byContract("sessions/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
-  byContract("sessions/trusted-token.ts", ["session-kinds"], 20),
+  beside("sessions/trusted-token.ts"),
   byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
   byContract("impersonation/create-impersonation-token.ts", ["session-kinds"]),
   byContract("impersonation/store.ts", ["session-kinds"]),
@@ -65,7 +65,7 @@ export const guardedFiles: GuardedFile[] = [
   beside("rbac/policy.ts"),
   beside("rbac/effective-roles.ts"),
   byContract("rbac/authorize.ts", ["self", "organizations"]),
-  byContract("rbac/grants.ts", ["self", "management", "sso-connections"]),
+  byContract("rbac/grants.ts", ["members", "self", "sso-connections"]),
 
   // Seals and challenges
   beside("crypto/pkce.ts"),

@@ -31,7 +31,7 @@ export const namedMutations: NamedMutation[] = [
     file: `${provider}/sessions/factors.ts`,
     find: '["sso", "impersonated", "trusted_auth_token"]',
     replace: '["impersonated", "trusted_auth_token"]',
-    tests: [contract("sso-oidc"), contract("sso-saml"), contract("session-kinds")],
+    tests: [contract("sso-connections")],
   },
   {
     id: "T28 resource",
@@ -59,14 +59,7 @@ export const namedMutations: NamedMutation[] = [
     file: `${provider}/mfa/find-subject.ts`,
     find: 'if (requirement?.kind === "primary") {',
     replace: "if (requirement === undefined) {",
-    tests: [contract("second-factors"), contract("second-factor-matrix")],
-  },
-  {
-    id: "T32 recovery codes without a factor",
-    file: `${provider}/recovery-codes/recover.ts`,
-    find: 'if (!hasSecondFactor(member)) return new ApiError("unable_to_authenticate_recovery_code");',
-    replace: "",
-    tests: [contract("second-factors")],
+    tests: [contract("primary-first")],
   },
   {
     id: "T33 by the old password",
