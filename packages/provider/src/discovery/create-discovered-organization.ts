@@ -56,8 +56,7 @@ function found(
     // Founders are verified members, so what they bring must show that the address is theirs.
     const { organization_id } = organization;
     const { email_address, authentication_factors: factors, proofs } = spent;
-    if (!provesAddress(proofs, { organization_id, email_address }))
-      throw new ApiError("intermediate_session_not_found");
+    if (!provesAddress(proofs, { organization_id, email_address })) throw outOfReach(proofs);
     const founder = await createMember(call, tx, {
       organization_id,
       email_address,

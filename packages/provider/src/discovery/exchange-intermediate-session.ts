@@ -2,7 +2,6 @@ import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@po
 import type { Call } from "../call.ts";
 import type { Db, IntermediateSessionRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
 import { findPresentMember } from "../members/find-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
