@@ -66,7 +66,7 @@ export function mergeProofs(known: Proof[], added: Proof[]): Proof[] {
 }
 
 /** Whether a proof may be looked at in the organization at all. */
-export function reaches(proof: Proof, organizationId: string): boolean {
+function reaches(proof: Proof, organizationId: string): boolean {
   return proof.organization_id === null || proof.organization_id === organizationId;
 }
 
