@@ -257,3 +257,19 @@ test("the published JSON schema is the one that is checked against", async () =>
     describeConfig(),
   );
 });
+
+test("T23, T24, T60: what is not set is strict: proof keys for every kind, and a code in the mail for whoever is elsewhere", async () => {
+  const { ProjectConfig } = await import("../../packages/provider/src/project-config-schema.ts");
+  const strict = { magic_links: true, passwords: true, oauth: true, sso: true, connected_apps: true };
+  const given = {
+    project_id: "project-test-1",
+    project_name: "Acme",
+    public_tokens: ["public-token-test-1"],
+    secret: "a secret of sixteen letters",
+  };
+  expect(ProjectConfig.parse(given)).toMatchObject({ pkce_required_for: strict, email_link_and_code: true });
+  for (const kind of Object.keys(strict)) {
+    const { pkce_required_for } = ProjectConfig.parse({ ...given, pkce_required_for: { [kind]: false } });
+    expect(pkce_required_for).toEqual({ ...strict, [kind]: false });
+  }
+});

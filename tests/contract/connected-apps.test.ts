@@ -7,7 +7,6 @@ import {
   API,
   beginLogin,
   CALLBACK,
-  challengeOf,
   type IdpWorld,
   ISSUER,
   LOOPBACK,
@@ -239,8 +238,7 @@ describe("consent", () => {
     expect(await asks({ scopes: ["openid", "profile"] })).toBe(true);
     expect(await asks({ redirect_uri: OTHER_CALLBACK })).toBe(true);
     expect(await asks({ prompt: "consent" })).toBe(true);
-    const code_challenge = challengeOf(newVerifier());
-    const submit = { ...request(["openid"]), code_challenge, consent_granted: false, state: "s" };
+    const submit = { ...request(["openid"]), consent_granted: false, state: "s" };
     const { data } = (await rob.call("authorize/submit", submit)).body;
     expect(new URL(data.redirect_uri).searchParams.get("code")).toBe(data.authorization_code);
   });

@@ -206,7 +206,9 @@ if (serverUrl)
       const stark = await organizationId(provider, "stark");
       const { hasher } = provider.provider.services.passwords;
       const attempts = async () => {
-        const rows = await rowsOf("select count from counters where subject like '%:arya@stark.test' order by subject");
+        const rows = await rowsOf(
+          "select count from counters where subject like '%:arya@stark.test%' order by subject",
+        );
         return rows.map(({ count }) => count);
       };
       const before = await countSessions();

@@ -31,6 +31,8 @@ const secret = (name: string) => `${name}-secret-which-is-long`;
 
 /** A project with apps of each kind, a policy with scopes, and organisations that let in some, or none. */
 const idpProject = {
+  // Apps that keep a secret may do without here, so that both kinds are seen; `config.test.ts` has the default.
+  pkce_required_for: { connected_apps: false },
   consent_url: "http://localhost:4000/consent",
   logout_url: "http://localhost:4000/logout",
   rbac_policy: {

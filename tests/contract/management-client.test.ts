@@ -9,7 +9,7 @@ let provider: TestProvider;
 let foreign: ForeignClient;
 let operationIds: string[];
 beforeAll(async () => {
-  provider = await startTestProvider();
+  provider = await startTestProvider({ project: { pkce_required_for: { connected_apps: false } } });
   const { body } = await provider.request("/openapi.json", { method: "GET" });
   const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
   operationIds = operations

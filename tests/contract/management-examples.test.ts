@@ -13,7 +13,9 @@ const examples = managementCalls.map(({ name, response }) => {
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startTestProvider({ otherProjects: examples.map(({ project }) => variant(project, {})) });
+  provider = await startTestProvider({
+    otherProjects: examples.map(({ project }) => variant(project, { pkce_required_for: { connected_apps: false } })),
+  });
 });
 afterAll(() => provider.stop());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     config: { outbound_allowed_origins: [upstream.issuer] },
     project: {
       // Logins are begun by hand here.
-      pkce_required_for: { magic_links: false, oauth: false, sso: false },
+      pkce_required_for: { magic_links: false, oauth: false, sso: false, connected_apps: true },
       trusted_token_profiles: [issuer.profile],
       connected_apps: [{ ...app, ...secret, client_id: "third" }],
       protected_resources: [{ resource: API, resource_name: "API", scopes: [] }],

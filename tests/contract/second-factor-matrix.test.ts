@@ -64,6 +64,8 @@ beforeAll(async () => {
   const everybody = policies.flatMap((policy) => Object.keys(enrolments).map((name) => addressOf(policy, name)));
   provider = await startTestProvider({
     project: {
+      // What is redeemed here was put there by hand.
+      pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
       trusted_token_profiles: [issuer.profile],
       organizations: [
         ...policies.map((policy) => ({

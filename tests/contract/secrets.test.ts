@@ -15,7 +15,7 @@ const secrets = new Map<string, string>();
 beforeAll(async () => {
   provider = await startTestProvider({
     logger: { level: "trace", stream: log.stream },
-    otherProjects: [variant("both", { email_link_and_code: true })],
+    otherProjects: [variant("both", { pkce_required_for: { passwords: false }, email_link_and_code: true })],
   });
   await signInEveryWay();
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -37,13 +38,14 @@ if (serverUrl)
     test("F7: serves nodes of the older one as before: those that run, and those that start", async () => {
       const organization_id = await organizationId(older, "globex");
       const session = sessionTokenOf((await signIn(older, "ada@globex.test", "globex")).client);
+      const pkce_code_challenge = createHash("sha256").update("verifier").digest("base64url");
       const rounds = async () => {
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, index) => [
             older.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} }),
             older.request("/sdk/v1/b2b/organizations/members/me", { method: "GET", session }),
             older.request("/sdk/v1/b2b/magic_links/email/login_or_signup", {
-              body: { email_address: `upgrade-${index}@globex.test`, organization_id },
+              body: { email_address: `upgrade-${index}@globex.test`, organization_id, pkce_code_challenge },
             }),
           ]).flat(),
         );
