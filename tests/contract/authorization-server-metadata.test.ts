@@ -248,8 +248,6 @@ const proofs: Record<string, () => Promise<void>> = {
     const userinfo = await relyingParty.fetchUserInfo(third, tokens.access_token, tokens.claims()?.sub ?? "");
     const seen = new Set([...Object.keys(decodeJwt(tokens.id_token ?? "")), ...Object.keys(userinfo)]);
     seen.delete("at_hash");
-    // grant-subject.ts says it.
-    seen.add("portico_email_authority");
     expect([...seen].sort()).toEqual(listOf("claims_supported").toSorted());
   },
   async claims_parameter_supported() {

@@ -40,7 +40,6 @@ const allowed: Record<string, Record<string, string>> = {
     "/environment variable (\\S+) to be set/": "messages of our own",
     "/no organisation .* is configured/": "messages of our own",
     "/^(.*?\\.) ([A-Z].*)$/s": "messages of our own",
-    "/^[\\w.[\\]]+_\\w+/": "messages of our own",
   },
   "apps/sandbox/server/choose.ts": {
     '/action="([^"]+)"/': "the sandbox is for development, and reads pages of our own",

@@ -17,7 +17,7 @@ export const apiErrors = {
     status: 400,
     meaning: "session_duration_minutes is not between 5 and the project's maximum.",
   },
-  request_too_large: { status: 413, meaning: "The request body is larger than 1 MiB." },
+  request_too_large: { status: 413, meaning: "The request body is larger than this call takes." },
 
   // Who calls
   public_token_not_found: { status: 404, meaning: "No project has this public token." },
