@@ -386,13 +386,6 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("proofs")],
   },
   {
-    id: "T58 whom the caller found",
-    file: `${provider}/members/security-epoch.ts`,
-    find: " || held.email_address !== found.email_address",
-    replace: "",
-    tests: ["tests/races/address-moves.test.ts > T58"],
-  },
-  {
     id: "T58 grown by the organization",
     file: `${provider}/organizations/update-organization.ts`,
     find: "      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);\n",
