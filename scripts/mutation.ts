@@ -4,7 +4,6 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "@portico/testkit";
-import { awaitedMutations } from "../tests/mutation/awaited-mutations.ts";
 import { equivalents } from "../tests/mutation/equivalents.ts";
 import { guardedFiles } from "../tests/mutation/guarded-files.ts";
 import { namedMutations } from "../tests/mutation/named-mutations.ts";
@@ -24,7 +23,7 @@ const { values: options, positionals: filters } = parseArgs({
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 process.chdir(root);
-const tables = { guardedFiles, namedMutations: [...namedMutations, ...awaitedMutations], equivalents };
+const tables = { guardedFiles, namedMutations, equivalents };
 const plan = makePlan(tables, { ...options, filters, isWhole: options.whole });
 if (options.list) {
   for (const { file, line, id = "", from, to } of plan.mutants)

@@ -19,15 +19,23 @@ const byContract = (file: string, names: string[], most = 12) =>
 export const guardedFiles: GuardedFile[] = [
   // The gate and its policy
   beside("sessions/authentication-policy.ts"),
-  byContract("sessions/issue-session.ts", ["session-kinds", "sessions", "second-factors", "unproven-address"]),
+  byContract("sessions/issue-session.ts", [
+    "proofs",
+    "session-kinds",
+    "sessions",
+    "second-factors",
+    "unproven-address",
+    "growing-roles",
+  ]),
   byContract("sessions/complete-primary-authentication.ts", [
     "unproven-address",
     "second-factors",
     "oauth",
     "session-kinds",
   ]),
-  byContract("sessions/exchange-session.ts", ["sessions", "session-kinds", "unproven-address", "sso-connections"]),
-  byContract("sessions/require-session.ts", ["sessions", "session-kinds"]),
+  byContract("sessions/exchange-session.ts", ["proofs", "sessions", "session-kinds", "sso-connections"]),
+  byContract("sessions/record-access.ts", ["proofs", "sessions", "delegated-sessions"]),
+  byContract("sessions/require-session.ts", ["session-kinds-of-operations", "sessions", "session-kinds"]),
   byContract("sessions/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
   beside("sessions/trusted-token.ts"),
   byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
@@ -35,29 +43,33 @@ export const guardedFiles: GuardedFile[] = [
   byContract("impersonation/store.ts", ["session-kinds"]),
 
   // Proofs and what hangs on an address
-  byContract("members/change-address.ts", ["email-updates", "unproven-address"]),
-  byContract("members/prove-address.ts", ["unproven-address", "email-updates"]),
+  beside("sessions/proofs.ts"),
+  byContract("sessions/email-authority.ts", ["proofs"]),
+  byContract("members/security-epoch.ts", ["proofs", "growing-roles", "connected-apps"]),
+  byContract("members/change-address.ts", ["proofs", "email-updates", "delegated-address-updates"]),
+  byContract("members/end-credentials.ts", ["proofs", "unproven-address"]),
+  byContract("members/prove-address.ts", ["unproven-address", "email-updates", "oauth"]),
   byContract("otps/check-email-code.ts", ["otps", "guessing"]),
   byContract("magic-links/redeem-magic-link.ts", ["magic-links"]),
   byContract("passwords/check-password.ts", ["passwords", "password-guessing"]),
   byContract("totp/authenticate-totp.ts", ["second-factors"]),
   byContract("recovery-codes/recover.ts", ["second-factors"]),
-  byContract("mfa/guesses.ts", ["second-factors"]),
+  byContract("mfa/guesses.ts", ["second-factors", "guess-resets"]),
 
   // Accounts elsewhere
-  byContract("oauth/landing.ts", ["oauth"]),
+  byContract("oauth/landing.ts", ["begun-elsewhere", "oauth"]),
   byContract("oauth/store.ts", ["oauth"]),
-  byContract("oauth/link-claims.ts", ["oauth"]),
+  byContract("oauth/link-claims.ts", ["linked-accounts", "oauth"]),
   byContract("sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
   byContract("sso/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
 
   // What apps were allowed
-  byContract("idp/consents-store.ts", ["connected-apps"]),
-  byContract("idp/plan-authorization.ts", ["connected-apps", "authorization-attacks"], 20),
-  byContract("idp/exchange-access-token.ts", ["connected-apps"]),
+  byContract("idp/consents-store.ts", ["consents", "connected-apps"]),
+  byContract("idp/plan-authorization.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
+  byContract("idp/exchange-access-token.ts", ["delegated-sessions", "connected-apps"]),
 
   // Limits
-  byContract("limits/count.ts", ["guessing", "password-guessing", "otps"]),
+  byContract("limits/count.ts", ["guessing", "password-guessing", "lock-out"]),
   byContract("limits/enforce-send-limits.ts", ["guessing", "otps"]),
   byContract("limits/store.ts", ["guessing", "otps"]),
 
@@ -65,11 +77,15 @@ export const guardedFiles: GuardedFile[] = [
   beside("rbac/policy.ts"),
   beside("rbac/effective-roles.ts"),
   byContract("rbac/authorize.ts", ["self", "organizations"]),
-  byContract("rbac/grants.ts", ["members", "self", "sso-connections"]),
+  byContract("rbac/grants.ts", ["members", "self", "sso-connections", "ways-in"]),
+  byContract("rbac/ways-in.ts", ["ways-in"]),
 
   // Seals and challenges
   beside("crypto/pkce.ts"),
   beside("crypto/server-key.ts"),
+
+  // What is one text of one token
+  { file: "packages/wire/src/compact-jws.ts", tests: ["packages/wire/src/compact-jws.test.ts"], most: 40 },
 
   // Where a browser may be sent
   beside("projects/require-redirect-url.ts"),
