@@ -54,6 +54,9 @@ describe("verifying by itself", () => {
       organization_id: "organization-test-1",
       organization_slug: "globex",
       email_address: "ada@globex.test",
+      // This provider is of before they were said.
+      email_verified: false,
+      portico_email_authority: "none",
       roles: ["admin"],
       issued_at: "2030-01-01T12:00:00.000Z",
       expires_at: "2030-01-01T12:05:00.000Z",

@@ -7,6 +7,7 @@ const openings = {
   passwords: "a mailed link sets a new password for whoever reads it, in any browser (T23)",
   oauth:
     "a login that somebody else began can be finished in a member's browser (T60), and accounts that do not answer for their address are linked only where your pages are of the provider's own site",
+  connected_apps: "an app that keeps a secret may be given a code that somebody else was sent (T25)",
   sso: "a single sign-on that somebody else began can be finished in a member's browser (T60)",
 } as const satisfies Partial<Record<keyof ProjectConfig["pkce_required_for"], string>>;
 

@@ -41,16 +41,17 @@ const statements = [
     from app_grants g join members m using (project_id, organization_id, member_id)) t
    where t.project_id = g.project_id and t.grant_id = g.grant_id`,
 
-  // Only what a mailed link set is known to be the address's owner's, until something else changed it.
+  // What a mailed link set is known to be the address's owner's, and what the configuration set is the operator's word, until
+  // a session changed it: whoever vouched for that session, nobody wrote down.
   `alter table passwords add column reach text not null default 'organization' check (reach in ('project', 'organization'))`,
   `update passwords p set reach = 'project' where exists (
     select 1 from audit_events r where r.project_id = p.project_id and r.organization_id = p.organization_id
-      and r.member_id = p.member_id and r.action = 'password.changed' and r.details ->> 'by' = 'reset'
+      and r.member_id = p.member_id and r.action = 'password.changed' and r.details ->> 'by' in ('reset', 'configuration')
       and not exists (
         select 1 from audit_events l where l.project_id = r.project_id and l.organization_id = r.organization_id
           and l.member_id = r.member_id and l.occurred_at >= r.occurred_at
           and (l.action = 'member.email_updated'
-            or l.action = 'password.changed' and l.details ->> 'by' not in ('reset', 'existing_password'))))`,
+            or l.action = 'password.changed' and l.details ->> 'by' = 'session')))`,
   // How an account came to be linked was not written down.
   `alter table member_oauth_registrations add column reach text not null default 'organization'
     check (reach in ('project', 'organization'))`,
