@@ -408,6 +408,16 @@ test("T61: nothing of a registration is kept that ends before it is confirmed, a
   expect(await codes()).toHaveLength(recovery_codes.length);
 });
 
+test("T61: a session from before the second factor sets no password", async () => {
+  const { email_address, who } = await newMember("free");
+  const early = await begin(email_address, who.organization_id);
+  const owner = await again(early);
+  await enrollTotp(owner);
+  const password = "correct horse battery staple 11";
+  await refusal(early.client.passwords.resetBySession({ password }), "second_factor_required");
+  await owner.client.passwords.resetBySession({ password });
+});
+
 describe("T61: a number", () => {
   test("that was changed is not brought back by a text that it got before", async () => {
     const { email_address, who } = await newMember("free");

@@ -2,6 +2,7 @@ import { type AuditAction, audit } from "../audit/audit.ts";
 import type { Call } from "../call.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { mergeMetadata } from "./metadata.ts";
 import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { updateMember } from "./store.ts";
@@ -47,6 +48,8 @@ export async function changeMember(
     details: { by, fields, ...(roles && { roles }) },
   });
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
+  if (!isGrowing) return changed ?? current;
   // What was begun for somebody who could do less is not finished by somebody who can do more.
-  return isGrowing ? raiseSecurityEpoch(tx, changed ?? current, "apps") : (changed ?? current);
+  await endPendingSecondFactors(tx, current);
+  return raiseSecurityEpoch(tx, changed ?? current, "apps");
 }

@@ -7,6 +7,7 @@ import { endAppTokensByFactor } from "../idp/end-connections.ts";
 import { findMemberById } from "../members/find-member.ts";
 import { listMembershipsOf } from "../members/list-memberships.ts";
 import { requireMember } from "../members/require-member.ts";
+import { raiseSecurityEpoch } from "../members/security-epoch.ts";
 import { findOrganizations } from "../organizations/find-organizations.ts";
 import { endIntermediateSessionsByFactor, endSessionsByFactor } from "../sessions/end-sessions.ts";
 import { showRegistrations } from "./link-registration.ts";
@@ -48,7 +49,8 @@ export async function unlinkRegistration(call: Call, token: string): Promise<boo
     if (!taken || !organization) return false;
     const factor = factorOf(taken);
     await endIntermediateSessionsByFactor(call, tx, factor);
-    const member = await showRegistrations(call, tx, await requireMember(tx, { organization }, taken.member_id));
+    const held = await requireMember(tx, { organization }, taken.member_id);
+    const member = await raiseSecurityEpoch(tx, await showRegistrations(call, tx, held), "apps");
     const memberships = await listMembershipsOf(call, tx, member.email_address);
     for (const one of [member, ...memberships.map((membership) => membership.member)]) {
       await endSessionsByFactor(call, tx, one, factor);

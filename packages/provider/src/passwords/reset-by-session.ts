@@ -5,6 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { requirePresentMember } from "../members/require-member.ts";
+import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { answerSession } from "../sessions/answer-authentication.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { provesAddress } from "../sessions/proofs.ts";
@@ -17,7 +18,7 @@ import { hashNewPassword } from "./hash-new-password.ts";
  * Gives the signed-in member a new password. Their session goes on under a new token (threats.md T34), their other
  * ones end.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `weak_password`, `breached_password`,
- * `impersonation_not_allowed`.
+ * `impersonation_not_allowed`, `second_factor_required`.
  */
 export async function resetBySession(call: Call, request: PasswordResetBySessionRequest): Promise<SessionResponse> {
   const caller = await requireSession(call);
@@ -25,6 +26,8 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
   const token = randomToken();
   const subject = await transaction(call, async (tx) => {
     const found = await requirePresentMember(tx, caller, caller.member.member_id);
+    // A session from before the second factor was set up does not change the first one (threats.md T61).
+    requireSecondFactor({ member: found, factors: caller.session.authentication_factors });
     const session = await rotateSessionToken(tx, caller.session, token);
     await endPasswordResets(call, tx, found);
     await endSessions(call, tx, { ...found, exceptSessionId: session.member_session_id });
