@@ -60,7 +60,11 @@ export async function answerApp({ origin, answers }: HostPages, host: HostPage):
       [new URLSearchParams({ client_id: APP, ...query }).toString(), nonce, themed] as const,
     );
   // A visitor before may have let it in.
-  const authorize = { redirect_uri: `${origin}/app/callback`, scope: "openid email", prompt: "consent", state: "s" };
+  const authorize = {
+    ...{ redirect_uri: `${origin}/app/callback`, scope: "openid email", prompt: "consent", state: "s" },
+    // RFC 7636 appendix B.
+    ...{ code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" },
+  };
   const nextAnswer = () => {
     const { length } = answers;
     return expect.poll(() => answers[length]?.href);
