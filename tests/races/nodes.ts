@@ -34,7 +34,7 @@ interface TrackOptions {
 
 /** For requests by hand, which bring no proof keys and take any code for the one they asked for: what races is the token. */
 export const unkeyed = {
-  pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
+  pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false, connected_apps: false },
   email_link_and_code: false,
 };
 

@@ -106,23 +106,28 @@ async function logins(name: string, count: number): Promise<string[]> {
   const factor = { type: "email_otp", delivery_method: "email", sequence_order: "PRIMARY" };
   const at = new Date().toISOString();
   const authentication_factors = json([{ ...factor, last_authenticated_at: at }]);
-  const proof = { method: "email_otp", by: "mailbox", address: addressOf(name), organization_id: null, at };
-  const { member_id, security_epoch } = await store.db
-    .selectFrom("members")
-    .select(["member_id", "security_epoch"])
-    .where("member_id", "=", idOf(name))
-    .executeTakeFirstOrThrow();
+  const { member_id } = who(name);
+  const security_epoch = await epochOf(name);
   await store.db
     .insertInto("intermediate_sessions")
     .values(
       tokens.map((token) => ({
         ...{ project_id, intermediate_session_id: token, token_hash: hashToken(token), organization_id },
-        ...{ email_address: addressOf(name), authentication_factors, proofs: json([proof]), ...times() },
+        ...{ email_address: addressOf(name), authentication_factors, proofs: json([proofOf(name, at)]), ...times() },
         ...{ member_id, security_epoch },
       })),
     )
     .execute();
   return tokens;
+}
+
+const proofOf = (name: string, at: string) => ({
+  ...{ method: "email_otp", by: "mailbox", address: addressOf(name), organization_id: null, at },
+});
+
+async function epochOf(name: string): Promise<number> {
+  const found = store.db.selectFrom("members").select("security_epoch").where("member_id", "=", idOf(name));
+  return (await found.executeTakeFirstOrThrow()).security_epoch;
 }
 
 /** A session with these factors behind it. @returns its token. */
@@ -142,6 +147,7 @@ async function openSession(name: string, types: string[]): Promise<string> {
         expires_at: new Date(Date.now() + 3_600_000),
         custom_claims: json({}),
         impersonator: null,
+        proofs: json([proofOf(name, last_authenticated_at)]),
         revoked_at: null,
       },
     })
@@ -160,6 +166,7 @@ async function linkForNewAddress(): Promise<string> {
       ...{ project_id, magic_link_id: token, token_hash: hashToken(token), ...who("moving") },
       ...{ email_address: `${token}@new.test`, purpose: "email_update", redirect_url: "http://localhost:4000/" },
       ...{ is_invitation: false, sent_by_backend: false, pkce_code_challenge: null, browser_hash: null },
+      security_epoch: await epochOf("moving"),
       ...times(),
     })
     .execute();
@@ -226,6 +233,7 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
         .values({
           ...{ project_id, impersonation_token_id: token, token_hash: hashToken(token), ...who("impersonated") },
           ...{ impersonator: json({ id: "support-7", reason: "Ticket" }), duration_minutes: 60, ...times(5) },
+          security_epoch: await epochOf("impersonated"),
         })
         .execute();
       return (index) => post(track.nodeOf(index), "impersonation/authenticate", { impersonation_token: token });
