@@ -49,13 +49,6 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("unproven-address")],
   },
   {
-    id: "T7 apps before the first proof",
-    file: `${provider}/members/prove-address.ts`,
-    find: "  await endConnections(call, tx, member);\n",
-    replace: "",
-    tests: [contract("unproven-address")],
-  },
-  {
     id: "T11, T59 an organization's own provider",
     file: `${provider}/sessions/proofs.ts`,
     find: "return { method: methodOf(factor), by, address, organization_id, at: factor.last_authenticated_at };",
@@ -470,6 +463,22 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("discovery"), contract("oauth"), contract("proofs")],
   },
   {
+    id: "T59 an issuer's word",
+    file: `${provider}/sessions/attest-session.ts`,
+    find: 'proofs: [organizationProof(factor, "backend", organization, email_address)],',
+    replace:
+      'proofs: [{ ...organizationProof(factor, "backend", organization, email_address), organization_id: null }],',
+    tests: [contract("session-kinds", "T59"), contract("proofs", "T59")],
+  },
+  {
+    id: "T59 support staff's word",
+    file: `${provider}/impersonation/authenticate-impersonation.ts`,
+    find: 'proofs: [organizationProof(factor, "support", organization, member.email_address)],',
+    replace:
+      'proofs: [{ ...organizationProof(factor, "support", organization, member.email_address), organization_id: null }],',
+    tests: [contract("session-kinds"), contract("proofs", "T59")],
+  },
+  {
     id: "T59, T63 the kind of a trusted token",
     file: `${provider}/sessions/attest-session.ts`,
     find: 'kind: "trusted_token",',
@@ -830,13 +839,6 @@ export const namedMutations: NamedMutation[] = [
     id: "T63 sessions of ended grants",
     file: `${provider}/idp/end-grants.ts`,
     find: "await endSessionsOfGrants(call, tx, grants);",
-    replace: "",
-    tests: [contract("delegated-sessions")],
-  },
-  {
-    id: "T63 no other organizations",
-    file: `${provider}/discovery/list-organizations.ts`,
-    find: "!isDelegated(session) && ",
     replace: "",
     tests: [contract("delegated-sessions")],
   },
