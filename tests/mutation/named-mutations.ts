@@ -362,14 +362,14 @@ export const namedMutations: NamedMutation[] = [
     file: `${provider}/sessions/issue-session.ts`,
     find: " || (earlier.member_id !== null && !isOfThisEpoch(held, earlier))",
     replace: "",
-    tests: [contract("growing-roles"), contract("planted-second-factors"), contract("second-factors")],
+    tests: [contract("logins-under-way")],
   },
   {
     id: "T58 a pending second factor",
     file: `${provider}/mfa/find-subject.ts`,
     find: '    if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");\n',
     replace: "",
-    tests: [contract("growing-roles"), contract("planted-second-factors")],
+    tests: [contract("logins-under-way")],
   },
   {
     id: "T58, T62 apps of the former address",
@@ -476,7 +476,7 @@ export const namedMutations: NamedMutation[] = [
     find: 'proofs: [organizationProof(factor, "support", organization, member.email_address)],',
     replace:
       'proofs: [{ ...organizationProof(factor, "support", organization, member.email_address), organization_id: null }],',
-    tests: [contract("session-kinds"), contract("proofs", "T59")],
+    tests: [contract("proofs", "T67")],
   },
   {
     id: "T59, T63 the kind of a trusted token",
