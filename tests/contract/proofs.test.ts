@@ -415,6 +415,10 @@ describe("T67: who vouched for an address is said to hosts and apps", () => {
     expect(await claimsOf(await bySso("stranger@victims.test"))).toMatchObject({ email_verified: false });
   });
 
+  test.each(Object.entries(weakSessions))("in the session JWT, by %s", async (_, enter) => {
+    expect(await claimsOf(await enter("vera@victims.test"))).toMatchObject({ email_verified: false });
+  });
+
   test.each([
     ["mailbox", true, async () => sessionTokenOf((await signIn(world.provider, "vera@victims.test", "evil")).client)],
     ["organization", false, () => bySso("vera@victims.test")],

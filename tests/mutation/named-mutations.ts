@@ -49,13 +49,6 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("unproven-address")],
   },
   {
-    id: "T7 apps before the first proof",
-    file: `${provider}/members/prove-address.ts`,
-    find: "  await endConnections(call, tx, member);\n",
-    replace: "",
-    tests: [contract("unproven-address")],
-  },
-  {
     id: "T11, T59 an organization's own provider",
     file: `${provider}/sessions/proofs.ts`,
     find: "return { method: methodOf(factor), by, address, organization_id, at: factor.last_authenticated_at };",
@@ -369,14 +362,14 @@ export const namedMutations: NamedMutation[] = [
     file: `${provider}/sessions/issue-session.ts`,
     find: " || (earlier.member_id !== null && !isOfThisEpoch(held, earlier))",
     replace: "",
-    tests: [contract("growing-roles"), contract("planted-second-factors"), contract("second-factors")],
+    tests: [contract("logins-under-way")],
   },
   {
     id: "T58 a pending second factor",
     file: `${provider}/mfa/find-subject.ts`,
     find: '    if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");\n',
     replace: "",
-    tests: [contract("growing-roles"), contract("planted-second-factors")],
+    tests: [contract("logins-under-way")],
   },
   {
     id: "T58, T62 apps of the former address",
@@ -423,8 +416,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T58 grown by a role",
     file: `${provider}/members/change-member.ts`,
-    find: 'return isGrowing ? raiseSecurityEpoch(tx, changed ?? current, "apps") : (changed ?? current);',
-    replace: 'return isGrowing && !tx ? raiseSecurityEpoch(tx, changed ?? current, "apps") : (changed ?? current);',
+    find: "const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;",
+    replace: "const isGrowing = false;",
     tests: [contract("growing-roles")],
   },
   {
@@ -468,6 +461,22 @@ export const namedMutations: NamedMutation[] = [
     find: "    await requireReach(tx, organization, spent);\n",
     replace: "",
     tests: [contract("discovery"), contract("oauth"), contract("proofs")],
+  },
+  {
+    id: "T59 an issuer's word",
+    file: `${provider}/sessions/attest-session.ts`,
+    find: 'proofs: [organizationProof(factor, "backend", organization, email_address)],',
+    replace:
+      'proofs: [{ ...organizationProof(factor, "backend", organization, email_address), organization_id: null }],',
+    tests: [contract("session-kinds", "T59"), contract("proofs", "T59")],
+  },
+  {
+    id: "T59 support staff's word",
+    file: `${provider}/impersonation/authenticate-impersonation.ts`,
+    find: 'proofs: [organizationProof(factor, "support", organization, member.email_address)],',
+    replace:
+      'proofs: [{ ...organizationProof(factor, "support", organization, member.email_address), organization_id: null }],',
+    tests: [contract("proofs", "T67")],
   },
   {
     id: "T59, T63 the kind of a trusted token",
@@ -830,13 +839,6 @@ export const namedMutations: NamedMutation[] = [
     id: "T63 sessions of ended grants",
     file: `${provider}/idp/end-grants.ts`,
     find: "await endSessionsOfGrants(call, tx, grants);",
-    replace: "",
-    tests: [contract("delegated-sessions")],
-  },
-  {
-    id: "T63 no other organizations",
-    file: `${provider}/discovery/list-organizations.ts`,
-    find: "!isDelegated(session) && ",
     replace: "",
     tests: [contract("delegated-sessions")],
   },
