@@ -49,7 +49,9 @@ async function requireReach(tx: Db, organization: OrganizationRow, spent: Interm
   const { email_address, proofs } = spent;
   const { organization_id } = organization;
   if (provesAddress(proofs, { organization_id, email_address })) return;
-  const isReached = spent.organization_id !== null || isVouchedFor(proofs, { organization_id, email_address });
+  const isReached =
+    (spent.organization_id !== null && spent.member_id !== null) ||
+    isVouchedFor(proofs, { organization_id, email_address });
   if (isReached && (await findPresentMember(tx, organization, email_address))) return;
   throw outOfReach(proofs);
 }

@@ -10,7 +10,9 @@ import { ApiError } from "../http/api-error.ts";
 import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
+import { narrowRegistrationReach } from "../oauth/narrow-reach.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
+import { narrowPasswordReach } from "../passwords/narrow-reach.ts";
 import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { emailId } from "../sessions/factors.ts";
@@ -54,6 +56,7 @@ export async function changeAddress(
   const member = await moveAddress(call, tx, organization, freed, {
     address,
     isRetired: true,
+    isTheirs,
     email_address_verified: true,
   });
   const factors = isTheirs ? former.session.authentication_factors : [];
@@ -88,6 +91,8 @@ interface Move {
   address: string;
   /** Whether the mailbox has said so; what an administrator says is no proof. */
   email_address_verified: boolean;
+  /** Whether the very member moves, in a session of their own. */
+  isTheirs: boolean;
   /** Whether the former address stays theirs, so that nobody else gets it. */
   isRetired: boolean;
   by?: string | undefined;
@@ -104,7 +109,7 @@ export async function moveAddress(
   tx: Db,
   organization: OrganizationRow,
   current: MemberRow,
-  { address, isRetired, by, ...change }: Move,
+  { address, isRetired, isTheirs, by, ...change }: Move,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
@@ -118,12 +123,16 @@ export async function moveAddress(
   const retired = isRetired ? [...others, { email_id: emailId(call, former), email_address: former }] : others;
   const moved = await updateMember(tx, current, {
     ...change,
+    ...(!isTheirs && { sso_registrations: json([]) }),
     email_address: address,
     retired_email_addresses: json(retired),
     updated_at: call.clock.now(),
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
   });
+  // What was made under a proof of the former address counts here alone for this one (threats.md T59).
+  await narrowPasswordReach(tx, current);
+  await narrowRegistrationReach(tx, current);
   if (current.email_address_verified) {
     const mail = emailUpdatedMail({ project: call.project, organization }, { former });
     const expiresAt = new Date(call.clock.now().getTime() + NEWS_LIFETIME_MS);

@@ -9,16 +9,16 @@ import { updateMember } from "./store.ts";
 /**
  * Takes away whatever was set up to sign in as the member with: they are another person from here on (threats.md T7, T62).
  * The accounts at an organization's own provider are `endSsoLogins`'s.
- * @param kept factors of this very login, which are its owner's.
+ * @param keeps factors of this very login, which are its owner's; and whether second factors stay.
  */
 export async function endCredentials(
   call: Call,
   tx: Db,
   member: MemberRow,
-  kept: AuthenticationFactor[] = [],
+  keeps: { factors?: AuthenticationFactor[]; secondFactors?: boolean } = {},
 ): Promise<MemberRow> {
   await removePassword(call, tx, member, { reason: "address_proven" });
-  await dropRegistrations(call, tx, member, kept);
-  const withoutFactors = await endSecondFactors(call, tx, member);
-  return (await updateMember(tx, withoutFactors, { member_password_id: "" })) ?? withoutFactors;
+  await dropRegistrations(call, tx, member, keeps.factors);
+  const left = keeps.secondFactors ? member : await endSecondFactors(call, tx, member);
+  return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
 }

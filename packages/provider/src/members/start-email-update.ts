@@ -10,6 +10,7 @@ import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { markBrowser } from "../magic-links/browser.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { issueMagicLink } from "../magic-links/issue-magic-link.ts";
+import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { requireOwnAddress } from "../organizations/require-own-address.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
@@ -19,11 +20,12 @@ import { requireTemplate } from "../projects/require-template.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
+import { requireLiveSession } from "../sessions/require-live-session.ts";
 import { requireSession } from "../sessions/require-session.ts";
 import { answerMember } from "./answer-member.ts";
 import { requireFreeAddress } from "./change-address.ts";
 import { parseEmailAddress } from "./email-address.ts";
-import { readMember } from "./require-member.ts";
+import { readMember, requirePresentMember } from "./require-member.ts";
 
 const LINK_LIFETIME_MINUTES = 60;
 
@@ -37,7 +39,9 @@ const LINK_LIFETIME_MINUTES = 60;
 export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
   requireSecondFactor({ member: caller.member, factors: caller.session.authentication_factors });
-  return start(call, caller, caller.member.member_id, request, async (_tx, member, address) => {
+  return start(call, caller, caller.member.member_id, request, async (tx, member, address) => {
+    await requireLiveSession(call, tx, caller.session);
+    requireSecondFactor({ member, factors: caller.session.authentication_factors });
     requireOwnAddress(call, caller.organization, address);
     return member;
   });
@@ -56,7 +60,11 @@ export async function startEmailUpdate(
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "update");
   return start(call, caller, params.member_id, request, async (tx, member, address) => {
-    return (await checkProtection(call, tx, caller, member, address)) ?? member;
+    return (
+      (await checkProtection(call, tx, caller, member, address)) ??
+      (await checkSecondFactors(call, tx, caller, member)) ??
+      member
+    );
   });
 }
 
@@ -78,16 +86,17 @@ async function start(
   return transaction(call, async (tx) => {
     const found = await readMember(tx, caller, memberId);
     if (found.status === "deleted") throw new ApiError("member_not_found");
-    const member = await check(tx, found, address);
-    if (member instanceof ApiError) return member;
-    const { organization_id, member_id, email_address } = member;
+    const { organization_id, member_id, email_address } = found;
     if (address === email_address)
       throw new ApiError("bad_request", { message: "The member has this address already." });
-    await requireFreeAddress(tx, member, address);
+    await requireFreeAddress(tx, found, address);
     await enforceSendLimits(call, tx, address);
     // A new wish takes the place of the one before.
     await endEmailCodes(call, tx, { organization_id, member_id });
     await endMagicLinks(call, tx, { organization_id, member_id });
+    // Held after the proofs, in the order of a sign-in: what they have of a second factor by now counts.
+    const member = await check(tx, await requirePresentMember(tx, caller, memberId), address);
+    if (member instanceof ApiError) return member;
     const link = { address, organizationId: organization_id, lifetimeMinutes, member };
     const purpose = "email_update" as const;
     const issued = isCode

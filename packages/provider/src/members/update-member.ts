@@ -2,12 +2,14 @@ import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
+import { endSecondFactors } from "../mfa/end-second-factors.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { endSsoLogins } from "../sso/end-logins.ts";
 import { answerMember } from "./answer-member.ts";
 import { endProofsOfAddress, moveAddress } from "./change-address.ts";
 import { changeMember } from "./change-member.ts";
@@ -37,7 +39,10 @@ export async function updateMember(
   return transaction(call, async (tx) => {
     const found = await readMember(tx, caller, params.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
-    if (isMoving) await endProofsOfAddress(call, tx, found);
+    if (isMoving) {
+      await endProofsOfAddress(call, tx, found);
+      await endSsoLogins(call, tx, found);
+    }
     const member = await requirePresentMember(tx, caller, params.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
@@ -56,9 +61,10 @@ export async function updateMember(
     const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };
     const isRetired = !request.unlink_email;
     const moved = isMoving
-      ? await moveAddress(call, tx, caller.organization, member, {
+      ? await moveAddress(call, tx, caller.organization, await endSecondFactors(call, tx, member), {
           address,
           isRetired,
+          isTheirs: false,
           by,
           email_address_verified: false,
         })

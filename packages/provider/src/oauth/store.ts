@@ -195,3 +195,16 @@ export function takeUnlinkable(tx: Db, key: UnlinkKey, now: Date): Promise<Oauth
     .returningAll()
     .executeTakeFirst();
 }
+
+export async function narrowRegistrations(
+  tx: Db,
+  { project_id, organization_id, member_id }: MemberKey,
+): Promise<void> {
+  await tx
+    .updateTable("member_oauth_registrations")
+    .set({ reach: "organization" })
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where("member_id", "=", member_id)
+    .execute();
+}

@@ -24,7 +24,9 @@ export function isLoosened(before: Settings, change: UpdateOrganizationRequest):
   return modes.some(([mode, list]) => {
     const known = new Set(entriesOf(before[list]));
     const isListWider = entriesOf(after[list]).some((entry) => !known.has(entry));
-    return isListWider || openness(after[mode]) > openness(before[mode]);
+    // SSO takes everybody where no domain is named.
+    const isEmptied = list === "email_allowed_domains" && known.size > 0 && entriesOf(after[list]).length === 0;
+    return isListWider || isEmptied || openness(after[mode]) > openness(before[mode]);
   });
 }
 

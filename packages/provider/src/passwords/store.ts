@@ -253,3 +253,13 @@ export async function deletePasswords(
   if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
   await query.execute();
 }
+
+export async function narrowPassword(tx: Db, { project_id, organization_id, member_id }: MemberKey): Promise<void> {
+  await tx
+    .updateTable("passwords")
+    .set({ reach: "organization" })
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where("member_id", "=", member_id)
+    .execute();
+}

@@ -5,7 +5,6 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../http/api-error.ts";
 import { admitMember } from "../members/admit-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
-import { lastEnd } from "./absolute-life.ts";
 import { answerAuthentication } from "./answer-authentication.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueSession, parseSessionDuration } from "./issue-session.ts";
@@ -34,8 +33,6 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
       factors,
       proofs,
       durationMinutes,
-      // Changing to and fro is no sign-in.
-      notAfter: lastEnd(call.project, factors),
     });
     if (outcome.kind !== "logged_in") return outcome;
     // None left to end: a racing request changed or ended it first, and one session must not become two.

@@ -20,6 +20,7 @@ import { proveAddress } from "../members/prove-address.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../members/security-epoch.ts";
 import { linkClaims } from "../oauth/link-claims.ts";
 import { initiateSms } from "../otps/initiate-sms.ts";
+import { lastEnd } from "./absolute-life.ts";
 import { findRequirement } from "./authentication-policy.ts";
 import { mergeFactors } from "./factors.ts";
 import { createIntermediateSession } from "./intermediate-sessions.ts";
@@ -47,7 +48,7 @@ export interface Candidate {
   restsOn?: { made: Made; refusal: ApiErrorType };
   /** From `parseSessionDuration`. */
   durationMinutes: number;
-  /** When it ends at the latest; the project's maximum alone when absent. */
+  /** When one in other hands ends at the latest. */
   notAfter?: Date;
   /** Who acts in the member's place; nobody but the member when absent. */
   impersonator?: Impersonator;
@@ -103,7 +104,11 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     proofs: json(proofs),
     started_at: now,
     last_accessed_at: now,
-    expires_at: earlier(new Date(now.getTime() + candidate.durationMinutes * 60_000), candidate.notAfter),
+    expires_at: earlier(
+      new Date(now.getTime() + candidate.durationMinutes * 60_000),
+      // A second factor, or another organization, is no sign-in (threats.md T72).
+      candidate.kind ? candidate.notAfter : lastEnd(call.project, factors),
+    ),
     revoked_at: null,
     user_agent: call.userAgent,
     ip_address: call.ipAddress,

@@ -2,6 +2,8 @@ import type { Nothing } from "@portico/wire";
 import type { Call } from "../call.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireMember } from "../members/require-member.ts";
+import { raiseSecurityEpoch } from "../members/security-epoch.ts";
+import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -29,6 +31,12 @@ export async function revokeSessionsOfMember(
   const caller = await requireActor(call, params);
   const { member_id } = params;
   if (member_id !== caller.member?.member_id) await authorize(call, caller, "member", "revoke_sessions");
-  await transaction(call, async (tx) => endSessions(call, tx, await requireMember(tx, caller, member_id)));
+  await transaction(call, async (tx) => {
+    const member = await requireMember(tx, caller, member_id);
+    await endSessions(call, tx, member);
+    // What somebody has begun in one of them goes with it: a wish for another address, an enrolment (threats.md T58).
+    await endPendingSecondFactors(tx, member);
+    await raiseSecurityEpoch(tx, member, "apps");
+  });
   return {};
 }
