@@ -68,3 +68,13 @@ test("T60: nor does it found one, where the address would be proven by that acco
     "invalid_intermediate_session_token_for_organization",
   );
 });
+
+test("T8, T44: a mere claim that is exchanged tells nothing of the member, nor whether there is one", async () => {
+  const answers = [];
+  for (const email of ["ada@globex.test", "nobody@globex.test"]) {
+    const { client } = await enter(world.provider, "hubspot", world.globex, { email, subject: `claims-${email}` });
+    const exchange = client.discovery.intermediateSessions.exchange({ organization_id: world.globex, ...dur });
+    answers.push(await exchange.catch((error: { error_type: string }) => error.error_type));
+  }
+  expect(answers).toEqual(["intermediate_session_not_found", "intermediate_session_not_found"]);
+});

@@ -9,7 +9,7 @@ import { backendOf } from "./backend.ts";
 import { API, CALLBACK, type IdpWorld, logIn, startIdpWorld } from "./idp.ts";
 import { type OidcIdp, startOidcIdp } from "./oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "./sso.ts";
-import { mailFrom, organizationId, sessionTokenOf, signIn, tokenOf } from "./support.ts";
+import { mailFrom, organizationId, refusal, sessionTokenOf, signIn, tokenOf } from "./support.ts";
 import { totpCode } from "./totp-code.ts";
 import { createTrustedIssuer } from "./trusted-issuer.ts";
 
@@ -379,6 +379,98 @@ test("T58: a wish for another address dies with what its member was: roles that 
     const { status, body } = await call("magic_links/authenticate", { magic_links_token: tokenOf(mail), ...dur });
     expect([status, body.error_type], name).toEqual([401, "unable_to_auth_magic_link"]);
   }
+});
+
+describe("T59: a credential stays where its address was proven", () => {
+  test("a password that was set under one address is good in its organization alone for the next", async () => {
+    const [former, next] = ["worker@evil.test", "private@victims.test"];
+    await backendOf(world.provider)("POST", `/organizations/${victims}/members`, {
+      ...{ email_address: next, roles: ["admin"] },
+    });
+    await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address: former });
+    const { client } = await signIn(world.provider, former, "evil");
+    await client.passwords.resetBySession({ password: PASSWORD });
+    const mail = await mailFrom(world.provider, next, () => client.self.startEmailUpdate({ email_address: next }));
+    const moved = await call(
+      "magic_links/authenticate",
+      { magic_links_token: tokenOf(mail), ...dur },
+      sessionTokenOf(client),
+    );
+    // In the member's own session, so that the password stays.
+    expect(moved.body.data.member).toMatchObject({
+      email_address: next,
+      member_password_id: expect.stringMatching(/./),
+    });
+    await refuseDiscovery(next, PASSWORD);
+    const { body } = await call("passwords/authenticate", {
+      ...{ email_address: next, organization_id: evil, password: PASSWORD },
+      ...dur,
+    });
+    expect(body.data.member_session).not.toBeNull();
+    await expectNothingBeyond(body.data.session_token, "by the password of before");
+  });
+});
+
+describe("T61: a second factor is not got rid of by the first", () => {
+  async function enrolled(email_address: string, roles: string[] = []) {
+    await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address, roles });
+    const early = await signIn(world.provider, email_address, "evil");
+    const who = { organization_id: evil, member_id: early.answer.member_id };
+    const { client } = await signIn(world.provider, email_address, "evil");
+    const { secret } = await client.totp.create(who);
+    await client.totp.authenticate({ ...who, code: totpCode(world.provider, secret), ...dur });
+    return { early: early.client, client, who, secret };
+  }
+
+  test("by a wish for another address, one's own or by an administrator's call on oneself", async () => {
+    const { early, who } = await enrolled("chief@evil.test", ["admin"]);
+    const email_address = "thief@evil.test";
+    await refusal(early.self.startEmailUpdate({ email_address }), "second_factor_required");
+    const { member_id } = who;
+    const asAdmin = createAdmin(early).organization.members.startEmailUpdate({ member_id, email_address });
+    await refusal(asAdmin, "second_factor_required");
+  });
+
+  test("by a mailed code, where the organization's own provider has said who they are", async () => {
+    const email_address = "by-sso@victims.test";
+    const session = await bySso(email_address);
+    const { member_id } = await memberOf(email_address, evil);
+    const who = { organization_id: evil, member_id };
+    const { body } = await call("totp", who, session);
+    await call("totp/authenticate", { ...who, code: totpCode(world.provider, body.data.secret), ...dur }, session);
+    const mail = await mailFrom(world.provider, email_address, () =>
+      call("otps/email/login_or_signup", { email_address, organization_id: evil }),
+    );
+    const typed = { email_address, organization_id: evil, code: mail.code, ...dur };
+    const login = (await call("otps/email/authenticate", typed)).body.data;
+    expect([login.member_session, login.mfa_required]).toEqual([null, expect.any(Object)]);
+    expect(login.member).toMatchObject({ email_address_verified: true, mfa_enrolled: true });
+  });
+
+  test("nor does it make a session last for ever (T72)", async () => {
+    const { client, who, secret } = await enrolled("again@evil.test");
+    const begun = now().getTime();
+    world.provider.clock.advance({ hours: 23 });
+    const code = totpCode(world.provider, secret);
+    const { member_session } = await client.totp.authenticate({ ...who, code, session_duration_minutes: 1440 }).catch(
+      // The session of an hour is over by then, which is as good.
+      () => ({ member_session: null }),
+    );
+    const end = Date.parse(member_session?.expires_at ?? now().toISOString());
+    expect(end - begun).toBeLessThanOrEqual(1440 * 60_000 + 5000);
+  });
+});
+
+test("T58: who logs out everywhere ends what was begun there: a wish for another address", async () => {
+  await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address: "robbed@evil.test" });
+  const { client: thief } = await signIn(world.provider, "robbed@evil.test", "evil");
+  const mail = await mailFrom(world.provider, "robber@evil.test", () =>
+    thief.self.startEmailUpdate({ email_address: "robber@evil.test" }),
+  );
+  const { client: owner, answer } = await signIn(world.provider, "robbed@evil.test", "evil");
+  await owner.session.revokeForMember({ member_id: answer.member_id });
+  const { body } = await call("magic_links/authenticate", { magic_links_token: tokenOf(mail), ...dur });
+  expect(body.error_type).toBe("unable_to_auth_magic_link");
 });
 
 test("a code for a new address is no code at a login, and takes no login's place", async () => {
