@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPair, type KeyObject, X509Certificate } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
 import type { Call } from "../call.ts";
 import { createBoundedPool } from "../crypto/bounded-pool.ts";
@@ -79,10 +79,14 @@ async function describeKey(owner: Owner, purpose: "signing" | "encryption", key:
   const from = new Date(now.getTime() - 86_400_000);
   const host = new URL(owner.publicUrl).hostname;
   const until = new Date(now.getTime() + LIFETIME_MS);
+  const certificate = await selfSignedCertificateAside(key, host, from, until);
+  // A key whose numbers do not belong together may sign all the same, and nobody can verify it.
+  if (!new X509Certificate(certificate).verify(createPublicKey(key)))
+    throw new Error("It signs what it does not verify.");
   return {
     key_id: newId(owner.project, purpose === "signing" ? "saml-signing-key" : "saml-encryption-key"),
     purpose,
-    certificate: await selfSignedCertificateAside(key, host, from, until),
+    certificate,
     issuer: `CN=${host}`,
     expires_at: until,
     private_key: key.export({ format: "pem", type: "pkcs8" }).toString(),
