@@ -185,9 +185,9 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T32 mere claims of an earlier step",
     file: `${provider}/sessions/issue-session.ts`,
-    find: "  if (!counts) return { factors, proofs };",
-    replace: "  if (!earlier) return { factors, proofs };",
-    tests: [contract("unproven-address"), contract("oauth"), contract("growing-roles")],
+    find: "      (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));",
+    replace: "      true);",
+    tests: [contract("proofs", "T32")],
   },
   {
     id: "T32 as they are held",
