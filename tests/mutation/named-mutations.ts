@@ -1336,10 +1336,10 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("proofs", "T72")],
   },
   {
-    id: "T72 to and fro",
-    file: `${provider}/sessions/exchange-session.ts`,
-    find: "      notAfter: lastEnd(call.project, factors),\n",
-    replace: "",
+    id: "T72 an end at all",
+    file: `${provider}/sessions/absolute-life.ts`,
+    find: "Math.max(...times) + session_maximum_minutes * 60_000",
+    replace: "Math.max(...times) + 1_000 * session_maximum_minutes * 60_000",
     tests: [contract("proofs", "T72")],
   },
   {
