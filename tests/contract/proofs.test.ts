@@ -384,22 +384,6 @@ test("T58: a wish for another address dies with what its member was: roles that 
   }
 });
 
-test("T32: a mere claim of an earlier step adds nothing to the word of an organization's own provider", async () => {
-  const email_address = "claimed@evil.test";
-  await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address });
-  await call("passwords/session/reset", { password: PASSWORD }, await bySso(email_address));
-  const claimed = await call("passwords/authenticate", {
-    ...{ email_address, organization_id: evil, password: PASSWORD },
-    ...dur,
-  });
-  const { intermediate_session_token, primary_required } = claimed.body.data;
-  expect(primary_required).not.toBeNull();
-  const session = await bySso(email_address, intermediate_session_token);
-  const { body } = await call("sessions/authenticate", {}, session);
-  const factors = body.data.member_session.authentication_factors as { type: string }[];
-  expect(factors.map(({ type }) => type)).toEqual(["sso"]);
-});
-
 test("a code for a new address is no code at a login, and takes no login's place", async () => {
   const { client: mallory } = await signIn(world.provider, "mallory@evil.test", "evil");
   const email_address = "outsider@victims.test";
@@ -448,6 +432,22 @@ describe("T67: who vouched for an address is said to hosts and apps", () => {
       ...{ email: "vera@victims.test", email_verified, portico_email_authority },
     });
   });
+});
+
+test("T32: a mere claim of an earlier step adds nothing to the word of an organization's own provider", async () => {
+  const email_address = "claimed@evil.test";
+  await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address });
+  await call("passwords/session/reset", { password: PASSWORD }, await bySso(email_address));
+  const claimed = await call("passwords/authenticate", {
+    ...{ email_address, organization_id: evil, password: PASSWORD },
+    ...dur,
+  });
+  const { intermediate_session_token, primary_required } = claimed.body.data;
+  expect(primary_required).not.toBeNull();
+  const session = await bySso(email_address, intermediate_session_token);
+  const { body } = await call("sessions/authenticate", {}, session);
+  const factors = body.data.member_session.authentication_factors as { type: string }[];
+  expect(factors.map(({ type }) => type)).toEqual(["sso"]);
 });
 
 describe("T72: the absolute life of a session", () => {
