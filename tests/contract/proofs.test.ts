@@ -75,13 +75,16 @@ const call = (path: string, body: object, session?: string): Promise<Answer> =>
   world.provider.request(`/sdk/v1/b2b/${path}`, { body, session });
 
 /** A session in the hostile organization, by the word of its own identity provider. */
-async function bySso(email: string): Promise<string> {
+async function bySso(email: string, intermediate_session_token?: string): Promise<string> {
   const browser = openBrowser(world.provider);
   const { location } = await browser.send(startUrl({ connection_id: CONNECTION }));
   const query = upstream.answer(location, { claims: { sub: `subject-${email}`, email } }, now);
   const callback = `http://portico.test/v1/public/sso/${PROJECT_ID}/${CONNECTION}/oidc/callback?${query}`;
   const landed = await browser.send(callback);
-  const { body } = await call("sso/authenticate", { sso_token: landingToken(landed.location), ...dur });
+  const { body } = await call("sso/authenticate", {
+    ...{ sso_token: landingToken(landed.location), intermediate_session_token },
+    ...dur,
+  });
   return body.data.session_token;
 }
 
@@ -521,6 +524,22 @@ describe("T67: who vouched for an address is said to hosts and apps", () => {
       ...{ email: "vera@victims.test", email_verified, portico_email_authority },
     });
   });
+});
+
+test("T32: a mere claim of an earlier step adds nothing to the word of an organization's own provider", async () => {
+  const email_address = "claimed@evil.test";
+  await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address });
+  await call("passwords/session/reset", { password: PASSWORD }, await bySso(email_address));
+  const claimed = await call("passwords/authenticate", {
+    ...{ email_address, organization_id: evil, password: PASSWORD },
+    ...dur,
+  });
+  const { intermediate_session_token, primary_required } = claimed.body.data;
+  expect(primary_required).not.toBeNull();
+  const session = await bySso(email_address, intermediate_session_token);
+  const { body } = await call("sessions/authenticate", {}, session);
+  const factors = body.data.member_session.authentication_factors as { type: string }[];
+  expect(factors.map(({ type }) => type)).toEqual(["sso"]);
 });
 
 describe("T72: the absolute life of a session", () => {

@@ -16,8 +16,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T7, T62 linked accounts",
     file: `${provider}/members/end-credentials.ts`,
-    find: "  await dropRegistrations(call, tx, member, kept);\n",
-    replace: "",
+    find: "await dropRegistrations(",
+    replace: "void (",
     tests: [contract("proofs", "T62"), contract("oauth", "T7")],
   },
   {
@@ -37,8 +37,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T7 by the first proof",
     file: `${provider}/members/prove-address.ts`,
-    find: "const freed = await endCredentials(call, tx, member, factors);",
-    replace: "const freed = member;",
+    find: "const freed = await endCredentials(",
+    replace: "const freed = member; void (",
     tests: [contract("unproven-address")],
   },
   {
@@ -185,9 +185,9 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T32 mere claims of an earlier step",
     file: `${provider}/sessions/issue-session.ts`,
-    find: "  if (!counts) return { factors, proofs };",
-    replace: "  if (!earlier) return { factors, proofs };",
-    tests: [contract("unproven-address"), contract("oauth"), contract("growing-roles")],
+    find: "      (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));",
+    replace: "      true);",
+    tests: [contract("proofs", "T32")],
   },
   {
     id: "T32 as they are held",
@@ -943,15 +943,15 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T64 modes",
     file: `${provider}/organizations/loosened-settings.ts`,
-    find: "return isListWider || openness(after[mode]) > openness(before[mode]);",
-    replace: "return isListWider;",
+    find: "openness(after[mode]) > openness(before[mode])",
+    replace: "false",
     tests: [contract("ways-in")],
   },
   {
     id: "T64 lists",
     file: `${provider}/organizations/loosened-settings.ts`,
-    find: "return isListWider || openness",
-    replace: "return openness",
+    find: "return isListWider || ",
+    replace: "return ",
     tests: [contract("ways-in")],
   },
   {
@@ -1336,10 +1336,10 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("proofs", "T72")],
   },
   {
-    id: "T72 to and fro",
-    file: `${provider}/sessions/exchange-session.ts`,
-    find: "      notAfter: lastEnd(call.project, factors),\n",
-    replace: "",
+    id: "T72 an end at all",
+    file: `${provider}/sessions/absolute-life.ts`,
+    find: "Math.max(...times) + session_maximum_minutes * 60_000",
+    replace: "Math.max(...times) + 1_000 * session_maximum_minutes * 60_000",
     tests: [contract("proofs", "T72")],
   },
   {

@@ -7,6 +7,7 @@ import {
   isVouchedFor,
   mergeProofs,
   organizationProof,
+  outOfReach,
   portableOf,
   projectProof,
   provesAddress,
@@ -82,6 +83,20 @@ test("T67: the best of several authorities is named, and none for a claim", () =
   expect(authorityOf([said("app"), said("organization")], here)).toBe("organization");
   expect(authorityOf([said("claim")], here)).toBe("none");
   expect(authorityOf([near], elsewhere)).toBe("none");
+});
+
+test.each([mailbox, authority, near, said("organization"), said("backend"), said("app"), said("support")])(
+  "T67: who speaks alone is named: $by",
+  (proof) => {
+    expect(authorityOf([proof, said("claim")], here)).toBe(proof.by);
+  },
+);
+
+test("T59: a mere claim is no login at all, and what is good elsewhere says so", () => {
+  const elsewhereAlone = "invalid_intermediate_session_token_for_organization";
+  expect(outOfReach([said("claim")]).errorType).toBe("intermediate_session_not_found");
+  expect(outOfReach([near]).errorType).toBe(elsewhereAlone);
+  expect(outOfReach([said("claim"), near]).errorType).toBe(elsewhereAlone);
 });
 
 test("of one method the newest proof counts", () => {
