@@ -179,8 +179,9 @@ const proofs: Record<string, () => Promise<void>> = {
     const seen: string[] = [];
     await tokensOf("third");
     for (const prompt of listOf("prompt_values_supported")) {
-      const page = readConsentPage(await askAuthorization({ ...nobody, prompt }));
+      // Whole seconds are compared: who has signed in by now did so before the app asked.
       if (prompt === "login") world.provider.clock.advance({ seconds: 5 });
+      const page = readConsentPage(await askAuthorization({ ...nobody, prompt }));
       const { body } = await ada.call("authorize/start", page);
       if (prompt === "none" && !body.data.consent_required) seen.push(prompt);
       if (prompt === "consent" && body.data.consent_required) seen.push(prompt);
