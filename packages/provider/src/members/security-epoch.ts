@@ -1,6 +1,6 @@
 import type { Db, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../http/api-error.ts";
-import { lockMember, type MemberKey } from "./store.ts";
+import { lockMember } from "./store.ts";
 
 /** What was begun for a member, or given to somebody by them: it counts while they sign in as they did then. */
 export interface Made {
@@ -39,7 +39,6 @@ export type Stays = "apps" | "nothing";
  */
 export async function raiseSecurityEpoch(tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
   const { project_id, organization_id, member_id } = member;
-  const of = { project_id, organization_id, member_id } satisfies MemberKey;
   const raised = await tx
     .updateTable("members")
     .set((eb) => ({ security_epoch: eb("security_epoch", "+", 1) }))
@@ -54,9 +53,9 @@ export async function raiseSecurityEpoch(tx: Db, member: MemberRow, stays: Stays
       await tx
         .updateTable(table)
         .set({ security_epoch })
-        .where("project_id", "=", of.project_id)
-        .where("organization_id", "=", of.organization_id)
-        .where("member_id", "=", of.member_id)
+        .where("project_id", "=", project_id)
+        .where("organization_id", "=", organization_id)
+        .where("member_id", "=", member_id)
         .where("security_epoch", "=", security_epoch - 1)
         .execute();
     }
