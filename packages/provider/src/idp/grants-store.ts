@@ -5,59 +5,59 @@ import type { AppGrantRow, AppTokenRow, Database, Db } from "../db/schema.ts";
 /** A grant with those it stands on, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
 
-/** Nothing when the grant is over, or its member, organisation or app is gone. */
+/**
+ * Nothing when the grant is over, or its member, organisation or app is gone; nor when the member has changed how they sign in
+ * since, but for what leaves apps standing (threats.md T58, T62).
+ */
 export function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
-  return (
-    db
-      .selectFrom("app_grants as g")
-      .innerJoin("members as m", (join) =>
-        join
-          .onRef("m.project_id", "=", "g.project_id")
-          .onRef("m.organization_id", "=", "g.organization_id")
-          .onRef("m.member_id", "=", "g.member_id"),
-      )
-      .innerJoin("organizations as o", (join) =>
-        join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
-      )
-      .innerJoin("connected_apps as a", (join) =>
-        join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
-      )
-      .select([
-        "g.project_id",
-        "g.grant_id",
-        "g.organization_id",
-        "g.member_id",
-        "g.client_id",
-        "g.scopes",
-        "g.resource",
-        "g.authentication_factors",
-        "g.proofs",
-        "g.security_epoch",
-        "g.created_at",
-        "g.expires_at",
-        "m.email_address",
-        "m.email_address_verified",
-        "m.name",
-        "m.roles",
-        "m.sso_registrations",
-        "m.mfa_phone_number",
-        "m.mfa_phone_number_verified",
-        "o.organization_slug",
-        "o.organization_name",
-        "o.settings",
-        "o.sso_connections",
-        "a.client_type",
-        "a.allowed_scopes",
-        "a.source",
-      ])
-      .where("g.project_id", "=", projectId)
-      .where("g.grant_id", "=", grantId)
-      .where("g.expires_at", ">", now)
-      .where("m.status", "=", "active")
-      // The member has not changed how they sign in since, but for what leaves apps standing (threats.md T58, T62).
-      .whereRef("g.security_epoch", "=", "m.security_epoch")
-      .executeTakeFirst()
-  );
+  return db
+    .selectFrom("app_grants as g")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "g.project_id")
+        .onRef("m.organization_id", "=", "g.organization_id")
+        .onRef("m.member_id", "=", "g.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+    )
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .select([
+      "g.project_id",
+      "g.grant_id",
+      "g.organization_id",
+      "g.member_id",
+      "g.client_id",
+      "g.scopes",
+      "g.resource",
+      "g.authentication_factors",
+      "g.proofs",
+      "g.security_epoch",
+      "g.created_at",
+      "g.expires_at",
+      "m.email_address",
+      "m.email_address_verified",
+      "m.name",
+      "m.roles",
+      "m.sso_registrations",
+      "m.mfa_phone_number",
+      "m.mfa_phone_number_verified",
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.sso_connections",
+      "a.client_type",
+      "a.allowed_scopes",
+      "a.source",
+    ])
+    .where("g.project_id", "=", projectId)
+    .where("g.grant_id", "=", grantId)
+    .where("g.expires_at", ">", now)
+    .where("m.status", "=", "active")
+    .whereRef("g.security_epoch", "=", "m.security_epoch")
+    .executeTakeFirst();
 }
 
 export async function insertGrant(

@@ -9,12 +9,13 @@ import { parseEmailAddress } from "../members/email-address.ts";
 import { findPresentMember } from "../members/find-present-member.ts";
 import { requireOrganization } from "../organizations/require-organization.ts";
 import { answerSession } from "./answer-authentication.ts";
+import { insertAttestedToken } from "./attested-tokens-store.ts";
 import { endSessions } from "./end-sessions.ts";
 import { primaryFactor } from "./factors.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "./issue-session.ts";
 import { organizationProof } from "./proofs.ts";
 import { verifySessionJwt } from "./session-jwt.ts";
-import { findLiveSession, insertAttestedToken, type SessionSubject } from "./store.ts";
+import { findLiveSession, type SessionSubject } from "./store.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
 /**

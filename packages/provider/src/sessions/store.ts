@@ -279,16 +279,6 @@ export async function consumeIntermediateSessionsByFactor(
       and authentication_factors @> ${JSON.stringify([factor])}::jsonb`.execute(tx);
 }
 
-/** Remembers that a trusted token was used. @returns nothing when it was before: two at once cannot both be first. */
-export function insertAttestedToken(tx: Db, row: Insertable<Database["attested_tokens"]>) {
-  return tx
-    .insertInto("attested_tokens")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("jti")
-    .executeTakeFirst();
-}
-
 export function replaceCustomClaims(
   db: Db,
   key: SessionKey,
