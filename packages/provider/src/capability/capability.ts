@@ -3,6 +3,7 @@ import type { Endings } from "../call/endings.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
+import type { Migrations } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import type { Expiring } from "../db/sweep.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
@@ -24,6 +25,8 @@ export interface Capability {
   endings?: Partial<Endings>;
   /** What it does for the sign-in. */
   hooks?: Partial<Hooks>;
+  /** What makes its tables. */
+  migrations?: Migrations;
   /** Which of its rows the hourly sweep deletes. */
   expiring?: Expiring[];
   /** What it hands to every rule, made once when the provider starts. */

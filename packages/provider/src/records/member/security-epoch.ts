@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, MemberRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow } from "../tables.ts";
 import { lockMember } from "./store.ts";
 
 /** What was begun for a member, or given to somebody by them: it counts while they sign in as they did then. */
