@@ -93,12 +93,12 @@ export const guardedFiles: GuardedFile[] = [
 
   // What is asked outside, and who asks
   beside("ground/private-addresses.ts"),
-  inProvider("http/fetch-outside.ts", ["http/fetch-outside-bounds.test.ts", "http/fetch-outside.test.ts"]),
+  inProvider("ground/fetch-outside.ts", ["ground/fetch-outside-bounds.test.ts", "ground/fetch-outside.test.ts"]),
   beside("http/client-ip.ts"),
   beside("http/credentials.ts"),
 
   // Parsers
-  inProvider("members/email-address.ts", ["members/email-address-forms.test.ts"]),
+  inProvider("ground/email-address.ts", ["ground/email-address-forms.test.ts"]),
   beside("oauth/identity.ts"),
   beside("sso/saml/xml.ts", 60),
   beside("sso/saml/check-assertion.ts", 60),

@@ -1,7 +1,7 @@
 import type { ApiErrorType } from "@portico/wire";
 import { ConnectedApp, Member, MemberConnectedAppsResponse, MemberSession, Organization } from "@portico/wire/schemas";
 import { z } from "zod";
-import type { Example, ManagementCall } from "./management-call.ts";
+import type { Example, ManagementCall } from "./calls/management-call.ts";
 
 /** What a page tells of one call, before it is put into words. */
 export interface CallPage {

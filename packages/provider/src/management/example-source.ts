@@ -1,4 +1,4 @@
-import { type Example, examplePlaceholders } from "./management-call.ts";
+import { type Example, examplePlaceholders } from "./calls/management-call.ts";
 
 type Placeholder = keyof typeof examplePlaceholders;
 

@@ -1,6 +1,6 @@
 import { BackendSessionAuthenticateRequest, SessionResponse } from "@portico/wire/schemas";
 import { authenticateSessionForBackend } from "../../sessions/authenticate-session.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const authenticateSession = managementCall({
   name: "sessions.authenticate",

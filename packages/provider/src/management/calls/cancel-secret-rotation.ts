@@ -1,7 +1,7 @@
 import { ConnectedAppResponse } from "@portico/wire/schemas";
 import { cancelSecretRotation as rule } from "../../idp/rotate-app-secret.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const cancelSecretRotation = managementCall({
   name: "connected_apps.secret.rotate_cancel",

@@ -1,7 +1,7 @@
 import { ConnectedAppResponse } from "@portico/wire/schemas";
 import { completeSecretRotation as rule } from "../../idp/rotate-app-secret.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const completeSecretRotation = managementCall({
   name: "connected_apps.secret.rotate_complete",

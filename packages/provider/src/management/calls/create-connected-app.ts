@@ -1,7 +1,7 @@
 import { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { createConnectedApp as rule } from "../../idp/create-connected-app.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createConnectedApp = managementCall({
   name: "connected_apps.create",

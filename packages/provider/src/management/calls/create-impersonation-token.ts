@@ -1,7 +1,7 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { LONGEST_MINUTES, createImpersonationToken as rule } from "../../impersonation/create-impersonation-token.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createImpersonationToken = managementCall({
   name: "impersonation.tokens.create",

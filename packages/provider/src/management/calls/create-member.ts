@@ -1,7 +1,7 @@
 import { CreateMemberRequest, MemberResponse } from "@portico/wire/schemas";
 import { addMember } from "../../members/add-member.ts";
-import { TrustedMetadata, UntrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata, UntrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createMember = managementCall({
   name: "members.create",

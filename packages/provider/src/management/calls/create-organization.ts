@@ -1,8 +1,8 @@
 import { OrganizationName, OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { addOrganization } from "../../organizations/add-organization.ts";
-import { TrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createOrganization = managementCall({
   name: "organizations.create",

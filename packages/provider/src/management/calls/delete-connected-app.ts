@@ -1,7 +1,7 @@
 import { Nothing } from "@portico/wire/schemas";
 import { deleteConnectedApp as rule } from "../../idp/delete-connected-app.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const deleteConnectedApp = managementCall({
   name: "connected_apps.delete",

@@ -1,7 +1,7 @@
 import { MemberResponse } from "@portico/wire/schemas";
 import { deleteTotp } from "../../members/delete-second-factor.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const deleteMemberTotp = managementCall({
   name: "members.totp.delete",

@@ -1,7 +1,7 @@
 import { DeleteMemberResponse } from "@portico/wire/schemas";
 import { deleteMember as rule } from "../../members/delete-member.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const deleteMember = managementCall({
   name: "members.delete",

@@ -1,7 +1,7 @@
 import { DeleteOrganizationResponse } from "@portico/wire/schemas";
 import { deleteOrganization as rule } from "../../organizations/delete-organization.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const deleteOrganization = managementCall({
   name: "organizations.delete",

@@ -1,7 +1,7 @@
 import { ConnectedAppResponse } from "@portico/wire/schemas";
 import { getConnectedApp as rule } from "../../idp/read-connected-apps.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const getConnectedApp = managementCall({
   name: "connected_apps.get",

@@ -1,7 +1,7 @@
 import { MemberResponse } from "@portico/wire/schemas";
 import { getMember as rule } from "../../members/get-member.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const getMember = managementCall({
   name: "members.get",

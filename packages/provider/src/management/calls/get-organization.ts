@@ -1,7 +1,7 @@
 import { OrganizationResponse } from "@portico/wire/schemas";
 import { getOrganization as rule } from "../../organizations/get-organization.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const getOrganization = managementCall({
   name: "organizations.get",

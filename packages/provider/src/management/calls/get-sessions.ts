@@ -1,8 +1,8 @@
 import { MemberSession } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listSessions } from "../../sessions/list-sessions.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const getSessions = managementCall({
   name: "sessions.get",

@@ -1,7 +1,7 @@
 import { ConnectedAppsResponse } from "@portico/wire/schemas";
 import { listConnectedApps as rule } from "../../idp/read-connected-apps.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const listConnectedApps = managementCall({
   name: "connected_apps.list",

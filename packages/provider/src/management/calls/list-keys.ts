@@ -1,6 +1,6 @@
 import { listSigningKeys } from "../../records/keys/list-signing-keys.ts";
-import { NoFields, SigningKeys } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields, SigningKeys } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const listKeys = managementCall({
   name: "keys.list",

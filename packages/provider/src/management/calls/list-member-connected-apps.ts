@@ -1,7 +1,7 @@
 import { MemberConnectedAppsResponse } from "@portico/wire/schemas";
 import { listMemberConnectedApps as rule } from "../../idp/connections.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const listMemberConnectedApps = managementCall({
   name: "members.connected_apps.list",

@@ -1,7 +1,7 @@
 import { OrganizationConnectedAppsResponse } from "@portico/wire/schemas";
 import { listOrganizationConnectedApps as rule } from "../../idp/connections.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const listOrganizationConnectedApps = managementCall({
   name: "organizations.connected_apps.list",

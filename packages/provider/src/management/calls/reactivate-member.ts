@@ -1,7 +1,7 @@
 import { MemberResponse } from "@portico/wire/schemas";
 import { reactivateMember as rule } from "../../members/reactivate-member.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const reactivateMember = managementCall({
   name: "members.reactivate",

@@ -1,7 +1,7 @@
 import { Nothing } from "@portico/wire/schemas";
 import { revokeMemberConnectedApp as rule } from "../../idp/connections.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const revokeMemberConnectedApp = managementCall({
   name: "members.connected_apps.revoke",

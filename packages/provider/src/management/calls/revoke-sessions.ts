@@ -1,7 +1,7 @@
 import { Id, Token } from "@portico/wire/schemas";
 import { z } from "zod";
 import { revokeSessions as rule } from "../../sessions/revoke-sessions.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 const Request = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rotateSigningKey } from "../../records/keys/rotate-signing-key.ts";
-import { SigningKeys } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { SigningKeys } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const rotateKeys = managementCall({
   name: "keys.rotate",

@@ -1,8 +1,8 @@
 import { MemberSearchRequest, MemberSearchResponse } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { searchMembers as rule } from "../../members/search-members.ts";
-import { Cursor, PageSize } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { Cursor, PageSize } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const searchMembers = managementCall({
   name: "members.search",

@@ -1,7 +1,7 @@
 import { Id, MagicLinkInviteRequest, MemberResponse } from "@portico/wire/schemas";
 import { sendInvitation as rule } from "../../magic-links/send-invitation.ts";
-import { UntrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { UntrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendInvitation = managementCall({
   name: "magic_links.email.invite",

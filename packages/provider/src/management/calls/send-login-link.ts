@@ -1,6 +1,6 @@
 import { MagicLinkLoginOrSignupRequest, Nothing } from "@portico/wire/schemas";
 import { sendLoginLink as send } from "../../magic-links/send-magic-link.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendLoginLink = managementCall({
   name: "magic_links.email.login_or_signup",

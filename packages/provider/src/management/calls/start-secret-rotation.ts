@@ -1,7 +1,7 @@
 import { ConnectedAppSecretResponse } from "@portico/wire/schemas";
 import { startSecretRotation as rule } from "../../idp/rotate-app-secret.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const startSecretRotation = managementCall({
   name: "connected_apps.secret.rotate_start",

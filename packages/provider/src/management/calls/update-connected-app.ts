@@ -1,7 +1,7 @@
 import { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { updateConnectedApp as rule } from "../../idp/update-connected-app.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const updateConnectedApp = managementCall({
   name: "connected_apps.update",

@@ -1,7 +1,7 @@
 import { MemberResponse, UpdateMemberRequest } from "@portico/wire/schemas";
 import { updateMember as rule } from "../../members/update-member.ts";
-import { TrustedMetadata, UntrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata, UntrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const updateMember = managementCall({
   name: "members.update",

@@ -1,8 +1,8 @@
 import { OrganizationResponse, UpdateOrganizationRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { updateOrganization as rule } from "../../organizations/update-organization.ts";
-import { TrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const updateOrganization = managementCall({
   name: "organizations.update",

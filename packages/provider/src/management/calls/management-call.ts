@@ -1,7 +1,7 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { z } from "zod";
-import type { Call } from "../call/call.ts";
-import type { Route } from "../http/route.ts";
+import type { Call } from "../../call/call.ts";
+import type { Route } from "../../http/route.ts";
 
 /**
  * An operation of the management API, for a host's back end with project id and secret. One such object is a call in
