@@ -95,7 +95,7 @@ test("F12: its OpenID provider, on a library that is not ours, does the same, an
   expect([status, landing]).toEqual([303, FAILED]);
 });
 
-test("a stranger whom the organisation does not let in is led back, and the administrator sees why", async () => {
+test("a stranger whom the organization does not let in is led back, and the administrator sees why", async () => {
   const { status, location, headers } = await bySaml({ email: "eve@elsewhere.test" });
   expect([status, location]).toEqual([303, FAILED]);
   const { db } = provider.provider.services;

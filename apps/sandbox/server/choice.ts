@@ -38,15 +38,15 @@ export interface Choice {
   verified?: Verdict;
   /** Google's `hd`: the domain of the address when absent, none when `none`. */
   hosted_domain?: string;
-  /** A Slack workspace, a HubSpot portal, a GitHub organisation, a Microsoft tenant. */
+  /** A Slack workspace, a HubSpot portal, a GitHub organization, a Microsoft tenant. */
   tenant_id?: string;
   tenant_name?: string;
   misbehaviour?: Misbehaviour;
 }
 
-/** Who is there to be picked, in the demo's organisations and outside of them. */
+/** Who is there to be picked, in the demo's organizations and outside of them. */
 export const people: (Choice & { key: string; note: string })[] = [
-  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organisations" },
+  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organizations" },
   { key: "peter", email: "peter@initech.test", name: "Peter Naur", note: "admin of Initech" },
   { key: "grace", email: "grace@globex.test", name: "Grace Hopper", note: "may join Globex by her address" },
   { key: "sam", email: "sam@gmail.com", name: "Sam Stranger", note: "belongs nowhere yet" },

@@ -28,7 +28,7 @@ export interface SamlChoice {
 export const samlPeople: (SamlChoice & { key: string; note: string })[] = [
   { key: "joi", email: "joi@wallace.test", name: "Joi Villeneuve", groups: "it", note: "admin of Wallace" },
   { key: "luv", email: "luv@wallace.test", name: "Luv Hoeks", groups: "nexus", note: "joins when she first comes" },
-  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "of another organisation's domain" },
+  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "of another organization's domain" },
 ];
 
 /** @throws Error for fields that make no choice. */

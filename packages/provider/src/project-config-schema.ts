@@ -83,7 +83,7 @@ const TrustedTokenProfile = z
       .default(["RS256", "ES256"]),
     max_age_seconds: z.number().int().min(30).max(3600).default(300).describe("How old a token may be, by its `iat`."),
     email_claim: z.string().default("email").describe("Where the member's address stands."),
-    organization_claim: z.string().default("organization_id").describe("Where the organisation's id stands."),
+    organization_claim: z.string().default("organization_id").describe("Where the organization's id stands."),
   })
   .refine((profile) => (profile.jwks === undefined) !== (profile.jwks_url === undefined), {
     error: "either jwks_url or jwks",
@@ -244,7 +244,7 @@ export const ProjectConfig = z.strictObject({
   claimed_domains: z
     .array(z.strictObject({ domain: Domain, organization_slug: z.string() }))
     .default([])
-    .describe("Whose address is there joins that organisation and no other, unless invited, and creates none."),
+    .describe("Whose address is there joins that organization and no other, unless invited, and creates none."),
   pkce_required_for: z
     .strictObject({
       magic_links: z.boolean().default(true),

@@ -21,8 +21,8 @@ import { ensureSigningKey, generateSigningKey } from "./sessions/signing-keys.ts
 import { makeSeedKeys, type SeedKeys, seedConnections } from "./sso/seed-connections.ts";
 
 /**
- * Brings the configured projects, organisations and members into the database, when their configuration has changed
- * since it was last brought in. Settings of a project follow it; organisations and members are added where they are
+ * Brings the configured projects, organizations and members into the database, when their configuration has changed
+ * since it was last brought in. Settings of a project follow it; organizations and members are added where they are
  * missing and never changed.
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<void> {

@@ -24,7 +24,7 @@ export interface Proof {
   at: string;
 }
 
-/** Where a flow ends: of an organisation's, the URL of a member and that of a stranger. */
+/** Where a flow ends: of an organization's, the URL of a member and that of a stranger. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
 
 /** Somebody at an upstream, as it tells. */
@@ -87,7 +87,7 @@ interface OrganizationsTable {
   updated_at: Date;
 }
 
-/** One row per domain of an organisation's email_allowed_domains, so that discovery is an index look-up. */
+/** One row per domain of an organization's email_allowed_domains, so that discovery is an index look-up. */
 interface OrganizationEmailDomainsTable {
   project_id: string;
   domain: string;
@@ -100,7 +100,7 @@ interface MembersTable {
   project_id: string;
   organization_id: string;
   member_id: string;
-  /** Folded by `parseEmailAddress`; unique among the organisation's members that are not deleted. */
+  /** Folded by `parseEmailAddress`; unique among the organization's members that are not deleted. */
   email_address: string;
   email_address_verified: boolean;
   status: MemberStatus;
@@ -137,7 +137,7 @@ export interface RetiredEmail {
   email_address: string;
 }
 
-/** Nobody else of the organisation has it until it is unlinked. */
+/** Nobody else of the organization has it until it is unlinked. */
 interface RetiredEmailAddressesTable {
   project_id: string;
   organization_id: string;
@@ -271,7 +271,7 @@ interface IntermediateSessionsTable {
   intermediate_session_id: string;
   token_hash: string;
   email_address: string;
-  /** Null until an organisation is chosen. */
+  /** Null until an organization is chosen. */
   organization_id: string | null;
   authentication_factors: Json<AuthenticationFactor[]>;
   proofs: GeneratedJson<Proof[]>;
@@ -284,7 +284,7 @@ interface IntermediateSessionsTable {
   consumed_at: Date | null;
 }
 
-/** One row per address, organisation and purpose: a new code takes the place of the old one. */
+/** One row per address, organization and purpose: a new code takes the place of the old one. */
 interface EmailCodesTable {
   project_id: string;
   /** `""` for a discovery code. */
@@ -386,7 +386,7 @@ interface OauthClaimsTable {
   project_id: string;
   /** The `id` of the factor that the intermediate session holds. */
   registration_id: string;
-  /** Null while no organisation is chosen. */
+  /** Null while no organization is chosen. */
   organization_id: string | null;
   email_address: string;
   account: Json<OauthAccount>;
@@ -419,7 +419,7 @@ interface OneTapCredentialsTable {
   expires_at: Date;
 }
 
-/** One row per tenant of an organisation's allowed_oauth_tenants, so that discovery is an index look-up. */
+/** One row per tenant of an organization's allowed_oauth_tenants, so that discovery is an index look-up. */
 interface OrganizationOauthTenantsTable {
   project_id: string;
   provider_type: string;
@@ -427,7 +427,7 @@ interface OrganizationOauthTenantsTable {
   organization_id: string;
 }
 
-/** A single sign-on connection, as an organisation's answers and its members' roles need it. */
+/** A single sign-on connection, as an organization's answers and its members' roles need it. */
 export interface SsoConnectionSummary {
   connection_id: string;
   display_name: string;

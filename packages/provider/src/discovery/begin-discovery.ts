@@ -7,7 +7,7 @@ import type { Shown } from "../sessions/proofs.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
- * What a proven address leads to: an intermediate session, and the organisations to choose from. It opens what it lists:
+ * What a proven address leads to: an intermediate session, and the organizations to choose from. It opens what it lists:
  * both go by how far the proofs reach.
  */
 export async function beginDiscovery(call: Call, tx: Db, address: string, shown: Shown[]): Promise<DiscoveryResponse> {

@@ -49,7 +49,7 @@ export async function enforceSendLimits(call: Call, tx: Db, address: string): Pr
 /**
  * Whether a code that is asked for may stay unsent, because one has just gone to that address and is good for whoever
  * reads it: mails of that kind merge (threats.md T68). A known browser's own are not merged with those of strangers.
- * @param of the organisation's id; `""` for discovery.
+ * @param of the organization's id; `""` for discovery.
  */
 export async function isCodeJustSent(call: Call, tx: Db, address: string, of: string): Promise<boolean> {
   const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits.code_mails_gap;

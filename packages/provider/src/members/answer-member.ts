@@ -4,7 +4,7 @@ import { toOrganization } from "../organizations/to-organization.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { toMember } from "./to-member.ts";
 
-/** A member of the caller's organisation, as every call answers that changes one. */
+/** A member of the caller's organization, as every call answers that changes one. */
 export function answerMember(caller: Actor, row: MemberRow): MemberResponse {
   return {
     member_id: row.member_id,

@@ -19,7 +19,7 @@ import { raiseSecurityEpoch } from "./security-epoch.ts";
 import { updateMember } from "./store.ts";
 
 /**
- * Takes a member out of the caller's organisation, and ends in the same transaction whatever could still lead them
+ * Takes a member out of the caller's organization, and ends in the same transaction whatever could still lead them
  * in. The row stays, so that they can be reactivated.
  * @throws ApiError `unauthorized_action`, `member_not_found`.
  */

@@ -3,7 +3,7 @@ import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { findOrganizations } from "../organizations/find-organizations.ts";
 import { listMembersByAddress } from "./store.ts";
 
-/** An address's members with their organisations, oldest first. */
+/** An address's members with their organizations, oldest first. */
 export async function listMembershipsOf(
   call: Call,
   db: Db,

@@ -27,7 +27,7 @@ export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey):
     .execute();
 }
 
-/** Of an organisation, of one of its members, or one alone. */
+/** Of an organization, of one of its members, or one alone. */
 export async function deleteRetiredAddresses(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id?: string; email_address?: string },

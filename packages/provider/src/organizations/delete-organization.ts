@@ -19,7 +19,7 @@ import { endTotp } from "../totp/end-totp.ts";
 import { deleteOrganization as remove } from "./store.ts";
 
 /**
- * Deletes the caller's organisation with its members, and ends in the same transaction whatever could still lead
+ * Deletes the caller's organization with its members, and ends in the same transaction whatever could still lead
  * into it. The audit rows stay.
  * @throws ApiError `unauthorized_action`.
  */

@@ -11,7 +11,7 @@ interface Landing {
 
 /**
  * A redirect URL with what the landing page reads: wire.md section 11.2.
- * @param slug of the organisation, where one is known.
+ * @param slug of the organization, where one is known.
  */
 export function landingUrl(
   project: Project,

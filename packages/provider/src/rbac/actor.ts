@@ -4,7 +4,7 @@ import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireSession } from "../sessions/require-session.ts";
 
 /**
- * Who acts within an organisation: one of its members, as far as their roles reach, or, without a member, the host's
+ * Who acts within an organization: one of its members, as far as their roles reach, or, without a member, the host's
  * back end, which may do everything in its own project.
  */
 export interface Actor {
@@ -14,8 +14,8 @@ export interface Actor {
 }
 
 /**
- * The member whose session a browser shows, in their own organisation; or a back end, in the organisation that it
- * names. A browser's word for the organisation counts for nothing (threats.md T49).
+ * The member whose session a browser shows, in their own organization; or a back end, in the organization that it
+ * names. A browser's word for the organization counts for nothing (threats.md T49).
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`.
  */
 export async function requireActor(call: Call, { organization_id }: Record<string, string> = {}): Promise<Actor> {

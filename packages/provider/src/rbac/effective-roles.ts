@@ -2,7 +2,7 @@ import type { Member } from "@portico/wire";
 import type { MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
 import { emailDomain } from "../members/email-address.ts";
 
-/** What an organisation says of roles. */
+/** What an organization says of roles. */
 export type RoleGiver = Pick<OrganizationRow, "sso_connections"> & {
   settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
 };

@@ -18,7 +18,7 @@ export interface NewIntermediateSession {
   /** From `randomToken()`, made before the transaction. */
   token: string;
   email_address: string;
-  /** Null while no organisation is chosen. */
+  /** Null while no organization is chosen. */
   organization_id: string | null;
   factors: AuthenticationFactor[];
   proofs: Proof[];
@@ -59,7 +59,7 @@ export async function requireIntermediateSession(
 /**
  * Uses an intermediate session up, in the transaction of what it buys: a roll-back leaves it usable, as a failed
  * exchange must (wire.md section 13.5).
- * @param organizationId what it is spent on; one that is bound to another organisation is refused.
+ * @param organizationId what it is spent on; one that is bound to another organization is refused.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
 export async function spendIntermediateSession(
@@ -76,7 +76,7 @@ export async function spendIntermediateSession(
   return spent;
 }
 
-/** Whether an intermediate session shows that this address is the caller's, for this organisation; uses nothing up. */
+/** Whether an intermediate session shows that this address is the caller's, for this organization; uses nothing up. */
 export async function provesAddress(
   call: Call,
   db: Db,
@@ -89,7 +89,7 @@ export async function provesAddress(
 }
 
 /**
- * The factors that an intermediate session brings to a primary authentication of the same address and organisation.
+ * The factors that an intermediate session brings to a primary authentication of the same address and organization.
  * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
  * @returns undefined where it brings nothing.
  */

@@ -8,7 +8,7 @@ import { findLiveSession, type SessionSubject } from "./store.ts";
 export type { SessionSubject } from "./store.ts";
 
 /**
- * The caller's live session, with its member and organisation, where the operation is one for sessions of its kind.
+ * The caller's live session, with its member and organization, where the operation is one for sessions of its kind.
  * @throws ApiError `unauthorized_credentials` without a token, `session_not_found` for one that is no live session's:
  * an intermediate session's among them (threats.md T31); `impersonation_not_allowed` and `session_authorization_error` for
  * one of a kind that the contract does not name here (T63).

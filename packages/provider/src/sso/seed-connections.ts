@@ -22,7 +22,7 @@ export async function makeSeedKeys(owner: Owner, connections: SeedSsoConnection[
   return made;
 }
 
-/** Adds the configured connections that an organisation does not have yet. */
+/** Adds the configured connections that an organization does not have yet. */
 export async function seedConnections(
   call: Call,
   tx: Db,

@@ -1,5 +1,5 @@
 interface Verdict {
-  /** For the organisation's administrator: what happened. */
+  /** For the organization's administrator: what happened. */
   verdict: string;
   /** What to change, and where; empty when there is nothing to. */
   setting: string;
@@ -156,17 +156,17 @@ export const verdicts = {
     advice: "Your identity provider has not verified your e-mail address. Ask your administrator.",
   },
   jit_not_allowed: {
-    verdict: "The person is no member, and the organisation lets nobody join by this connection.",
-    setting: "Organisation: sso_jit_provisioning, or invite the person.",
+    verdict: "The person is no member, and the organization lets nobody join by this connection.",
+    setting: "Organization: sso_jit_provisioning, or invite the person.",
     advice: NO_ACCESS,
   },
   domain_not_allowed: {
-    verdict: "The person is no member, and their address's domain is not among those of the organisation.",
-    setting: "Organisation: email_allowed_domains, or invite the person.",
+    verdict: "The person is no member, and their address's domain is not among those of the organization.",
+    setting: "Organization: email_allowed_domains, or invite the person.",
     advice: NO_ACCESS,
   },
   domain_claimed: {
-    verdict: "The person is no member, and another organisation has claimed their address's domain.",
+    verdict: "The person is no member, and another organization has claimed their address's domain.",
     setting: "Project: claimed_domains; the host of the app decides. Or invite the person.",
     advice: NO_ACCESS,
   },

@@ -313,7 +313,7 @@ describe("messages of section 8", () => {
     ],
   ])("Error screen, %s", (_, ours, quoted) => expect(ours).toBe(quoted));
 
-  test("Error screen, an auth policy, with or without organisation name", () => {
+  test("Error screen, an auth policy, with or without organization name", () => {
     expect(screen("CannotJoinOrgDueToAuthPolicy").lead).toMatch(/^Globex /);
     const unnamed = errorText(error, errorStep("CannotJoinOrgDueToAuthPolicy", false), undefined);
     expect(unnamed.lead).toMatch(/^This organization /);

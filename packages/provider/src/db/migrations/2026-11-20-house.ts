@@ -97,7 +97,7 @@ const statements = [
     unique (project_id, token_hash))`,
   `create index intermediate_sessions_expired on intermediate_sessions (expires_at)`,
 
-  // One row per address and organisation ('' for discovery): a new code takes the place of the old one.
+  // One row per address and organization ('' for discovery): a new code takes the place of the old one.
   `create table email_codes (
     project_id text not null,
     organization_id text not null,

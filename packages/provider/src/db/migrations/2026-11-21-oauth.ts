@@ -39,7 +39,7 @@ const statements = [
     primary key (project_id, registration_id))`,
   `create index oauth_claims_expires_at on oauth_claims (expires_at)`,
 
-  // Never keyed by the address, which may be somebody else's tomorrow. An account is one member in an organisation.
+  // Never keyed by the address, which may be somebody else's tomorrow. An account is one member in an organization.
   `create table member_oauth_registrations (
     project_id text not null,
     provider_type text not null,
@@ -63,7 +63,7 @@ const statements = [
     primary key (project_id, credential_hash))`,
   `create index one_tap_credentials_expires_at on one_tap_credentials (expires_at)`,
 
-  // One row per tenant that an organisation lets in, so that discovery is an index look-up.
+  // One row per tenant that an organization lets in, so that discovery is an index look-up.
   `create table organization_oauth_tenants (
     project_id text not null,
     provider_type text not null,

@@ -9,12 +9,12 @@ export interface Letterhead {
   locale?: string;
 }
 
-/** Where the mail leads: the organisation, or the project where none is chosen yet. */
+/** Where the mail leads: the organization, or the project where none is chosen yet. */
 export function destinationName({ project, organization }: Letterhead): string {
   return organization ? quoteName(organization.organization_name) : project.project_name;
 }
 
-/** The organisation's logo where it has one, else the project's; an empty `url` where a mail can show neither. */
+/** The organization's logo where it has one, else the project's; an empty `url` where a mail can show neither. */
 export function chooseLogo({ project, organization }: Letterhead): { url: string; name: string } {
   const url = organization?.settings.organization_logo_url ?? "";
   if (organization && isAbsolute(url)) return { url, name: quoteName(organization.organization_name) };
