@@ -112,8 +112,8 @@ describe("the submit", () => {
       "a.b.c",
       good.slice(0, -6),
       tap(ada, "somebody-else"),
-      ...(["wrong_audience", "wrong_issuer", "expired", "wrong_alg", "foreign_key"] as const).map((misbehaviour) =>
-        tap({ ...ada, misbehaviour }),
+      ...(["wrong_audience", "wrong_issuer", "expired", "wrong_alg", "foreign_key"] as const).map((misbehavior) =>
+        tap({ ...ada, misbehavior }),
       ),
     ]);
     for (const id_token of forged) await refusal(submit(id_token), "invalid_id_token");

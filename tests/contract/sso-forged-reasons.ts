@@ -26,7 +26,7 @@ export const expectedReasons: Record<string, string> = {
   "T13: two references": "signature_shape",
   "T13: no reference": "signature_shape",
   "T13: a relative namespace": "answer_forbidden_markup",
-  "T13: canonicalisation with comments": "algorithm_refused",
+  "T13: canonicalization with comments": "algorithm_refused",
   "T13: a single transform": "signature_shape",
   "T13: an XSLT transform": "algorithm_refused",
   "T14: a comment in the NameID": "answer_forbidden_markup",

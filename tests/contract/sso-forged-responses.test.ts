@@ -204,7 +204,7 @@ const forged: Record<string, Attempt> = {
   }),
   "T13: no reference": tampered((xml) => xml.replace(/<ds:Reference .*?<\/ds:Reference>/, "")),
   "T13: a relative namespace": tampered((xml) => xml.replace("<saml:Subject>", '<saml:Subject xmlns:x="relative">')),
-  "T13: canonicalisation with comments": parts({
+  "T13: canonicalization with comments": parts({
     transforms: [
       "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
       "http://www.w3.org/2001/10/xml-exc-c14n#WithComments",

@@ -92,7 +92,7 @@ export async function discover(provider: TestProvider, address: string) {
   return { client, page, answer: DiscoveryResponse.parse(answer) };
 }
 
-/** Expects a refusal of this type, with the status of the catalogue, and returns it. */
+/** Expects a refusal of this type, with the status of the catalog, and returns it. */
 export async function refusal(call: Promise<unknown>, errorType: ApiErrorType): Promise<ApiError> {
   const error = await call.then(
     () => expect.fail(`${errorType} was expected, and the call succeeded`),

@@ -37,7 +37,7 @@ let session: string;
 let operations: Operation[];
 beforeAll(async () => {
   provider = await startTestProvider({
-    project: { organizations: [secretive("own"), secretive("neighbour")] },
+    project: { organizations: [secretive("own"), secretive("neighbor")] },
     otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
   });
   session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
@@ -62,7 +62,7 @@ async function contentWith(ids: string[]): Promise<string> {
 
 const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-test.each(["neighbour", "abroad"])(
+test.each(["neighbor", "abroad"])(
   "T49: no call reaches another organization's things by their ids: %s",
   async (slug) => {
     const isAbroad = slug === "abroad";

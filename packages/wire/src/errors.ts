@@ -1,5 +1,5 @@
 /**
- * The catalogue: error_type -> HTTP status and what it means. The provider throws by name; the documentation
+ * The catalog: error_type -> HTTP status and what it means. The provider throws by name; the documentation
  * (docs/errors.md) and the widget's strings are checked against exactly these names.
  */
 export const apiErrors = {

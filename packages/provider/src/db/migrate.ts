@@ -62,7 +62,7 @@ export async function migrate({ db, unhurried }: Connection, serverKey?: ServerK
   });
 }
 
-/** One SELECT, where the migrator would look through the whole catalogue: most starts have nothing to migrate. */
+/** One SELECT, where the migrator would look through the whole catalog: most starts have nothing to migrate. */
 async function isUpToDate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
     db,

@@ -66,7 +66,7 @@ function describeRefusal(refusal: ApiError, requestId: string, documentationUrl:
   };
 }
 
-/** The refusal that an error is: of the catalogue, whatever was thrown. */
+/** The refusal that an error is: of the catalog, whatever was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseLoss(error)) return databaseGone();

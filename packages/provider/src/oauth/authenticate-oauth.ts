@@ -66,7 +66,7 @@ function conceal(outcome: Outcome): Outcome {
 }
 
 /**
- * Answers with the organizations of whom an OAuth provider answers for. Whoever it does not answer for is recognised
+ * Answers with the organizations of whom an OAuth provider answers for. Whoever it does not answer for is recognized
  * by the account alone: where it is linked, they have shown once that the address is theirs.
  * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `oauth_flow_callback_error` where the address is neither answered for nor linked.

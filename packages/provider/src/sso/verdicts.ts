@@ -62,7 +62,7 @@ export const verdicts = {
   },
   algorithm_refused: {
     verdict: "The answer is signed or encrypted by an algorithm that is too weak, or not known.",
-    setting: `${IDP}: sign with RSA-SHA256 or RSA-SHA512, digest SHA-256 or SHA-512, exclusive canonicalisation.`,
+    setting: `${IDP}: sign with RSA-SHA256 or RSA-SHA512, digest SHA-256 or SHA-512, exclusive canonicalization.`,
   },
   signature_invalid: {
     verdict: "The signature does not match any certificate of this connection, or the answer was changed on its way.",
@@ -131,7 +131,7 @@ export const verdicts = {
 
   // Who it names
   subject_unusable: {
-    verdict: "The NameID is missing, encrypted, or new at each login, so nobody can be recognised by it.",
+    verdict: "The NameID is missing, encrypted, or new at each login, so nobody can be recognized by it.",
     setting: `${IDP}: send a plain NameID, persistent or the e-mail address.`,
   },
   attributes_unreadable: {
