@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import type { Services } from "./call.ts";
+import type { Services } from "./call/call.ts";
+import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config-checks.ts";
-import type { ProviderConfig } from "./config-schema.ts";
 import { createServerKey } from "./crypto/server-key.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
@@ -15,8 +15,8 @@ import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { createCarrier } from "./delivery/carriers.ts";
 import { startOutbox, type Transports } from "./delivery/outbox.ts";
+import { createFetchOutside } from "./ground/fetch-outside.ts";
 import { trackConnections } from "./http/connections.ts";
-import { createFetchOutside } from "./http/fetch-outside.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -24,8 +24,8 @@ import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createUpstreams } from "./oauth/upstreams.ts";
 import { createPasswordServices } from "./passwords/services.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
+import { createSigningKeys } from "./records/keys/signing-keys.ts";
 import { seed } from "./seed.ts";
-import { createSigningKeys } from "./sessions/signing-keys.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 
 export interface Provider {

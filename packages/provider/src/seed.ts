@@ -1,23 +1,23 @@
-import { type Call, createCall, type Services } from "./call.ts";
-import type { ProviderConfig } from "./config-schema.ts";
+import { type Call, createCall, type Services } from "./call/call.ts";
+import { noCookies } from "./call/cookies.ts";
+import type { ProviderConfig } from "./config/config-schema.ts";
+import { createProject, settingsOf } from "./config/project.ts";
+import type { ProjectConfig, ProjectSettings, SeedOrganization } from "./config/project-schema.ts";
 import { hashToken } from "./crypto/tokens.ts";
 import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
 import { waitForTurn } from "./db/transaction-lock.ts";
-import { noCookies } from "./http/cookies.ts";
+import { parseEmailAddress } from "./ground/email-address.ts";
 import { seedConnectedApps } from "./idp/seed-connected-apps.ts";
-import { createMember } from "./members/create-member.ts";
-import { parseEmailAddress } from "./members/email-address.ts";
-import { isAddressTaken } from "./members/is-address-taken.ts";
 import { sealClientSecrets } from "./oauth/seal-client-secrets.ts";
-import { createOrganization } from "./organizations/create-organization.ts";
-import { findBySlug } from "./organizations/find-by-slug.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { saltOf } from "./passwords/salt.ts";
-import type { ProjectConfig, ProjectSettings, SeedOrganization } from "./project-config-schema.ts";
-import { createProject, settingsOf } from "./projects/project.ts";
 import { findSeedHash, saveProject } from "./projects/store.ts";
-import { ensureSigningKey, generateSigningKey } from "./sessions/signing-keys.ts";
+import { ensureSigningKey, generateSigningKey } from "./records/keys/signing-keys.ts";
+import { createMember } from "./records/member/create-member.ts";
+import { isAddressTaken } from "./records/member/is-address-taken.ts";
+import { createOrganization } from "./records/organization/create-organization.ts";
+import { findBySlug } from "./records/organization/find-by-slug.ts";
 import { makeSeedKeys, type SeedKeys, seedConnections } from "./sso/seed-connections.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { Project } from "../projects/project.ts";
+import type { Project } from "../config/project.ts";
 
 /** `kind-test-<uuid v7>` or `kind-live-…`: sortable by time, so that new rows stand together in an index. */
 export function newId(project: Project, kind: string): string {

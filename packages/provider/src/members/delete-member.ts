@@ -1,6 +1,6 @@
 import type { DeleteMemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { endConnections } from "../idp/end-connections.ts";
@@ -10,13 +10,13 @@ import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
+import { readMember, requirePresentMember } from "../records/member/require-member.ts";
+import { deleteRetiredAddresses } from "../records/member/retired-store.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { updateMember } from "../records/member/store.ts";
+import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
 import { endSsoLogins } from "../sso/end-logins.ts";
-import { readMember, requirePresentMember } from "./require-member.ts";
-import { deleteRetiredAddresses } from "./retired-store.ts";
-import { raiseSecurityEpoch } from "./security-epoch.ts";
-import { updateMember } from "./store.ts";
 
 /**
  * Takes a member out of the caller's organization, and ends in the same transaction whatever could still lead them

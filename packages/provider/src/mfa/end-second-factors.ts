@@ -1,9 +1,9 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
-import { changeSecondFactors } from "../members/change-second-factors.ts";
 import { endSmsCodes } from "../otps/end-sms-codes.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { endTotp } from "../totp/end-totp.ts";
+import { changeSecondFactors } from "./change-second-factors.ts";
 
 /** Takes every second factor from a member: they are another person from here on, or gone. */
 export async function endSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {

@@ -1,22 +1,22 @@
 import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { endConnections } from "../idp/end-connections.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
-import { removeMembers } from "../members/remove-members.ts";
 import { removeRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { endSmsCodes } from "../otps/end-sms-codes.ts";
 import { removePasswords } from "../passwords/remove-password.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { removeMembers } from "../records/member/remove-members.ts";
+import { deleteOrganization as remove } from "../records/organization/store.ts";
+import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
-import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
-import { endSessionsOfOrganization } from "../sessions/end-sessions.ts";
 import { removeConnections } from "../sso/end-logins.ts";
 import { endTotp } from "../totp/end-totp.ts";
-import { deleteOrganization as remove } from "./store.ts";
 
 /**
  * Deletes the caller's organization with its members, and ends in the same transaction whatever could still lead

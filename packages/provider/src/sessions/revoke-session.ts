@@ -1,13 +1,13 @@
 import type { Nothing } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { requireMember } from "../members/require-member.ts";
-import { raiseSecurityEpoch } from "../members/security-epoch.ts";
 import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { endSessions } from "./end-sessions.ts";
-import { requireSession } from "./require-session.ts";
+import { requireMember } from "../records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { requireSession } from "../records/session/require-session.ts";
 
 /**
  * Ends the caller's session.

@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { SeedSsoConnection } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
-import type { SeedSsoConnection } from "../project-config-schema.ts";
 import { addConnection } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys, type NewKey, parseCertificate } from "./keys.ts";
