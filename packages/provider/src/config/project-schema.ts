@@ -115,7 +115,7 @@ const RateLimits = z.strictObject({
   ),
   management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe("For each node."),
 });
-/** How often something may happen to one address, from one network address, or for one project, before 429. */
+/** Limits of what may happen to one address, from one network address, or for one project, before 429. */
 export type RateLimits = z.infer<typeof RateLimits>;
 
 const relaxed = { count: 1_000_000, window_seconds: 60 };
@@ -285,5 +285,5 @@ export const ProjectConfig = z.strictObject({
 });
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
-/** What is stored of a project: the secret becomes a hash, the seeds rows of their own. */
+/** The settings that are stored of a project: the secret becomes a hash, the seeds rows of their own. */
 export type ProjectSettings = Omit<ProjectConfig, "secret" | "organizations" | "connected_apps">;
