@@ -17,7 +17,7 @@ const before = [
   ...[oauth, sessions, connectedApps, emailUpdates],
 ];
 
-/** How each member came to their password, the oldest first. */
+/** The way in which each member came to their password, the oldest first. */
 const stories: Record<string, { reach: "project" | "organization"; events: string[] }> = {
   reset: { reach: "project", events: ["reset"] },
   seeded: { reach: "project", events: ["configuration"] },

@@ -13,9 +13,9 @@ export interface CallPage {
   /** With `{name}` for a parameter. */
   path: string;
   params: Field[];
-  /** Of the body; nested ones with dots, and `[]` for each of a list. */
+  /** The fields of the body; nested ones with dots, and `[]` for each of a list. */
   fields: Field[];
-  /** Of the answer, two levels deep. */
+  /** The fields of the answer, two levels deep. */
   answer: Field[];
   errors: ApiErrorType[];
   example: Example;

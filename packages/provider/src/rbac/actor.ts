@@ -4,8 +4,8 @@ import { requireOrganization } from "../records/organization/require-organizatio
 import { requireSession } from "../records/session/require-session.ts";
 
 /**
- * Who acts within an organization: one of its members, as far as their roles reach, or, without a member, the host's
- * back end, which may do everything in its own project.
+ * Somebody who acts within an organization: one of its members, as far as their roles reach, or, without a member, the
+ * host's back end, which may do everything in its own project.
  */
 export interface Actor {
   organization: OrganizationRow;

@@ -8,7 +8,7 @@ import type {
 import type { MemberRow } from "../db/schema.ts";
 import { methodOf } from "../records/session/factors.ts";
 
-/** What stands between these factors and a session. */
+/** The step that stands between these factors and a session. */
 export type Requirement =
   | { kind: "primary"; primary_required: PrimaryRequired }
   | { kind: "mfa"; mfa_required: MfaRequired };
@@ -56,7 +56,7 @@ export function findRequirement(
   };
 }
 
-/** Whether the organization takes this factor as the second one. A recovery code stands in for any of them. */
+/** Returns whether the organization takes this factor as the second one. A recovery code stands in for any of them. */
 function isSecondFactor(organization: { settings: PolicySettings }, { type, sequence_order }: AuthenticationFactor) {
   if (sequence_order !== "SECONDARY") return false;
   return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(organization, type);

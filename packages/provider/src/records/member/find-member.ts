@@ -15,7 +15,7 @@ export function findMemberById(db: Db, { project_id, organization_id, member_id 
   return findMember(db, { project_id, organization_id, member_id });
 }
 
-/** Of several organizations of a project, in one statement; deleted ones too. */
+/** Lists members of several organizations of a project, in one statement; deleted ones too. */
 export async function listMembersById(db: Db, keys: MemberKey[]): Promise<MemberRow[]> {
   const [first] = keys;
   return first ? listMembersByKeys(db, first.project_id, keys) : [];

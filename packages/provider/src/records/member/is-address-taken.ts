@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import type { Db, OrganizationRow } from "../../db/schema.ts";
 import { countMembersByAddress } from "./store.ts";
 
-/** Whether the organization has, or ever had, a member with this address: one that was deleted is not seeded again. */
+/** Returns whether the organization has, or ever had, a member with this address: a deleted one is not seeded again. */
 export async function isAddressTaken(
   call: Call,
   db: Db,

@@ -42,7 +42,7 @@ export function findMemberByAddress(
     .executeTakeFirst();
 }
 
-/** Who has this address, in any organization. */
+/** Lists the members with this address, in any organization. */
 export function listMembersByAddress(db: Db, projectId: string, address: string): Promise<MemberRow[]> {
   return db
     .selectFrom("members")

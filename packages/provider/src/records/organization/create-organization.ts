@@ -8,7 +8,7 @@ import { mergeMetadata } from "../../ground/metadata.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { insertOrganization, saveEmailDomains, saveOauthTenants } from "./store.ts";
 
-/** wire.md section 12.2: what a new organization has when nobody says otherwise. */
+/** The settings of a new organization when nobody says otherwise: docs/wire/rules.md#organization. */
 const defaultSettings: Omit<OrganizationSettings, "organization_name" | "organization_slug"> = {
   organization_logo_url: "",
   sso_default_connection_id: null,

@@ -2,7 +2,7 @@ import type { Member } from "@portico/wire";
 import type { MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
 import { emailDomain } from "../../ground/email-address.ts";
 
-/** What an organization says of roles. */
+/** The part of an organization that gives roles. */
 export type RoleGiver = Pick<OrganizationRow, "sso_connections"> & {
   settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
 };

@@ -1,7 +1,7 @@
 import type { RbacPolicy } from "@portico/wire";
 import type { Project } from "../../config/project.ts";
 
-/** What Portico itself guards; a project's own policy adds to it. */
+/** The resources that Portico itself guards; a project's own policy adds to them. */
 const builtInResources: RbacPolicy["resources"] = [
   { resource_id: "organization", description: "The organization and its settings", actions: ["update", "delete"] },
   {
@@ -31,7 +31,10 @@ export function effectivePolicy(project: Project): RbacPolicy {
   return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };
 }
 
-/** Whether any of these roles grants the action; wire.md section 15. A role that the policy lacks grants nothing. */
+/**
+ * Returns whether any of these roles grants the action; docs/wire/rules.md#roles. A role that the policy lacks grants
+ * nothing.
+ */
 export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
   return policy.roles
     .filter((role) => roles.includes(role.role_id))

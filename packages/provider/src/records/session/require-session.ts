@@ -23,8 +23,8 @@ export async function requireSession(call: Call): Promise<SessionSubject> {
 }
 
 /**
- * What holds for each session that somebody shows: an app's is worth what its grant is, and from here on each audit row of
- * the call names who acts in the member's place, if anybody does.
+ * Applies what holds for each session that somebody shows: an app's is worth what its grant is, and from here on each
+ * audit row of the call names who acts in the member's place, if anybody does.
  * @throws ApiError `session_not_found`.
  */
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {
