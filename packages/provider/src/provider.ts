@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
 import type { Hooks } from "./call/hooks.ts";
-import { capabilities, expiring } from "./capabilities.ts";
+import { capabilities, expiring, migrations } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config-checks.ts";
@@ -92,7 +92,7 @@ async function start(
   onStop(connection.close);
   const { db } = connection;
   const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
-  await migrate(connection, serverKey);
+  await migrate(connection, migrations);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
 

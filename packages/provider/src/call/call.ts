@@ -2,7 +2,7 @@ import type { SessionKind } from "@portico/wire/schemas";
 import type { Project } from "../config/project.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
-import type { Db, Impersonator } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import type { HostCookies } from "./cookies.ts";
 
@@ -25,6 +25,12 @@ export interface Services {
   readonly wakeOutbox: Record<"email" | "sms", () => void>;
   /** True where text messages have somewhere to go. */
   readonly canText: boolean;
+}
+
+/** Somebody of the host's own people, under the host's own id. */
+export interface Impersonator {
+  id: string;
+  reason: string;
 }
 
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */

@@ -3,6 +3,7 @@ import type { Endings } from "../call/endings.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
+import type { Migrations } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import type { Expiring } from "../db/sweep.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
@@ -25,13 +26,15 @@ export interface Capability {
   endings?: Partial<Endings>;
   /** Its functions that the sign-in calls. */
   hooks?: Partial<Hooks>;
+  /** What makes its tables. */
+  migrations?: Migrations;
   /** Its rows that the hourly sweep deletes. */
   expiring?: Expiring[];
   /** Makes what it hands to every rule, once when the provider starts. */
   services?: (host: ServiceHost) => Partial<Services>;
   /**
-   * Brings in its part of a configured project: what takes time is done first, what is returned runs in the transaction
-   * of all seeds, in the order of the list.
+   * Brings in its part of a configured project: what takes time is done first, what is returned runs in the transaction of
+   * all seeds, in the order of the list.
    */
   seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db) => Promise<void>>;
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { migrations } from "../capabilities.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
 import { connect } from "../db/connect.ts";
@@ -14,7 +15,7 @@ let db: Db;
 beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
   db = connection.db;
-  await migrate(connection);
+  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { json } from "../db/json.ts";
-import type { AppGrantRow, AppTokenRow, Database, Db } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { AppGrantRow, AppTokenRow } from "./tables.ts";
 
 /** A grant with those it stands on, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
 export interface MagicLinkKey {
   project_id: string;

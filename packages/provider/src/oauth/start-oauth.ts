@@ -5,15 +5,16 @@ import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { oauthProviders, passedParameters } from "./providers.ts";
 import { newState } from "./state.ts";
 import { insertState } from "./store.ts";
+import type { OauthProvider, OauthRedirectUrls } from "./tables.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 

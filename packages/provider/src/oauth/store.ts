@@ -1,14 +1,7 @@
 import type { Insertable } from "kysely";
-import type {
-  Database,
-  Db,
-  MemberRow,
-  OauthAccount,
-  OauthClaimRow,
-  OauthLandingRow,
-  OauthRegistrationRow,
-  OauthStateRow,
-} from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
+import type { OauthAccount, OauthClaimRow, OauthLandingRow, OauthRegistrationRow, OauthStateRow } from "./tables.ts";
 
 export async function insertState(db: Db, row: Insertable<Database["oauth_states"]>): Promise<void> {
   await db.insertInto("oauth_states").values(row).execute();

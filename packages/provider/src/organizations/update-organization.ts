@@ -3,7 +3,6 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
-import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
@@ -20,6 +19,7 @@ import {
   updateOrganization as update,
 } from "../records/organization/store.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { isLoosened } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */

@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -15,6 +15,7 @@ import { endSessions } from "../records/session/end-sessions.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
 
 const NEWS_LIFETIME_MS = 24 * 60 * 60_000;

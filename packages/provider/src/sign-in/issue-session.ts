@@ -1,18 +1,10 @@
 import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
 import { type AuditEvent, auditing } from "../audit/audit.ts";
-import type { Call } from "../call/call.ts";
+import type { Call, Impersonator } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type {
-  Db,
-  Impersonator,
-  IntermediateSessionRow,
-  MemberRow,
-  OrganizationRow,
-  Proof,
-  SessionRow,
-} from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
@@ -22,6 +14,7 @@ import { createIntermediateSession } from "../records/session/intermediate-sessi
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { insertSession } from "../records/session/store.ts";
+import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { activateMember } from "./activate-member.ts";
 import { findRequirement } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";

@@ -3,7 +3,8 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { ServerKey } from "../../crypto/server-key.ts";
 import { cachedReads } from "../../db/cached-reads.ts";
-import type { Db, SigningKeyRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { SigningKeyRow } from "../tables.ts";
 import { statesOf } from "./signing-key-states.ts";
 import { KEY_CACHE_SECONDS } from "./signing-key-times.ts";
 import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";

@@ -1,6 +1,6 @@
 import type { MemberResponse } from "@portico/wire";
-import type { MemberRow, OrganizationRow } from "../../db/schema.ts";
 import { toOrganization } from "../organization/to-organization.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { toMember } from "./to-member.ts";
 
 /** A member of the caller's organization, as every call answers that changes one. */

@@ -1,5 +1,6 @@
-import type { Db, MemberRow, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMember, lockMember } from "./store.ts";
 
 /**

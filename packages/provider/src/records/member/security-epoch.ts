@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, MemberRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow } from "../tables.ts";
 import { lockMember } from "./store.ts";
 
 /** A thing that was begun for a member, or that they gave to somebody: it counts while they sign in as they did then. */

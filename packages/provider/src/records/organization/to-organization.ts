@@ -1,5 +1,5 @@
 import type { Organization, PublicOrganization } from "@portico/wire";
-import type { OrganizationRow } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 
 /** Shows a row to its members: docs/wire/rules.md#organization. */
 export function toOrganization(row: OrganizationRow): Organization {

@@ -2,9 +2,10 @@ import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { hashToken } from "../../crypto/tokens.ts";
-import type { Db, IntermediateSessionRow, Proof } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { Made } from "../member/security-epoch.ts";
+import type { IntermediateSessionRow, Proof } from "../tables.ts";
 import {
   consumeIntermediateSession as consume,
   findIntermediateSession as find,

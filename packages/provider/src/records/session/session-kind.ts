@@ -1,7 +1,7 @@
 import type { SessionKind } from "@portico/wire/schemas";
 import type { Call } from "../../call/call.ts";
-import type { SessionRow } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { SessionRow } from "../tables.ts";
 
 /** A session that is in other hands than the member's. */
 export type DelegatedKind = Exclude<SessionKind, "own">;
