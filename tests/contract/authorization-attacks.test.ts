@@ -317,7 +317,7 @@ describe("kinds of token", () => {
     expect(refresh).toMatchObject(invalidGrant);
   });
 
-  test("T49: another organisation's and another project's session, and another project's tokens, are refused", async () => {
+  test("T49: another organization's and another project's session, and another project's tokens, are refused", async () => {
     const elsewhere = await signIn(inVariant(world.provider, "other"), "ada@globex.test", "globex");
     const foreign = await world.provider.request("/sdk/v1/idp/b2b/oauth/authorize/start", {
       body: request,

@@ -67,17 +67,17 @@ async function slugsFor(address: string) {
   return discovered_organizations.map(({ organization }) => organization.organization_slug).sort();
 }
 
-describe("T10: whose domain an organisation has claimed", () => {
+describe("T10: whose domain an organization has claimed", () => {
   test.each(["new@globex.test", "bob@globex.test"])("cannot create another: %s", async (address) => {
     const { client } = await discover(provider, address);
     await refusal(client.discovery.organizations.create({ organization_slug: "shadow" }), CLAIMED);
-    // The refusal leaves a way on: what was proven is still good for the organisation that claimed the domain.
+    // The refusal leaves a way on: what was proven is still good for the organization that claimed the domain.
     const organization_id = await organizationId(provider, "globex");
     const entered = client.discovery.intermediateSessions.exchange({ organization_id, session_duration_minutes: 60 });
     expect(await entered).toMatchObject({ member_authenticated: true });
   });
 
-  test("is shown, and may join, that organisation alone", async () => {
+  test("is shown, and may join, that organization alone", async () => {
     expect(await slugsFor("stranger@globex.test")).toEqual(["globex"]);
     await refusal(enter("stranger@globex.test", "initech"), CLAIMED);
     expect(await enter("stranger@globex.test", "globex")).toMatchObject({ member_authenticated: true });
@@ -109,7 +109,7 @@ describe("T10: whose domain an organisation has claimed", () => {
   });
 });
 
-describe("T10: the claim stays with its organisation", () => {
+describe("T10: the claim stays with its organization", () => {
   test("nobody creates one under a slug that a claim names, given or invented", async () => {
     const { client } = await discover(provider, "mallory@vacant.example");
     await refusal(
@@ -129,13 +129,13 @@ describe("T10: the claim stays with its organisation", () => {
   });
 });
 
-test("T10: an organisation is offered by domain only once an active member has proven an address there", async () => {
+test("T10: an organization is offered by domain only once an active member has proven an address there", async () => {
   expect(await slugsFor("fan@famous.test")).toEqual([]);
   expect(await enter("pending@famous.test", "boast")).toMatchObject({ member_authenticated: true });
   expect(await slugsFor("fan@famous.test")).toEqual(["boast"]);
 });
 
-/** What may stand after `ada@`, and whether such an address creates organisations. */
+/** What may stand after `ada@`, and whether such an address creates organizations. */
 const domains: [string, "claimed" | "free" | "no address"][] = [
   ["globex.test", "claimed"],
   ["GLOBEX.TEST", "claimed"],

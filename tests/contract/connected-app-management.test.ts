@@ -129,7 +129,7 @@ describe("the management API", () => {
   });
 });
 
-describe("an organisation's administrator", () => {
+describe("an organization's administrator", () => {
   test("sees who let which app in, and puts one out; others may not", async () => {
     const config = await world.discover("third");
     const rob = await world.enter("rob@globex.test");
@@ -149,7 +149,7 @@ describe("an organisation's administrator", () => {
     await admin.members.revokeConnectedApp({ member_id, connected_app_id: "third" });
     expect((await admin.members.getConnectedApps({ member_id })).connected_apps).toEqual([]);
     expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
-    // T49: another organisation's administrator finds nobody.
+    // T49: another organization's administrator finds nobody.
     const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
     await refusal(abroad.members.getConnectedApps({ member_id }), "member_not_found");
     await refusal(abroad.organization.getConnectedApp({ connected_app_id: "third" }), "connected_app_not_found");
@@ -204,7 +204,7 @@ describe("an app that registers itself", () => {
     [oauth.customFetch]: (...args: Parameters<typeof fetch>) => world.fetch(...args),
   } as const;
 
-  test("D31: an agent registers, is authorised for one API, and calls it with a token that jose verifies", async () => {
+  test("D31: an agent registers, is authorized for one API, and calls it with a token that jose verifies", async () => {
     const issuer = new URL(ISSUER);
     const server = await oauth.processDiscoveryResponse(
       issuer,

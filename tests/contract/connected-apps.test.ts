@@ -335,7 +335,7 @@ describe("consent", () => {
   });
 });
 
-describe("an organisation", () => {
+describe("an organization", () => {
   test("says which apps its members may connect", async () => {
     const ada = await world.enter("ada@globex.test", "closed");
     for (const client_id of ["first", "third"]) {
@@ -357,7 +357,7 @@ describe("an organisation", () => {
     await client.organization.update({ third_party_connected_apps_allowed_type: "RESTRICTED" });
   });
 
-  test("D28: a request for another organisation is refused, not answered for this one", async () => {
+  test("D28: a request for another organization is refused, not answered for this one", async () => {
     const ada = await world.enter("ada@globex.test");
     const { url } = beginLogin(await world.discover("third"), { organization_id: "organization-elsewhere" });
     await expect(ada.follow(url)).rejects.toThrow("session_authorization_tenancy_error");
@@ -365,7 +365,7 @@ describe("an organisation", () => {
 });
 
 describe("connected apps", () => {
-  test("are listed for the member and the organisation, and one that is put out is out at once", async () => {
+  test("are listed for the member and the organization, and one that is put out is out at once", async () => {
     const config = await world.discover("third");
     const nil = await world.enter("nil@globex.test");
     const tokens = await logIn(config, nil, scopeOf(["openid", "email", "offline_access"]));

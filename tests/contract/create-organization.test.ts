@@ -15,7 +15,7 @@ afterAll(() => provider.stop());
 const create = (body: object, on = provider) =>
   on.request("/sdk/v1/b2b/discovery/organizations/create", { body: { session_duration_minutes: 60, ...body } });
 
-describe("creating an organisation", () => {
+describe("creating an organization", () => {
   test("without name and slug invents both, and makes its founder the admin", async () => {
     const { client } = await discover(provider, "grace@navy-ships.test");
     const answer = await client.discovery.organizations.create({ session_duration_minutes: 60 });

@@ -47,7 +47,7 @@ const create = (body: object, on = provider) =>
   on.request("/sdk/v1/b2b/discovery/organizations/create", { body: { session_duration_minutes: 60, ...body } });
 
 describe("the list", () => {
-  test("shows members their organisations, and what each asks for beyond what was proven", async () => {
+  test("shows members their organizations, and what each asks for beyond what was proven", async () => {
     const { client } = provider.openPage();
     const email_address = "ada@globex.test";
     const mail = await mailFrom(provider, email_address, () =>
@@ -115,7 +115,7 @@ describe("the list", () => {
     expect(body.error_type).toBe("intermediate_session_not_found");
   });
 
-  test("shows an intermediate session that is bound to an organisation that one alone, as the hint too", async () => {
+  test("shows an intermediate session that is bound to an organization that one alone, as the hint too", async () => {
     const umbrella = await organizationId(provider, "umbrella");
     const { client } = provider.openPage();
     const email_address = "ada@globex.test";
@@ -186,7 +186,7 @@ describe("the exchange", () => {
       organization: { organization_id: umbrella },
     });
 
-    // T31: it is bound to that organisation from now on.
+    // T31: it is bound to that organization from now on.
     const token = step.intermediate_session_token;
     expect((await exchange(token, globex)).body.error_type).toBe("invalid_intermediate_session_token_for_organization");
 
@@ -248,7 +248,7 @@ describe("T31: an intermediate session", () => {
     expect((await exchange(answer.intermediate_session_token, globex)).body.error_type).toBe(
       "intermediate_session_not_found",
     );
-    // T49: nor is this project's organisation reached from the other one.
+    // T49: nor is this project's organization reached from the other one.
     const foreign = await exchange(answer.intermediate_session_token, globex, closed);
     expect(foreign).toMatchObject({ status: 404, body: { error_type: "organization_not_found" } });
   });

@@ -183,7 +183,7 @@ describe("a new address", () => {
     });
   });
 
-  test("is nobody else's, and in no domain that the organisation keeps out", async () => {
+  test("is nobody else's, and in no domain that the organization keeps out", async () => {
     const { client } = await begin("hal");
     const start = (email_address: string, by: Client = client) => by.self.startEmailUpdate({ email_address });
     await refusal(start(of("ivo").toUpperCase()), "duplicate_member_email");

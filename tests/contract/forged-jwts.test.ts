@@ -186,11 +186,11 @@ test("T39, T40: claims that are not a live session's of this project, under the 
     for (const value of values) forgeries[`${claim} ${JSON.stringify(value)}`] = await sign({ [claim]: value });
   }
   const other = await signIn(provider, "ada@globex.test", "initech");
-  forgeries["another organisation's session"] = await sign({
+  forgeries["another organization's session"] = await sign({
     member_session_id: other.answer.member_session?.member_session_id,
   });
   // Clocks may differ by a minute; and which sessions there are the provider alone knows.
-  const byProviderAlone = [`exp ${now - 1}`, `nbf ${now + 60}`, "another organisation's session"];
+  const byProviderAlone = [`exp ${now - 1}`, `nbf ${now + 60}`, "another organization's session"];
   const isText = /^(member_session_id|organization_id) "[^"]/;
   await expectRefused(forgeries, (name) => byProviderAlone.includes(name) || isText.test(name));
 });

@@ -58,7 +58,7 @@ const doors: Record<string, Act> = {
     }),
 };
 
-/** What the founder of another organisation, where the victim's address has a password of theirs, has right. */
+/** What the founder of another organization, where the victim's address has a password of theirs, has right. */
 const ownProofs: Record<string, Act> = {
   "a login of their own": (by, email_address) =>
     by.post("passwords/authenticate", {
@@ -97,7 +97,7 @@ test.each(matrix)("T72: guesses by %s stay counted, whatever %s says", async (do
   expect(compared).toBeLessThanOrEqual(A_DAY);
 });
 
-/** In to an organisation by a code, with a second factor where there is one. */
+/** In to an organization by a code, with a second factor where there is one. */
 async function begin(email_address: string, slug: string) {
   const { client } = provider.openPage();
   const organization_id = await organizationId(provider, slug);

@@ -141,7 +141,7 @@ describe("guessing", () => {
     await authenticate(address, await askForCode(address));
   }, 120_000);
 
-  test("T4: one budget for an address over 200 organisations and both endpoints", async () => {
+  test("T4: one budget for an address over 200 organizations and both endpoints", async () => {
     const spread = inVariant(provider, "spread");
     const { answer } = await discover(spread, "victim@spread.test");
     const ids = answer.discovered_organizations.map(({ organization }) => organization.organization_id);

@@ -41,7 +41,7 @@ interface FirstDevice extends Offered {
   ask(): Promise<{ handover_status: string }>;
 }
 
-/** Asks for an organisation's link in a page of its own; for a discovery link where none is named. */
+/** Asks for an organization's link in a page of its own; for a discovery link where none is named. */
 async function askWithHandover(
   on: TestProvider,
   email_address: string,
@@ -112,7 +112,7 @@ describe("the device that asked", () => {
     expect((await enter(first.mail, first.number)).status).toBe(200);
   });
 
-  test("goes on to its organisations by a discovery link", async () => {
+  test("goes on to its organizations by a discovery link", async () => {
     const first = await askWithHandover(provider, "ada@globex.test");
     await enter(first.mail, first.number);
     const answer = await first.ask();
@@ -121,7 +121,7 @@ describe("the device that asked", () => {
     expect(organization?.organization_name).toBe("Globex");
   });
 
-  test("is asked for what the organisation asks for beyond a link, like anybody (T32)", async () => {
+  test("is asked for what the organization asks for beyond a link, like anybody (T32)", async () => {
     const hooli = await organizationId(provider, "hooli");
     const first = await askWithHandover(provider, "gavin@hooli.test", hooli);
     await enter(first.mail, first.number);

@@ -29,7 +29,7 @@ const app = {
 };
 const secret = (name: string) => `${name}-secret-which-is-long`;
 
-/** A project with apps of each kind, a policy with scopes, and organisations that let in some, or none. */
+/** A project with apps of each kind, a policy with scopes, and organizations that let in some, or none. */
 const idpProject = {
   // Apps that keep a secret may do without here, so that both kinds are seen; `config.test.ts` has the default.
   pkce_required_for: { connected_apps: false },

@@ -284,7 +284,7 @@ describe("accepting while somebody is signed in", () => {
     expect(await check(sessionTokenOf(client))).toBe("alive");
   });
 
-  test("D29: ends it too where the organisation asks for a further factor, as the browser has forgotten it", async () => {
+  test("D29: ends it too where the organization asks for a further factor, as the browser has forgotten it", async () => {
     const { token } = await invite(await by("ada", "codes-only"), { email_address: "half@elsewhere.test" });
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const former = sessionTokenOf(client);
@@ -317,7 +317,7 @@ describe("accepting while somebody is signed in", () => {
     expect(member.email_address).toBe("after@elsewhere.test");
   });
 
-  test("D30: is answered by a session that is the inviting organisation's already", async () => {
+  test("D30: is answered by a session that is the inviting organization's already", async () => {
     const { token, answer } = await invite(await by("ada", "open"), { email_address: "there@elsewhere.test" });
     const { organization_id } = answer.organization;
     const { client } = await signIn(provider, "bob@globex.test", "globex");

@@ -28,7 +28,7 @@ describe("the page behind a link", () => {
     expect(await authenticate(provider, tokenOf(mail))).toMatchObject({ member_authenticated: true });
   });
 
-  test("T23: names the address, the organisation and the host it leads to, and has one button", async () => {
+  test("T23: names the address, the organization and the host it leads to, and has one button", async () => {
     const response = await visit(provider, linkOf(await askForLink(provider, "bob@globex.test", globex)));
     const html = await response.text();
     expect(response.status).toBe(200);

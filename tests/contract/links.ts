@@ -27,7 +27,7 @@ async function askFrom(asker: TestPage, on: TestProvider, address: string, ask: 
   return mail;
 }
 
-/** Asks for an organisation's link, in a page of its own, and waits for the mail. */
+/** Asks for an organization's link, in a page of its own, and waits for the mail. */
 export function askForLink(on: TestProvider, email_address: string, organization_id: string): Promise<Mail> {
   const asker = on.openPage();
   return askFrom(asker, on, email_address, () =>
@@ -51,7 +51,7 @@ export function openBeside(on: TestProvider, token: string): TestPage {
   return opened;
 }
 
-/** Redeems an organisation's link in another tab than the one that asked. */
+/** Redeems an organization's link in another tab than the one that asked. */
 export function authenticate(on: TestProvider, magic_links_token: string) {
   return openBeside(on, magic_links_token).client.magicLinks.authenticate({ magic_links_token });
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-describe("an organisation's link", () => {
+describe("an organization's link", () => {
   test("signs a member in, who lands on the login URL", async () => {
     const mail = await askForLink(provider, "ada@globex.test", globex);
     expect(mail).toMatchObject({ subject: "Log in to Globex", code: expect.stringMatching(/^\d{6}$/) });
@@ -77,14 +77,14 @@ describe("an organisation's link", () => {
     });
   });
 
-  test("is not sent to a stranger whom the organisation does not let in", async () => {
+  test("is not sent to a stranger whom the organization does not let in", async () => {
     const initech = await organizationId(provider, "initech");
     await refusal(askForLink(provider, "stranger@elsewhere.test", globex), "invalid_email_for_jit_provisioning");
     await refusal(askForLink(provider, "stranger@elsewhere.test", initech), "email_jit_provisioning_not_allowed");
     await refusal(askForLink(provider, "ada@globex.test", "organization-test-nope"), "organization_not_found");
   });
 
-  test("T32: a method that the organisation bars gets primary_required, and the allowed one completes it", async () => {
+  test("T32: a method that the organization bars gets primary_required, and the allowed one completes it", async () => {
     const umbrella = await organizationId(provider, "umbrella");
     const email_address = "ada@globex.test";
     const magic_links_token = tokenOf(await askForLink(provider, email_address, umbrella));
@@ -114,7 +114,7 @@ describe("an organisation's link", () => {
 });
 
 describe("a discovery link", () => {
-  test("leads to the organisations of its address", async () => {
+  test("leads to the organizations of its address", async () => {
     const mail = await askForDiscovery(provider, "ada@globex.test");
     expect(mail.subject).toBe("Log in to Acme Boards");
     const landing = new URL((await press(provider, linkOf(mail))).headers.get("location") ?? "");
@@ -128,7 +128,7 @@ describe("a discovery link", () => {
     expect(slugs.sort()).toEqual(["globex", "initech", "umbrella"]);
   });
 
-  test("is no organisation's link, nor the other way round, and neither try uses it up", async () => {
+  test("is no organization's link, nor the other way round, and neither try uses it up", async () => {
     const forDiscovery = tokenOf(await askForDiscovery(provider, "ada@globex.test"));
     const forGlobex = tokenOf(await askForLink(provider, "ada@globex.test", globex));
     await refusal(authenticate(provider, forDiscovery), "unable_to_auth_magic_link");
@@ -178,7 +178,7 @@ describe("a link", () => {
     await refusal(authenticateDiscovery(strict, "made-up"), "too_many_requests");
   });
 
-  test("comes with a code that does the same, for an organisation and for discovery, where the project does not say otherwise", async () => {
+  test("comes with a code that does the same, for an organization and for discovery, where the project does not say otherwise", async () => {
     const both = provider;
     const organization_id = globex;
     const email_address = "bob@globex.test";

@@ -51,7 +51,7 @@ interface Asked {
   signup_template_id?: string;
 }
 
-/** The mails of an organisation: a link and a code. */
+/** The mails of an organization: a link and a code. */
 const ofOrganization = {
   link: async (on: TestProvider, { email_address = "ada@globex.test", slug = "globex", ...rest }: Asked) => {
     const { client } = on.openPage();
@@ -69,7 +69,7 @@ const ofOrganization = {
   },
 };
 
-/** The mails before an organisation is chosen. */
+/** The mails before an organization is chosen. */
 const ofDiscovery = {
   link: (on: TestProvider, { email_address = "ada@globex.test", ...rest }: Asked) =>
     mailFrom(on, email_address, () => on.openPage().client.magicLinks.email.discovery.send({ email_address, ...rest })),
@@ -126,7 +126,7 @@ describe("the language of a mail is that of the call", () => {
 describe("the logo of a mail", () => {
   const acme = [[ACME_LOGO, "Acme Boards"]];
 
-  test.each(["link", "code"] as const)("is the organisation's where it has one: %s", async (kind) => {
+  test.each(["link", "code"] as const)("is the organization's where it has one: %s", async (kind) => {
     const globex = [[GLOBEX_LOGO.replace("&", "&#38;"), "Globex &#38; Sons"]];
     expect(picturesOf(await ofOrganization[kind](provider, {}))).toEqual(globex);
     expect(picturesOf(await ofOrganization[kind](provider, { slug: "initech" }))).toEqual(acme);
@@ -160,7 +160,7 @@ describe("a template that the call names", () => {
   });
 
   test.each(["link", "code"] as const)(
-    "calls the project by name where no organisation is chosen: %s",
+    "calls the project by name where no organization is chosen: %s",
     async (kind) => {
       const { subject } = await ofDiscovery[kind](provider, { login_template_id });
       expect(subject).toBe("Acme Boards: welcome back");

@@ -169,8 +169,8 @@ async function driveConnectedApps(organization_id: string): Promise<void> {
   expect((await call("connected_apps.list")).connected_apps).toEqual([changed.connected_app]);
   const started = await call("connected_apps.secret.rotate_start", { path, body: {} });
   expect([started.client_secret === made.client_secret, started.connected_app.has_next_secret]).toEqual([false, true]);
-  const cancelled = await call("connected_apps.secret.rotate_cancel", { path, body: {} });
-  expect(cancelled.connected_app.has_next_secret).toBe(false);
+  const canceled = await call("connected_apps.secret.rotate_cancel", { path, body: {} });
+  expect(canceled.connected_app.has_next_secret).toBe(false);
   await call("connected_apps.secret.rotate_start", { path, body: {} });
   const completed = await call("connected_apps.secret.rotate_complete", { path, body: {} });
   expect(completed.connected_app.has_next_secret).toBe(false);

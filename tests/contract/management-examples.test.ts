@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { capabilityOf, fileOf } from "../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../packages/provider/src/management/routes.ts";
 import { backendOf } from "./backend.ts";
 import { inVariant, sessionTokenOf, signIn, variant } from "./support.ts";
@@ -22,22 +24,28 @@ afterAll(() => provider.stop());
 test.each(examples)(
   "the example of $name runs and prints what its schema says",
   async ({ name, project, response }) => {
-    const [, code = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(`docs/management/${name}.md`, "utf8")) ?? [];
-    const { request_id, status_code, ...answer } = await run(code, await environmentOf(project));
+    const helper = firstSnippet(readFileSync("docs/management/README.md", "utf8"));
+    const page = readFileSync(`docs/management/${fileOf(capabilityOf(name))}`, "utf8");
+    const example = firstSnippet(page.slice(page.indexOf(`<a id="${name}"></a>`)));
+    const { request_id, status_code, ...answer } = await run(`${helper}\n${example}`, await environmentOf(project));
     expect([request_id, status_code]).toEqual([expect.stringMatching(/^request-id-/), 200]);
     // What a schema does not know it drops.
     expect(response.parse(answer)).toEqual(answer);
   },
 );
 
-/** Runs a snippet as a module of its own would, and returns what it prints. */
+function firstSnippet(text: string): string {
+  return /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? "";
+}
+
+/** Runs modules as one function, without their import and export of each other, and returns what they print. */
 async function run(code: string, env: Record<string, string>): Promise<Record<string, unknown>> {
   const printed: Record<string, unknown>[] = [];
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   await AsyncFunction(
     "process",
     "console",
-    code,
+    stripTypeScriptTypes(code).replaceAll(/^(import .*|export )/gm, ""),
   )({ env }, { log: (value: (typeof printed)[0]) => printed.push(value) });
   expect(printed).toHaveLength(1);
   return printed[0] ?? {};

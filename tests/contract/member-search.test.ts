@@ -75,7 +75,7 @@ test("T54: takes wildcards and quotes as what they are", async () => {
   expect(await count([{ filter_name: "member_roles", filter_value: ["{admin}", 'clerk"'] }])).toBe(0);
 });
 
-test("refuses a cursor of another query, another organisation, or nobody's", async () => {
+test("refuses a cursor of another query, another organization, or nobody's", async () => {
   const { results_metadata } = await admin.organization.members.search({ limit: 2 });
   const cursor = results_metadata.next_cursor ?? "";
   await admin.organization.members.search({ limit: 9, cursor });

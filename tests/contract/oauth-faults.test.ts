@@ -1,4 +1,4 @@
-import type { Misbehaviour, SandboxProvider } from "@portico/sandbox";
+import type { Misbehavior, SandboxProvider } from "@portico/sandbox";
 import { PAGE_ORIGIN, startTestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepLog } from "./log.ts";
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const failures: [SandboxProvider, Misbehaviour][] = [
+const failures: [SandboxProvider, Misbehavior][] = [
   ...(["google", "microsoft", "slack"] as const).flatMap((name) =>
     (["wrong_audience", "wrong_issuer", "wrong_nonce", "expired", "wrong_alg", "foreign_key"] as const).map(
-      (misbehaviour): [SandboxProvider, Misbehaviour] => [name, misbehaviour],
+      (misbehavior): [SandboxProvider, Misbehavior] => [name, misbehavior],
     ),
   ),
   ...(["google", "github", "hubspot"] as const).flatMap((name) =>
-    (["refuse", "error", "html", "huge", "down"] as const).map((misbehaviour): [SandboxProvider, Misbehaviour] => [
+    (["refuse", "error", "html", "huge", "down"] as const).map((misbehavior): [SandboxProvider, Misbehavior] => [
       name,
-      misbehaviour,
+      misbehavior,
     ]),
   ),
 ];
@@ -30,16 +30,16 @@ test("F12: whatever an upstream does wrong ends on the host's page, with an erro
   const { provider, globex } = world;
   const email = "ada@globex.test";
   const rows = await auditOf(provider, async () => {
-    for (const [name, misbehaviour] of failures) {
-      const { landing } = await landIn(provider, name, globex, { email, misbehaviour });
-      expect(landing.href, `${name} ${misbehaviour}`).toBe(
+    for (const [name, misbehavior] of failures) {
+      const { landing } = await landIn(provider, name, globex, { email, misbehavior });
+      expect(landing.href, `${name} ${misbehavior}`).toBe(
         `${PAGE_ORIGIN}/login?next=%2Fboards&error=oauth_flow_callback_error&portico_token_type=oauth`,
       );
     }
   });
   expect(rows.map(({ action }) => action)).toEqual(failures.map(() => "oauth.refused"));
   expect(rows.every(({ details }) => /^[\w.-]+$/.test(String(details.reason)))).toBe(true);
-  const { landing } = await landInDiscovery(provider, "google", { email, misbehaviour: "refuse" });
+  const { landing } = await landInDiscovery(provider, "google", { email, misbehavior: "refuse" });
   expect(`${landing.pathname}${landing.search}`).toBe(
     "/discovery?error=oauth_flow_callback_error&portico_token_type=discovery_oauth",
   );
@@ -49,7 +49,7 @@ test("F12: an upstream that takes longer than five seconds is not waited for", a
   const { provider, globex } = world;
   const landings = await Promise.all(
     (["google", "github"] as const).map((name) =>
-      landIn(provider, name, globex, { email: "ada@globex.test", misbehaviour: "slow" }),
+      landIn(provider, name, globex, { email: "ada@globex.test", misbehavior: "slow" }),
     ),
   );
   for (const { landing } of landings) expect(landing.searchParams.get("error")).toBe("oauth_flow_callback_error");

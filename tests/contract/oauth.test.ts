@@ -25,7 +25,7 @@ afterAll(() => world.stop());
 
 const ada: Choice = { email: "ada@globex.test", name: "Ada" };
 
-describe("an organisation's flow", () => {
+describe("an organization's flow", () => {
   test.each(["google", "microsoft", "slack", "github"] as const)(
     "by %s signs a member in whose address it answers for",
     async (name) => {
@@ -52,7 +52,7 @@ describe("an organisation's flow", () => {
     },
   );
 
-  test("makes a stranger a member where the organisation lets the address in, on the signup URL", async () => {
+  test("makes a stranger a member where the organization lets the address in, on the signup URL", async () => {
     const { landing, answer } = await enter(provider, "google", globex, { email: "grace@globex.test" });
     expect(landing.pathname).toBe("/signup");
     expect(answer.member).toMatchObject({ status: "active", email_address_verified: true });
@@ -252,7 +252,7 @@ describe("T9: an account is who it is by the upstream's subject", () => {
 });
 
 describe("discovery", () => {
-  test("lists the organisations of an address that the upstream answers for, and the one that is chosen links the account", async () => {
+  test("lists the organizations of an address that the upstream answers for, and the one that is chosen links the account", async () => {
     const { client, landing } = await landInDiscovery(provider, "google", ada);
     expect(`${landing.pathname} ${landing.searchParams.get("portico_token_type")}`).toBe("/discovery discovery_oauth");
     const found = await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
@@ -265,7 +265,7 @@ describe("discovery", () => {
     expect(entered.member.oauth_registrations).toMatchObject([{ provider_type: "google" }]);
   });
 
-  test("founds an organisation", async () => {
+  test("founds an organization", async () => {
     const { client, landing } = await landInDiscovery(provider, "github", { email: "sam@gmail.com" });
     await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
     const { member } = await client.discovery.organizations.create({ session_duration_minutes: 60 });

@@ -106,7 +106,7 @@ export function openVisitor(on: TestProvider, site?: Site): Visitor {
 
 export const tokenIn = (landing: URL) => landing.searchParams.get("token") ?? "";
 
-/** Comes back to the host's page of an organisation's flow. */
+/** Comes back to the host's page of an organization's flow. */
 export async function landIn(on: TestProvider, provider: SandboxProvider, organization_id: string, choice: Choice) {
   const visitor = openVisitor(on);
   await visitor.client.oauth[provider].start({ organization_id });

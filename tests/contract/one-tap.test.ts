@@ -47,7 +47,7 @@ describe("the start", () => {
 });
 
 describe("the submit", () => {
-  test("answers a landing of an organisation's flow", async () => {
+  test("answers a landing of an organization's flow", async () => {
     const { client } = provider.openPage();
     const { redirect_url } = await client.oauth.googleOneTap.submit({ id_token: await tap(), organization_id: globex });
     const landing = new URL(redirect_url);
@@ -70,7 +70,7 @@ describe("the submit", () => {
     expect(discovered_organizations.length).toBeGreaterThan(1);
   });
 
-  test("needs an organisation, told before anything is sent", async () => {
+  test("needs an organization, told before anything is sent", async () => {
     const submit = provider.openPage().client.oauth.googleOneTap.submit({ id_token: "x", organization_id: "" });
     await expect(submit).rejects.toThrow("organization_id is a required argument");
   });
@@ -112,8 +112,8 @@ describe("the submit", () => {
       "a.b.c",
       good.slice(0, -6),
       tap(ada, "somebody-else"),
-      ...(["wrong_audience", "wrong_issuer", "expired", "wrong_alg", "foreign_key"] as const).map((misbehaviour) =>
-        tap({ ...ada, misbehaviour }),
+      ...(["wrong_audience", "wrong_issuer", "expired", "wrong_alg", "foreign_key"] as const).map((misbehavior) =>
+        tap({ ...ada, misbehavior }),
       ),
     ]);
     for (const id_token of forged) await refusal(submit(id_token), "invalid_id_token");

@@ -10,7 +10,7 @@ const policy = {
   roles: [
     {
       role_id: "decorator",
-      description: "May change the organisation's settings and nothing else",
+      description: "May change the organization's settings and nothing else",
       permissions: [{ resource_id: "organization", actions: ["update"] }],
     },
     { role_id: "reader", description: "Reads", permissions: [{ resource_id: "board", actions: ["read"] }] },
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 describe("by slug", () => {
-  test("anybody sees the public part of an organisation, and nothing more", async () => {
+  test("anybody sees the public part of an organization, and nothing more", async () => {
     const { organization } = await provider.openPage().client.organization.getBySlug({ organization_slug: "Globex" });
     expect(organization).toEqual(PublicOrganization.strict().parse(organization));
     expect(organization).toMatchObject({
@@ -84,7 +84,7 @@ describe("by slug", () => {
   });
 });
 
-describe("the caller's organisation", () => {
+describe("the caller's organization", () => {
   test("is shown whole to its members", async () => {
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const { organization } = await client.organization.get();

@@ -22,7 +22,7 @@ const askForCode = (address: string, organizationId = globex) => codes.askForCod
 const authenticate = (address: string, code: string, organizationId = globex, on = provider) =>
   codes.authenticate(on, address, code, organizationId);
 
-describe("signing in to an organisation", () => {
+describe("signing in to an organization", () => {
   test("a member signs in with the code from the mail", async () => {
     const { client } = provider.openPage();
     const code = await askForCode("ada@globex.test");
@@ -69,7 +69,7 @@ describe("signing in to an organisation", () => {
     expect((await signIn(provider, address, "globex")).answer.member.status).toBe("active");
   });
 
-  test("a stranger is told that the organisation does not let them in", async () => {
+  test("a stranger is told that the organization does not let them in", async () => {
     const { client } = provider.openPage();
     const send = (email_address: string, organization_id: string) =>
       client.otps.email.loginOrSignup({ email_address, organization_id });
@@ -102,14 +102,14 @@ describe("signing in to an organisation", () => {
 });
 
 describe("discovery", () => {
-  test("a code leads to the organisations of its address, and to no session", async () => {
+  test("a code leads to the organizations of its address, and to no session", async () => {
     const { client, answer } = await discover(provider, "ada@globex.test");
     expect(DiscoveryResponse.parse(answer)).toMatchObject({ email_address: "ada@globex.test" });
     expect(answer.intermediate_session_token).not.toBe("");
     expect(client.session.getInfo().status).toBe("out");
   });
 
-  test("a stranger's code leads to no organisation", async () => {
+  test("a stranger's code leads to no organization", async () => {
     expect((await discover(provider, "nobody@elsewhere.test")).answer.discovered_organizations).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe("a code", () => {
     await refusal(authenticate("bob@globex.test", code ?? ""), "otp_code_not_found");
   });
 
-  test("is good for its own organisation and call alone", async () => {
+  test("is good for its own organization and call alone", async () => {
     const forGlobex = await askForCode("ada@globex.test");
     await refusal(authenticate("ada@globex.test", forGlobex, initech), "otp_code_not_found");
     const { client } = provider.openPage();
@@ -212,7 +212,7 @@ describe("input", () => {
     }
   });
 
-  test("an unknown template, organisation or duration is refused by name", async () => {
+  test("an unknown template, organization or duration is refused by name", async () => {
     const { client } = provider.openPage();
     const email_address = "ada@globex.test";
     await refusal(

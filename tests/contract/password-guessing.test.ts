@@ -81,7 +81,7 @@ test("T46: an address that is nobody's locks as well", async () => {
   await refusal(login("nobody@globex.test"), "user_lock_limit_reached");
 });
 
-test("T4: one budget for an address over organisations and calls", async () => {
+test("T4: one budget for an address over organizations and calls", async () => {
   const email_address = "victim@spread.test";
   const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => organizationId(provider, `spread-${index}`)));
   let wrong = 0;

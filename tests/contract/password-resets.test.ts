@@ -328,7 +328,7 @@ describe("PKCE", () => {
 });
 
 describe("a stranger (settled question 17)", () => {
-  test("whom the organisation lets in signs up, then sets a password", async () => {
+  test("whom the organization lets in signs up, then sets a password", async () => {
     const { client, mail, reset } = await ask("zoe@globex.test");
     expect(mail.subject).toBe("Join Globex");
     expect(mail.links).toHaveLength(1);
@@ -366,7 +366,7 @@ describe("a stranger (settled question 17)", () => {
 });
 
 describe("in discovery", () => {
-  test("sets the password of all the address's organisations, ends their sessions, and lists them", async () => {
+  test("sets the password of all the address's organizations, ends their sessions, and lists them", async () => {
     const { client: before } = await signIn(provider, "ada@globex.test", "initech");
     const { client, token, reset } = await askDiscovery("ada@globex.test");
     expect(await landingOf(reset)).toBe(
@@ -391,7 +391,7 @@ describe("in discovery", () => {
     );
   });
 
-  test("an organisation's link is none of discovery's, nor the other way round", async () => {
+  test("an organization's link is none of discovery's, nor the other way round", async () => {
     const one = await ask("cleo@globex.test");
     const all = await askDiscovery("cleo@globex.test");
     await refusal(finish(all.client, all.token), "unable_to_auth_password_reset_token");

@@ -123,7 +123,7 @@ describe("signing in", () => {
     expect(status).toBe(400);
   });
 
-  test("the organisation's policy is asked: another method, or a second factor", async () => {
+  test("the organization's policy is asked: another method, or a second factor", async () => {
     const umbrella = await login("ada@globex.test", password, await organizationId(provider, "umbrella"));
     expect(umbrella).toMatchObject({
       member_session: null,
@@ -170,7 +170,7 @@ describe("signing in", () => {
     await login("dan@globex.test");
   });
 
-  test("one password of two members is two hashes, one member's in two organisations is one", async () => {
+  test("one password of two members is two hashes, one member's in two organizations is one", async () => {
     const { db } = provider.provider.services;
     const hashesOf = async (...addresses: string[]) => {
       const { rows } = await sql<{ password_hash: string }>`
@@ -200,7 +200,7 @@ describe("an address that nobody has proven", () => {
 });
 
 describe("discovery", () => {
-  test("any organisation's password leads to all of the address's, and names the one that it is of", async () => {
+  test("any organization's password leads to all of the address's, and names the one that it is of", async () => {
     for (const [given, slug] of [
       [other, "initech"],
       [password, null],
@@ -276,11 +276,11 @@ describe("deleting a password", () => {
     expect(client.self.getSync()?.member_password_id).toBe("");
     await client.session.authenticate();
     await refusal(login("cleo@globex.test"), "unauthorized_credentials");
-    // The one in another organisation is another password.
+    // The one in another organization is another password.
     await login("cleo@globex.test", password, await organizationId(provider, "initech"));
   });
 
-  test("another's: by those whose roles allow it, within their organisation (T49)", async () => {
+  test("another's: by those whose roles allow it, within their organization (T49)", async () => {
     const { member } = await login("eve@globex.test");
     const { member_password_id } = member;
     const { client: bob } = await signIn(provider, "bob@globex.test", "globex");

@@ -322,7 +322,7 @@ describe.each(Object.keys(planted).filter((what) => !what.startsWith("recovery c
   });
 });
 
-/** What is pending is put into the store as if it had been begun while nobody looked: each defence holds by itself. */
+/** What is pending is put into the store as if it had been begun while nobody looked: each defense holds by itself. */
 describe("T61: beside a second factor that was not shown,", () => {
   const db = () => provider.provider.services.db;
   const key = () => provider.provider.services.serverKey;

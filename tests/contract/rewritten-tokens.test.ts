@@ -142,7 +142,7 @@ describe("T71: a token in another text is none", () => {
   test("T71: an ID token of an OAuth provider", async () => {
     const visitor = openVisitor(world.provider);
     await visitor.client.oauth.google.start({ organization_id: world.globex });
-    const landing = await visitor.land({ email: "ada@globex.test", misbehaviour: "padded" });
+    const landing = await visitor.land({ email: "ada@globex.test", misbehavior: "padded" });
     expect(landing.href).toContain("oauth_flow_callback_error");
   });
 });

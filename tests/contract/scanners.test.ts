@@ -80,7 +80,7 @@ const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
     asked("new@globex.test", ({ magicLinks }) =>
       magicLinks.email.loginOrSignup({ email_address: "new@globex.test", organization_id: globex }),
     ),
-  "to one's organisations": () =>
+  "to one's organizations": () =>
     asked(BOB, ({ magicLinks }) => magicLinks.email.discovery.send({ email_address: BOB })),
   "of an invitation": async () => {
     const { mail } = await asked(
@@ -94,7 +94,7 @@ const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
     asked("cyd@globex.test", ({ passwords }) =>
       passwords.resetByEmailStart({ email_address: "cyd@globex.test", organization_id: globex }),
     ),
-  "for a new password in all organisations": () =>
+  "for a new password in all organizations": () =>
     asked("cyd@globex.test", ({ passwords }) =>
       passwords.discovery.resetByEmailStart({ email_address: "cyd@globex.test" }),
     ),

@@ -11,7 +11,7 @@ import { createTrustedIssuer } from "./trusted-issuer.ts";
 // T32, generated: every way to a session, under every policy on methods and second factors, for members who have set up
 // every combination of them. Proofs are put into the store as a send would have left them; what follows is the provider's.
 
-/** What an organisation asks for. */
+/** What an organization asks for. */
 const policies = (["OPTIONAL", "REQUIRED_FOR_ALL"] as const).flatMap((mfa_policy) =>
   [["totp", "sms_otp"], ["totp"], ["sms_otp"]].flatMap((second) =>
     [false, true].map((onlyCodes) => ({
@@ -24,7 +24,7 @@ const policies = (["OPTIONAL", "REQUIRED_FOR_ALL"] as const).flatMap((mfa_policy
 );
 type Policy = (typeof policies)[number];
 
-/** What a member has set up, and whether they are asked for it where the organisation leaves it to them. */
+/** What a member has set up, and whether they are asked for it where the organization leaves it to them. */
 const enrolments = {
   none: { totp: false, sms: false, isAsked: false },
   totp: { totp: true, sms: false, isAsked: true },
@@ -310,7 +310,7 @@ const paths: Record<string, Path> = {
       return call("discovery/intermediate_sessions/exchange", { intermediate_session_token, organization_id, ...dur });
     },
   },
-  // The second factor that another organisation's member has shown is not this member's.
+  // The second factor that another organization's member has shown is not this member's.
   "a session elsewhere": {
     shows: ["magic_link"],
     async enter({ organization_id, email_address }) {
@@ -389,7 +389,7 @@ type End =
   | { end: "mfa"; initiated: string | null }
   | { end: "refused"; error: string };
 
-/** The rule in words: an allowed primary method first, then a second factor where organisation or member ask for one. */
+/** The rule in words: an allowed primary method first, then a second factor where organization or member ask for one. */
 function oracle({ shows, refuses }: Path, { policy, enrolment }: Subject): End {
   const { totp, sms, isAsked } = enrolments[enrolment];
   if (policy.onlyCodes && !shows.includes("email_otp")) {
@@ -481,7 +481,7 @@ const seconds: Record<
 };
 
 test.each(Object.keys(seconds))(
-  "T32: a second factor counts only where the organisation takes it: %s",
+  "T32: a second factor counts only where the organization takes it: %s",
   async (name) => {
     const second = seconds[name] as (typeof seconds)[string];
     for (const subject of subjects.filter(({ policy }) => !policy.onlyCodes)) {

@@ -172,7 +172,7 @@ describe("an authenticator", () => {
     await enroll(gil);
   });
 
-  test("an organisation that takes no authenticator sets none up", async () => {
+  test("an organization that takes no authenticator sets none up", async () => {
     const ada = await begin("ada", "texts");
     await expect(ada.client.totp.create(ada.who)).rejects.toEqual(
       refusedAs("operation_restricted_by_organization_mfa_methods"),
@@ -308,7 +308,7 @@ describe("texts", () => {
     await expect(send()).rejects.toEqual(refusedAs("too_many_requests"));
   });
 
-  test("T52: numbers beside each other, an organisation and a project get few texts, whoever asks", async () => {
+  test("T52: numbers beside each other, an organization and a project get few texts, whoever asks", async () => {
     const pumped = inVariant(provider, "pumped");
     startWindow(provider, { hours: 1 });
     const [ada, gavin] = [await begin("ada", "globex", pumped), await begin("gavin", "hooli", pumped)];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** One of each: link, code, discovery, exchange, creation, change of organisation, refusals, back end. */
+/** One of each: link, code, discovery, exchange, creation, change of organization, refusals, back end. */
 async function signInEveryWay(): Promise<void> {
   const both = inVariant(provider, "both");
   const organization_id = await organizationId(both, "globex");

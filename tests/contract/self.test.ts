@@ -21,7 +21,7 @@ describe("oneself", () => {
     expect(member).toMatchObject({ email_address: "bob@globex.test", name: "Bob", status: "active", roles: [] });
   });
 
-  test("changes name and metadata, and the organisation's members see it", async () => {
+  test("changes name and metadata, and the organization's members see it", async () => {
     await globex.bob.self.update({ name: "Robert", untrusted_metadata: { theme: "dark", tour: true } });
     const { member } = await globex.bob.self.update({ untrusted_metadata: { tour: null } });
     expect(member).toMatchObject({ name: "Robert", untrusted_metadata: { theme: "dark" } });
@@ -78,7 +78,7 @@ describe("the widget's look-up", () => {
     expect(await lookUp(globex.provider, "ivy@invited.test")).toMatchObject({ status: "invited" });
   });
 
-  test("T49: is null for strangers, deleted members, and members of other organisations and projects", async () => {
+  test("T49: is null for strangers, deleted members, and members of other organizations and projects", async () => {
     expect(await lookUp(globex.provider, "nobody@globex.test")).toBeNull();
     expect(await lookUp(globex.provider, "dora@deleted.test")).toBeNull();
     expect(await lookUp(globex.provider, "pat@initech.test")).toBeNull();

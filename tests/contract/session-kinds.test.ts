@@ -260,7 +260,7 @@ describe("attest", () => {
     expect((await elsewhere).body.error_type).toBe("session_authorization_error");
   });
 
-  test("it names its organisation, by itself or by the call, and opens no other", async () => {
+  test("it names its organization, by itself or by the call, and opens no other", async () => {
     await refusal(attest(await issuer.sign(now(), { email })), "token_missing_organization_id_claim");
     const token = await issuer.sign(now(), { email, organization_id: globex });
     await refusal(attest(token, { organization_id: safe }), "invalid_trusted_auth_token");

@@ -146,7 +146,7 @@ describe("revoking", () => {
     await refusal(bob.session.authenticate(), "session_not_found");
   });
 
-  test("T49: a member of another organisation or project is unknown, and stays signed in", async () => {
+  test("T49: a member of another organization or project is unknown, and stays signed in", async () => {
     const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
     const elsewhere = await signIn(provider, "ivy@invited.test", "initech");
     const other = inVariant(provider, "other");
@@ -164,7 +164,7 @@ describe("revoking", () => {
   });
 });
 
-describe("changing the organisation", () => {
+describe("changing the organization", () => {
   test("T34: makes a session with a new token and ends the old one", async () => {
     const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
     const switched = await client.session.exchange({ organization_id: initech, session_duration_minutes: 60 });
@@ -194,7 +194,7 @@ describe("changing the organisation", () => {
     expect(joined).toMatchObject({ member_authenticated: true, member: { status: "active", roles: [] } });
   });
 
-  test("T32: the other organisation's methods count: primary_required, and the old session goes on", async () => {
+  test("T32: the other organization's methods count: primary_required, and the old session goes on", async () => {
     const globex = await organizationId(provider, "globex");
     const umbrella = await organizationId(provider, "umbrella");
     const { client } = provider.openPage();
@@ -216,7 +216,7 @@ describe("changing the organisation", () => {
     expect(switched.member_authenticated).toBe(true);
   });
 
-  test("T32: nor does a change get past the other organisation's MFA", async () => {
+  test("T32: nor does a change get past the other organization's MFA", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     const vault = await organizationId(provider, "vault");
     const step = await client.session.exchange({ organization_id: vault, session_duration_minutes: 60 });

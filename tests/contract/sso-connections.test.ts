@@ -93,7 +93,7 @@ async function logIn(connection_id: string, address: string, changes: Partial<Re
   return { ...posted, sso_token, client, redeem };
 }
 
-describe("an administrator connects the organisation's SAML identity provider", () => {
+describe("an administrator connects the organization's SAML identity provider", () => {
   test("a new connection is pending, has keys of its own, and addresses to give away", async () => {
     const { admin } = await adminOf();
     const { connection } = await admin.sso.saml.createConnection({ display_name: "Okta" });
@@ -297,7 +297,7 @@ describe("who may", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T49: another organisation's connection is nobody's", async () => {
+  test("T49: another organization's connection is nobody's", async () => {
     const { connection_id, admin } = await connect();
     const other = (await adminOf("initech")).admin;
     await refusal(other.sso.saml.updateConnection({ connection_id, display_name: "x" }), "saml_connection_not_found");
@@ -341,7 +341,7 @@ describe("who may", () => {
 });
 
 describe("who comes in", () => {
-  test("strangers join as the organisation says, and its domains hold for them", async () => {
+  test("strangers join as the organization says, and its domains hold for them", async () => {
     const { client, admin, connection_id } = await connect();
     const { connection_id: other } = await connect();
     const traceOf = async () => (await admin.sso.listAttempts({ connection_id })).attempts[0];
@@ -395,7 +395,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T11: such a session is good in its own organisation alone", async () => {
+  test("T11: such a session is good in its own organization alone", async () => {
     const { admin, connection_id } = await connect();
     const { redeem, client } = await logIn(connection_id, "ada@globex.test");
     await redeem();
@@ -439,7 +439,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("an external connection lets in whom another organisation's identity provider vouches for", async () => {
+  test("an external connection lets in whom another organization's identity provider vouches for", async () => {
     const { admin, connection_id, client } = await connect();
     const globex = (await client.organization.get()).organization.organization_id;
     const other = await adminOf("initech");
@@ -471,7 +471,7 @@ describe("who comes in", () => {
     expect((await openBrowser(provider).send(startUrl({ connection_id: connection.connection_id }))).status).toBe(404);
   });
 
-  test("an organisation that goes takes its connections along", async () => {
+  test("an organization that goes takes its connections along", async () => {
     const { client, connection_id } = await connect("initech");
     const { admin: globex } = await adminOf();
     await client.organization.delete();

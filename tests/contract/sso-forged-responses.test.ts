@@ -204,7 +204,7 @@ const forged: Record<string, Attempt> = {
   }),
   "T13: no reference": tampered((xml) => xml.replace(/<ds:Reference .*?<\/ds:Reference>/, "")),
   "T13: a relative namespace": tampered((xml) => xml.replace("<saml:Subject>", '<saml:Subject xmlns:x="relative">')),
-  "T13: canonicalisation with comments": parts({
+  "T13: canonicalization with comments": parts({
     transforms: [
       "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
       "http://www.w3.org/2001/10/xml-exc-c14n#WithComments",
@@ -265,7 +265,7 @@ const forged: Record<string, Attempt> = {
   },
 
   // T16, T26, T27
-  "T16: the answer at another connection of the organisation": async (begun) => {
+  "T16: the answer at another connection of the organization": async (begun) => {
     const other = await beginSaml(provider, idp, "saml-connection-second");
     return postResponse(begun.browser, other.acs, idp.buildResponse(begun.parts(ADA)));
   },
@@ -273,7 +273,7 @@ const forged: Record<string, Attempt> = {
     const other = await beginSaml(provider, idp, "saml-connection-second");
     return postResponse(begun.browser, begun.acs, idp.buildResponse(other.parts(ADA)));
   },
-  "T11: the answer to a request of another organisation": async (begun) => {
+  "T11: the answer to a request of another organization": async (begun) => {
     const other = await beginSaml(provider, idp, "saml-connection-initech");
     return postResponse(begun.browser, begun.acs, idp.buildResponse({ ...begun.parts(ADA), ...pickRequest(other) }));
   },
@@ -383,7 +383,7 @@ const forged: Record<string, Attempt> = {
   "another audience after signing": tampered((xml) => xml.replace("<saml:Audience>", "<saml:Audience>x")),
 
   // T11, and who
-  "T11: an address of another organisation": parts({}, "ceo@initech.test"),
+  "T11: an address of another organization": parts({}, "ceo@initech.test"),
   "T11: an address of another domain": parts({}, "ada@globex.test.evil.test"),
   "T53: an address in other letters": parts({}, "ada@glοbex.test"),
   "no address": parts({ nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" }, "7f3a"),

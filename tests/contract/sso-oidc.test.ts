@@ -123,7 +123,7 @@ describe("what is refused leaves no token", () => {
     "no address": () => logIn(claims({ email: undefined })),
     "two addresses": () => logIn(claims({ email: ["ada@globex.test", "bob@globex.test"] })),
     "no address at all": () => logIn(claims({ email: "ada" })),
-    "T11: an address of another organisation": () => logIn(claims({ sub: "x", email: "ceo@initech.test" })),
+    "T11: an address of another organization": () => logIn(claims({ sub: "x", email: "ceo@initech.test" })),
     "T9: another subject with a member's address": () => logIn(claims({ sub: "subject-mallory" })),
     "userinfo of another subject": () =>
       logIn({

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("a member logs in at the organisation's own identity provider", async () => {
+test("a member logs in at the organization's own identity provider", async () => {
   const { verifier, challenge } = makePair();
   const { browser, acs, parts } = await beginSaml(provider, idp, "saml-connection-globex", challenge);
   const { status, location, text } = await postResponse(browser, acs, idp.buildResponse(parts("ada@globex.test")));

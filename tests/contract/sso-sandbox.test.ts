@@ -1,4 +1,4 @@
-import { choose, chooseBySaml, type Misbehaviour, type SamlChoice, type Sandbox, startSandbox } from "@portico/sandbox";
+import { choose, chooseBySaml, type Misbehavior, type SamlChoice, type Sandbox, startSandbox } from "@portico/sandbox";
 import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FAILED, landingToken, openBrowser, postResponse, startUrl } from "./sso.ts";
@@ -37,16 +37,16 @@ async function bySaml(choice: SamlChoice) {
   return postResponse(browser, acsUrl, Buffer.from(SAMLResponse, "base64").toString("utf8"));
 }
 
-async function byOpenid(email: string, misbehaviour: Misbehaviour = "none") {
+async function byOpenid(email: string, misbehavior: Misbehavior = "none") {
   const browser = openBrowser(provider);
   const { location } = await browser.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
-  return browser.send((await choose(location, { email, misbehaviour })).href);
+  return browser.send((await choose(location, { email, misbehavior })).href);
 }
 
 const redeem = (sso_token: string) =>
   provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
 
-test("the sandbox's SAML identity provider logs a member in, and its misbehaviours nobody", async () => {
+test("the sandbox's SAML identity provider logs a member in, and its misbehaviors nobody", async () => {
   const { location } = await bySaml({ email: "rachel@tyrell.test", name: "Rachel Rosen", groups: "it" });
   expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "rachel@tyrell.test" });
   const told: Record<string, string[]> = {
@@ -63,10 +63,10 @@ test("the sandbox's SAML identity provider logs a member in, and its misbehaviou
       "no_address",
     ],
   };
-  for (const [teller, misbehaviours] of Object.entries(told)) {
-    for (const misbehaviour of misbehaviours as SamlChoice["misbehaviour"][]) {
-      const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehaviour });
-      expect([status, location], misbehaviour).toEqual(teller === "host" ? [303, FAILED] : [403, ""]);
+  for (const [teller, misbehaviors] of Object.entries(told)) {
+    for (const misbehavior of misbehaviors as SamlChoice["misbehavior"][]) {
+      const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehavior });
+      expect([status, location], misbehavior).toEqual(teller === "host" ? [303, FAILED] : [403, ""]);
     }
   }
 });
@@ -75,7 +75,7 @@ test("F12: its OpenID provider, on a library that is not ours, does the same, an
   const slow = byOpenid("roy@tyrell.test", "slow");
   const { location } = await byOpenid("roy@tyrell.test");
   expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "roy@tyrell.test" });
-  for (const misbehaviour of [
+  for (const misbehavior of [
     "refuse",
     "wrong_audience",
     "wrong_issuer",
@@ -88,14 +88,14 @@ test("F12: its OpenID provider, on a library that is not ours, does the same, an
     "huge",
     "down",
   ] as const) {
-    const { status, location } = await byOpenid("roy@tyrell.test", misbehaviour);
-    expect([status, location], misbehaviour).toEqual([303, FAILED]);
+    const { status, location } = await byOpenid("roy@tyrell.test", misbehavior);
+    expect([status, location], misbehavior).toEqual([303, FAILED]);
   }
   const { status, location: landing } = await slow;
   expect([status, landing]).toEqual([303, FAILED]);
 });
 
-test("a stranger whom the organisation does not let in is led back, and the administrator sees why", async () => {
+test("a stranger whom the organization does not let in is led back, and the administrator sees why", async () => {
   const { status, location, headers } = await bySaml({ email: "eve@elsewhere.test" });
   expect([status, location]).toEqual([303, FAILED]);
   const { db } = provider.provider.services;
@@ -107,7 +107,7 @@ test("a stranger whom the organisation does not let in is led back, and the admi
 test("T20: another browser's answer is told where it came, and leads nowhere", async () => {
   const began = openBrowser(provider);
   const { location } = await began.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
-  const callback = (await choose(location, { email: "roy@tyrell.test", misbehaviour: "refuse" })).href;
+  const callback = (await choose(location, { email: "roy@tyrell.test", misbehavior: "refuse" })).href;
   const other = await openBrowser(provider).send(callback);
   expect([other.status, other.location]).toEqual([403, ""]);
   expect(other.text).toContain("This login began in another browser");

@@ -36,7 +36,7 @@ export function inVariant(provider: TestProvider, name: string): TestProvider {
   };
 }
 
-/** The id of a sample organisation, found as the widget finds it. */
+/** The id of a sample organization, found as the widget finds it. */
 export async function organizationId(provider: TestProvider, slug: string): Promise<string> {
   const { body } = await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: slug } });
   return PublicOrganization.parse(body.data.organization).organization_id;
@@ -66,7 +66,7 @@ export function otherCode(code: string | null, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, "0");
 }
 
-/** Signs in to an organisation by code, in a page of its own. */
+/** Signs in to an organization by code, in a page of its own. */
 export async function signIn(provider: TestProvider, address: string, slug: string, dur = 60) {
   const { client, page } = provider.openPage();
   const organization_id = await organizationId(provider, slug);
@@ -92,7 +92,7 @@ export async function discover(provider: TestProvider, address: string) {
   return { client, page, answer: DiscoveryResponse.parse(answer) };
 }
 
-/** Expects a refusal of this type, with the status of the catalogue, and returns it. */
+/** Expects a refusal of this type, with the status of the catalog, and returns it. */
 export async function refusal(call: Promise<unknown>, errorType: ApiErrorType): Promise<ApiError> {
   const error = await call.then(
     () => expect.fail(`${errorType} was expected, and the call succeeded`),

@@ -37,7 +37,7 @@ let session: string;
 let operations: Operation[];
 beforeAll(async () => {
   provider = await startTestProvider({
-    project: { organizations: [secretive("own"), secretive("neighbour")] },
+    project: { organizations: [secretive("own"), secretive("neighbor")] },
     otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
   });
   session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
@@ -62,8 +62,8 @@ async function contentWith(ids: string[]): Promise<string> {
 
 const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-test.each(["neighbour", "abroad"])(
-  "T49: no call reaches another organisation's things by their ids: %s",
+test.each(["neighbor", "abroad"])(
+  "T49: no call reaches another organization's things by their ids: %s",
   async (slug) => {
     const isAbroad = slug === "abroad";
     const where = isAbroad ? inVariant(provider, "elsewhere") : provider;
@@ -82,7 +82,7 @@ test.each(["neighbour", "abroad"])(
       private_key_id: keyFor("encryption"),
     };
     if (isAbroad) {
-      // Within a project apps are everybody's, and an organisation may trust another one's connection.
+      // Within a project apps are everybody's, and an organization may trust another one's connection.
       const app = { client_type: "third_party", client_name: "An app abroad", redirect_urls: ["https://abroad.test/"] };
       const { body } = await backendOf(provider, "elsewhere")("POST", "/connected_apps", app);
       ids.connected_app_id = body.data.connected_app.client_id;

@@ -28,6 +28,8 @@ let complaints: string[];
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   for (const page of all) writeSnippets(page);
+  // The examples of each page import the module of the first one.
+  for (const page of managementPages) writeSnippets("docs/management/README.md", page);
   const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx" };
   writeFileSync(
     join(folder, "tsconfig.json"),
@@ -45,12 +47,12 @@ test("the compiler complains of nothing else", () => {
   expect(complaints.filter((it) => !all.some((page) => it.startsWith(`.cache/snippets/${page}/`)))).toEqual([]);
 });
 
-function writeSnippets(page: string): void {
+function writeSnippets(page: string, into = page): void {
   const snippets = readFileSync(join(root, page), "utf8").matchAll(
     /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
   );
   for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
-    const file = join(folder, page, name);
+    const file = join(folder, into, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
   }

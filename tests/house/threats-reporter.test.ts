@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-threats-"));
   await mkdir(join(folder, "docs"));
-  const row = (index: number, file: string) => `| ${number(index)} | a threat | a defence | \`${file}\` |\n`;
+  const row = (index: number, file: string) => `| ${number(index)} | a threat | a defense | \`${file}\` |\n`;
   await writeFile(join(folder, "docs/threats.md"), row(1, "a.test.ts") + row(2, "b.test.ts"));
   await writeFile(join(folder, "a.test.ts"), `test("${number(1)}: holds", () => {});`);
   await writeFile(join(folder, "b.test.ts"), `test("${number(2)}, unlike this one: holds", () => {});`);

@@ -7,7 +7,7 @@ export interface GuardedFile {
   most: number;
 }
 
-/** A defence taken away by hand, because no general rule would. */
+/** A defense taken away by hand, because no general rule would. */
 export interface NamedMutation {
   /** The rows of docs/threats.md that it takes away, such as "T7" or "T58, T62"; then, if need be, a word for which. */
   id: string;

@@ -4,7 +4,7 @@ import type { NamedMutation } from "./mutation.ts";
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => `tests/contract/${name}.test.ts${test ? ` > ${test}` : ""}`;
 
-/** Defences of docs/threats.md, each taken away by hand. */
+/** Defenses of docs/threats.md, each taken away by hand. */
 export const namedMutations: NamedMutation[] = [
   {
     id: "T2",

@@ -7,7 +7,7 @@ import { createFetchOutside } from "./fetch-outside.ts";
 let server: Server;
 let origin: string;
 const asked: string[] = [];
-/** Whom the asker has left. */
+/** The servers that the asker has left. */
 const left: string[] = [];
 
 const answers: Record<string, RequestListener> = {

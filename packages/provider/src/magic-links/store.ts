@@ -21,7 +21,7 @@ export function findMagicLink(db: Db, key: MagicLinkKey): Promise<MagicLinkRow |
 }
 
 export interface Redemption {
-  /** A discovery link buys no session, and an organisation's link no discovery. */
+  /** A discovery link buys no session, and an organization's link no discovery. */
   isDiscovery: boolean;
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
@@ -93,7 +93,7 @@ export async function deleteMagicLinks(
   await query.execute();
 }
 
-/** Deletes the links for a new password of an address that nobody used: of one organisation and of none, or all. */
+/** Deletes the links for a new password of an address that nobody used: of one organization and of none, or all. */
 export async function deletePasswordResets(
   tx: Db,
   of: { project_id: string; email_address: string; organization_id?: string },

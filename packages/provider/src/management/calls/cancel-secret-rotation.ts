@@ -7,7 +7,7 @@ export const cancelSecretRotation = managementCall({
   name: "connected_apps.secret.rotate_cancel",
   method: "POST",
   path: "/b2b/connected_apps/{client_id}/secret/rotate/cancel",
-  summary: "Drops the new secret; the old one stays.",
+  summary: "Drops the new secret. The old one stays.",
   request: NoFields,
   response: ConnectedAppResponse,
   errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],

@@ -9,7 +9,8 @@ export const createConnectedApp = managementCall({
   path: "/b2b/connected_apps",
   bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Adds an app that members may connect.",
-  description: "Without `allowed_scopes` it may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
+  description:
+    "Without `allowed_scopes` the app may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
   request: CreateConnectedAppRequest,
   response: ConnectedAppSecretResponse,
   errors: ["bad_request", "duplicate_connected_app"],

@@ -8,7 +8,7 @@ export const deleteOrganization = managementCall({
   method: "DELETE",
   path: "/b2b/organizations/{organization_id}",
   summary: "Deletes an organization with its members, sessions, links and codes.",
-  description: "It cannot be taken back. The audit rows stay.",
+  description: "This cannot be undone. The audit rows stay.",
   request: NoFields,
   response: DeleteOrganizationResponse,
   errors: ["organization_not_found"],

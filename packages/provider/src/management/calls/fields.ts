@@ -20,7 +20,7 @@ export const Cursor = z
 
 export const PageSize = z.number().int().min(1).max(1000).optional().describe("Entries a page; 100 when absent.");
 
-/** Of a page of search results. */
+/** The metadata of a page of search results. */
 export const NextCursor = z
   .object({ next_cursor: z.string().optional().describe("Where the next page begins; absent on the last one.") })
   .describe("What there is beyond the page.");

@@ -7,7 +7,7 @@ export const getConnectedApp = managementCall({
   name: "connected_apps.get",
   method: "GET",
   path: "/b2b/connected_apps/{client_id}",
-  summary: "Answers with an app.",
+  summary: "Returns an app.",
   request: NoFields,
   response: ConnectedAppResponse,
   errors: ["connected_app_not_found"],

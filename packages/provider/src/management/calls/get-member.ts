@@ -7,7 +7,7 @@ export const getMember = managementCall({
   name: "members.get",
   method: "GET",
   path: "/b2b/organizations/{organization_id}/members/{member_id}",
-  summary: "Answers with a member, one who was deleted among them.",
+  summary: "Returns a member, also a deleted one.",
   request: NoFields,
   response: MemberResponse,
   errors: ["organization_not_found", "member_not_found"],

@@ -7,7 +7,7 @@ export const getOrganization = managementCall({
   name: "organizations.get",
   method: "GET",
   path: "/b2b/organizations/{organization_id}",
-  summary: "Answers with an organization and all its settings.",
+  summary: "Returns an organization with all its settings.",
   request: NoFields,
   response: OrganizationResponse,
   errors: ["organization_not_found"],

@@ -7,7 +7,7 @@ export const listConnectedApps = managementCall({
   name: "connected_apps.list",
   method: "GET",
   path: "/b2b/connected_apps",
-  summary: "Answers with the project's apps, the oldest first.",
+  summary: "Returns the project's apps, oldest first.",
   request: NoFields,
   response: ConnectedAppsResponse,
   errors: [],

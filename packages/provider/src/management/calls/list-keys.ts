@@ -6,7 +6,7 @@ export const listKeys = managementCall({
   name: "keys.list",
   method: "GET",
   path: "/b2b/keys",
-  summary: "Answers with the project's signing keys, newest first; never with a part of a key itself.",
+  summary: "Returns the project's signing keys, newest first, without the keys themselves.",
   request: NoFields,
   response: SigningKeys,
   errors: [],

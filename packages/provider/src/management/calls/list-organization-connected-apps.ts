@@ -7,7 +7,7 @@ export const listOrganizationConnectedApps = managementCall({
   name: "organizations.connected_apps.list",
   method: "GET",
   path: "/b2b/organizations/{organization_id}/connected_apps",
-  summary: "Answers with the apps that an organization's members have let in.",
+  summary: "Returns the apps that an organization's members have let in.",
   request: NoFields,
   response: OrganizationConnectedAppsResponse,
   errors: ["organization_not_found"],

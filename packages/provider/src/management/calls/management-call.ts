@@ -10,7 +10,7 @@ import type { Route } from "../../http/route.ts";
 export interface ManagementCall extends Route {
   /** One sentence, in the third person: "Adds an organization." */
   summary: string;
-  /** What else there is to know. */
+  /** Further sentences. */
   description?: string;
   errors: ApiErrorType[];
   example: Example;
@@ -22,7 +22,7 @@ export interface Example {
   body?: Record<string, unknown>;
 }
 
-/** What an example may count on: the variables of its environment, and what each is. */
+/** The variables of an example's environment, and what each is. */
 export const examplePlaceholders = {
   $ORGANIZATION_ID: "an organization's id",
   $MEMBER_ID: "the id of one of its members",

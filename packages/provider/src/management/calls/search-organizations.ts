@@ -22,7 +22,7 @@ export const searchOrganizations = managementCall({
   method: "POST",
   path: "/b2b/organizations/search",
   bodyLimitBytes: LONG_LISTS_BYTES,
-  summary: "Answers with a page of organizations, in the order in which they came.",
+  summary: "Returns a page of organizations, oldest first.",
   request: z.strictObject({
     cursor: Cursor,
     limit: PageSize,

@@ -9,8 +9,8 @@ export const updateOrganization = managementCall({
   method: "PUT",
   path: "/b2b/organizations/{organization_id}",
   bodyLimitBytes: LONG_LISTS_BYTES,
-  summary: "Changes the settings that are given; the others stay.",
-  description: "A slug that the project's `claimed_domains` name is changed there first.",
+  summary: "Changes the settings that you send. The others stay.",
+  description: "Change a slug in the project's `claimed_domains` first, if it stands there.",
   request: UpdateOrganizationRequest.extend({ trusted_metadata: TrustedMetadata }).strict(),
   response: OrganizationResponse,
   errors: [

@@ -63,7 +63,7 @@ export async function deleteIntermediateSessions(
   await query.execute();
 }
 
-/** Those with a password among their factors, that lead into the organisation or into any. */
+/** Those with a password among their factors, that lead into the organization or into any. */
 export async function deletePasswordLogins(
   tx: Db,
   {
