@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSamlIdp, honestParts } from "../contract/saml-idp.ts";
+import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
 import { openHouse } from "./support/house.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
