@@ -60,7 +60,8 @@ test("a mail arrives by SMTP with a text and an HTML part, both good for signing
   const smtp = await startSmtp();
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
-  await expect.poll(() => smtp.received.length, soon).toBe(1);
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
   const [mail] = smtp.received;
   expect(mail?.to).toEqual(["ada@globex.test"]);
   expect(mail?.headers).toMatchObject({ from: "Acme Boards <login@acme.test>", to: "ada@globex.test" });
@@ -81,14 +82,19 @@ test("F10: a server that refuses twice gets it the third time, after growing pau
   const smtp = await startSmtp((nth) => (nth <= 2 ? "refuse" : "accept"));
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
-  await expect.poll(() => smtp.tries(), soon).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(smtp.tries()).toBe(1);
-  provider.clock.advance({ ms: 1_000 });
-  await expect.poll(() => smtp.tries(), soon).toBe(2);
-  provider.clock.advance({ ms: 2_000 });
-  await expect.poll(() => smtp.received.length, soon).toBe(1);
-  await expect.poll(() => results(provider.url), soon).toEqual({ failed: 2, sent: 1 });
+  for (const [tries, pauseMs] of [
+    [1, 1_000],
+    [2, 2_000],
+  ] as const) {
+    await provider.deliverDue();
+    provider.clock.advance({ ms: pauseMs - 200 });
+    await provider.deliverDue();
+    expect(smtp.tries()).toBe(tries);
+    provider.clock.advance({ ms: 200 });
+  }
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
+  expect(await results(provider.url)).toEqual({ failed: 2, sent: 1 });
   expect(smtp.tries()).toBe(3);
   // The development inbox has it once, too, although it was tried three times.
   expect(await provider.mailbox.all("ada@globex.test")).toHaveLength(1);
@@ -99,13 +105,15 @@ test("F10: what it carries expires, and then it is dropped and counted", async (
   const smtp = await startSmtp(() => fate);
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
-  await expect.poll(() => smtp.tries(), soon).toBe(1);
+  await provider.deliverDue();
+  expect(smtp.tries()).toBe(1);
   provider.clock.advance({ minutes: 11 });
-  await expect.poll(async () => (await results(provider.url)).expired, soon).toBe(1);
+  await provider.deliverDue();
+  expect(await results(provider.url)).toEqual({ failed: 1, expired: 1 });
   expect((await rowCounts(provider)).outbox).toBe(0);
   fate = "accept";
   provider.clock.advance({ minutes: 30 });
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await provider.deliverDue();
   expect(smtp.received).toEqual([]);
 });
 
@@ -132,12 +140,11 @@ test.each(["down", "mute"])(
     });
     closers.push(provider.stop);
     await sendCode(provider, "warm@up.test");
-    const startedAtMs = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => sendCode(provider, `ada-${index}@globex.test`)),
     );
-    // The mail server's own patience is 10 s.
-    expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+    // All of them came while the first mail still waits for a server that says nothing.
+    if (trouble === "mute") expect(await results(provider.url)).toEqual({});
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { client, organization_id } = await signInByPassword(provider);
     const { member_id = "" } = client.member.getSync() ?? {};
@@ -155,10 +162,12 @@ test("F10: who asks again is served at once when the mail server is back, while 
   const smtp = await startSmtp(() => fate);
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
-  await expect.poll(() => smtp.tries(), soon).toBe(1);
+  await provider.deliverDue();
+  expect(smtp.tries()).toBe(1);
   fate = "accept";
   await sendCode(provider, "ada@globex.test");
-  await expect.poll(() => smtp.received.length, soon).toBe(1);
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
   const code = smtp.received[0]?.headers.subject?.slice(0, 6);
   const { status } = await provider.request("/sdk/v1/b2b/otps/email/discovery/authenticate", {
     body: { email_address: "ada@globex.test", code },
@@ -178,15 +187,16 @@ test("F10, F11: a carrier that fails, then takes it and hangs up twice, gets the
   const { member_id = "" } = client.member.getSync() ?? {};
   await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" });
   for (let tries = 1; tries <= fates.length; tries++) {
-    await expect.poll(() => carrier.texts.length, { timeout: 15_000 }).toBe(tries);
-    await expect.poll(async () => (await results(provider.url)).failed ?? 0, soon).toBe(Math.min(tries, 3));
+    await provider.deliverDue();
+    expect(carrier.texts).toHaveLength(tries);
+    expect((await results(provider.url)).failed).toBe(Math.min(tries, 3));
     provider.clock.advance({ ms: 1_000 * 2 ** (tries - 1) });
   }
   expect(new Set(carrier.texts.map((text) => JSON.stringify(text))).size).toBe(1);
   const code = /\d{6}/.exec(carrier.texts[0]?.text ?? "")?.[0] ?? "";
   const answer = await client.otps.sms.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 });
   expect(answer.member).toMatchObject({ mfa_phone_number: "+12025550123" });
-  await expect.poll(async () => (await rowCounts(provider)).outbox, soon).toBe(0);
+  expect((await rowCounts(provider)).outbox).toBe(0);
 });
 
 async function signInByPassword(provider: TestProvider) {
@@ -223,22 +233,22 @@ test("F11: a server that takes it and hangs up twice gets the same mail again: o
     [2, 2_000],
     [3, 0],
   ] as const) {
-    await expect.poll(() => smtp.tries(), { timeout: 15_000 }).toBe(tries);
-    await expect
-      .poll(async () => (await results(provider.url)).failed ?? 0, { timeout: 15_000 })
-      .toBe(Math.min(tries, 2));
+    await provider.deliverDue();
+    expect(smtp.tries()).toBe(tries);
+    expect((await results(provider.url)).failed).toBe(Math.min(tries, 2));
     provider.clock.advance({ ms });
   }
   expect(smtp.received).toHaveLength(3);
   expect(new Set(smtp.received.map(({ headers }) => headers["message-id"])).size).toBe(1);
   expect(new Set(smtp.received.map(({ headers }) => headers.subject)).size).toBe(1);
-}, 60_000);
+});
 
 test("T52: no name gets a line into the head of a mail", async () => {
   const smtp = await startSmtp();
   const provider = await start(smtp.url, { project_name: "Acme\r\nBcc: victim@evil.test\r\n\r\nBody" });
   await sendCode(provider, "ada@globex.test");
-  await expect.poll(() => smtp.received.length, soon).toBe(1);
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]?.to).toEqual(["ada@globex.test"]);
   expect(smtp.received[0]?.headers).not.toHaveProperty("bcc");
   for (const email_address of [
@@ -264,7 +274,7 @@ if (serverUrl) {
       Array.from({ length: 60 }, (_, index) => sendCode(nodes[index % 2] as TestProvider, `ada-${index}@globex.test`)),
     );
     await expect.poll(() => smtp.received.length, soon).toBe(60);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await Promise.all(nodes.map((node) => node.deliverDue()));
     expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
     expect(smtp.received).toHaveLength(60);
   });

@@ -45,9 +45,7 @@ export async function organizationId(provider: TestProvider, slug: string): Prom
 /** The mail that `send` brings about. */
 export async function mailFrom(provider: TestProvider, address: string, send: () => Promise<unknown>): Promise<Mail> {
   // What was sent before has arrived by then, or would be taken for it.
-  const { db } = provider.provider.services;
-  const isAtRest = async () => !(await db.selectFrom("outbox").select("outbox_id").limit(1).executeTakeFirst());
-  for (let tries = 0; tries < 100 && !(await isAtRest()); tries++) await new Promise((rest) => setTimeout(rest, 10));
+  await provider.deliverDue();
   const before = (await provider.mailbox.all(address)).length;
   await send();
   return provider.mailbox.latest(address, before);
