@@ -11,6 +11,8 @@ const idp = createSamlIdp("https://idp.soylent.example/saml");
 const SAML = "saml-connection-soylent";
 // It stands on an address of its own, and asks whoever comes for one press.
 const idpServer = createServer(async (request, response) => {
+  // A browser asks for an icon, too.
+  if (!request.url?.startsWith("/sso?")) return response.writeHead(404).end();
   const audience = `${house.providerUrl}/v1/public/sso/project-test-acme-boards/${SAML}/saml/metadata`;
   const metadata = await (await fetch(audience)).text();
   const read = await idp.readRequest(`${idpUrl()}${request.url}`, metadata);

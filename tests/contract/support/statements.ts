@@ -1,8 +1,9 @@
 import type { TestProvider } from "@portico/testkit";
 import { vi } from "vitest";
 
-/** What workers ask by themselves, whoever calls. */
-const background = /(?<!insert into )"outbox"|"inbox_messages"|clock_timestamp/;
+/** What workers ask by themselves, and what caches read again after a while, whoever calls. */
+const workers = /(?<!insert into )"outbox"|"inbox_messages"|clock_timestamp/;
+const caches = /^select .* from "(?:projects|public_tokens|project_origins|signing_keys)"/;
 
 /** The statements that `work` sends, on either store; the ends of transactions aside. */
 export async function statementsOf({ provider }: TestProvider, work: () => Promise<unknown>): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function statementsOf({ provider }: TestProvider, work: () => Promi
   const spy = vi.spyOn(family, "executeQuery");
   try {
     await work();
-    return spy.mock.calls.map(([query]) => query.sql).filter((text) => !background.test(text));
+    return spy.mock.calls.map(([query]) => query.sql).filter((text) => !workers.test(text) && !caches.test(text));
   } finally {
     spy.mockRestore();
   }
