@@ -1,5 +1,7 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
 import { printable } from "./output.ts";
 
 /** What is not a terminal has no width: files and pipes get this one. */
@@ -25,7 +27,9 @@ export function renderTable(head: string[], rows: (string | string[])[][], width
     colWidths: widths.map((it) => it + 2),
     style: { head: [], border: [] },
   });
-  const wrapped = texts.map((row) => row.map((text, column) => wrapText(text, widths[column] ?? NARROWEST_COLUMN)));
+  const wrapped = texts.map((row) =>
+    row.map((text, column) => wrapAnsi(text, widths[column] ?? NARROWEST_COLUMN, { hard: true })),
+  );
   table.push(...wrapped);
   const isEachRowOneLine = !wrapped.flat().some((text) => text.includes("\n"));
   return isEachRowOneLine ? withoutLinesBetweenRows(table.toString()) : table.toString();
@@ -40,7 +44,7 @@ function withoutLinesBetweenRows(table: string): string {
 
 function naturalWidths(rows: string[][]): number[] {
   const [head = []] = rows;
-  return head.map((_, column) => Math.max(...rows.flatMap((row) => (row[column] ?? "").split("\n")).map(widthOf)));
+  return head.map((_, column) => Math.max(...rows.flatMap((row) => (row[column] ?? "").split("\n")).map(stringWidth)));
 }
 
 /** Takes from the widest column, one by one, until all fit. */
@@ -52,45 +56,6 @@ function fitColumns(natural: number[], available: number): number[] {
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
-}
-
-/** Breaks between words, and within a word that is wider than a line: an id, an address. */
-function wrapText(text: string, width: number): string {
-  return text
-    .split("\n")
-    .flatMap((line) =>
-      wrapWords(
-        line.split(" ").flatMap((word) => breakWord(word, width)),
-        width,
-      ),
-    )
-    .join("\n");
-}
-
-function wrapWords(words: string[], width: number): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-function breakWord(word: string, width: number): string[] {
-  const pieces = [""];
-  for (const letter of word) {
-    if (widthOf(`${pieces.at(-1)}${letter}`) > width) pieces.push("");
-    pieces[pieces.length - 1] += letter;
-  }
-  return pieces;
-}
-
-/** Two columns of a terminal each. */
-const wideLetter = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\u{ff01}-\u{ff60}]/u;
-
-function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 2 : 1), 0);
 }
 
 /** One thing as a table of its fields; what is empty is left out. */
