@@ -1,19 +1,8 @@
 import { Command, CommanderError } from "commander";
-import { CliError } from "./cli-error.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { note, printJson } from "./output.ts";
-
-/** What every command understands. */
-export interface GlobalOptions {
-  /** The path of the configuration. */
-  config: string;
-  /** A project's id. */
-  project?: string;
-  json: boolean;
-}
-
-/** Adds one command, its options and what it does. */
-export type Register = (program: Command) => void;
+import { note, printJson } from "./console/output.ts";
+import { CliError } from "./ground/cli-error.ts";
+import type { Register } from "./ground/command.ts";
+import { exitCodes } from "./ground/exit-codes.ts";
 
 /** Every command by its first word, loaded when that word is on the command line: `serve` must not wait for the rest. */
 const commands: Record<string, () => Promise<{ register: Register }>> = {

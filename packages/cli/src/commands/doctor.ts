@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { exitCodes } from "../exit-codes.ts";
-import { show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
+import { show } from "../console/output.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
 
 /** `portico doctor`: what is wrong with the configuration and with what it names, and what mends it. */
 export const register: Register = (program) => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import { openManagement } from "../management.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { startProgress } from "../progress.ts";
-import { renderTable } from "../table.ts";
+import { note, show } from "../console/output.ts";
+import { startProgress } from "../console/progress.ts";
+import { renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openManagement } from "../management/open-management.ts";
 
 interface SigningKey {
   kid: string;

@@ -1,11 +1,11 @@
 import type { Member } from "@portico/wire";
 import type { Command } from "commander";
-import { importMembers } from "../import-members.ts";
-import { allOf, openManagement, readPages } from "../management.ts";
-import { limitOption, parseSettings } from "../options.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { limitOption, parseSettings } from "../console/options.ts";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { importMembers } from "../management/import-members.ts";
+import { allOf, openManagement, readPages } from "../management/open-management.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;

@@ -1,10 +1,10 @@
 import type { Organization } from "@portico/wire";
 import type { Command } from "commander";
-import { allOf, openManagement, readPages } from "../management.ts";
-import { limitOption, parseSettings, requireYes } from "../options.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { limitOption, parseSettings, requireYes } from "../console/options.ts";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { allOf, openManagement, readPages } from "../management/open-management.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;

@@ -1,12 +1,12 @@
 import { text as readAll } from "node:stream/consumers";
 import type { MemberSession, SessionResponse } from "@portico/wire";
 import type { Command } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { openManagement } from "../management.ts";
-import { show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
+import { openManagement } from "../management/open-management.ts";
 
 const organization = ["<organization>", "its slug or id"] as const;
 const member = ["<member>", "their e-mail address or id"] as const;

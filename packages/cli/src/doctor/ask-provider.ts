@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { ProviderConfig } from "@portico/provider/tools";
-import { reasonOf } from "../reason-of.ts";
+import { reasonOf } from "../ground/reason-of.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
 /** The key ids that a project's JWKS has, none when it has no answer; null when the provider has no such project. */

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, type ProviderConfig, parseConfig } from "@portico/provider/tools";
-import { CliError } from "./cli-error.ts";
+import { CliError } from "../ground/cli-error.ts";
 
 /** The configuration as the provider reads it, environment included. @throws CliError with every fault. */
 export function readConfiguration(file: string, environment: NodeJS.ProcessEnv = process.env): ProviderConfig {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { CliError } from "./cli-error.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { openManagement } from "./management.ts";
-import { note, show } from "./output.ts";
-import type { GlobalOptions } from "./program.ts";
-import { startProgress } from "./progress.ts";
-import { reasonOf } from "./reason-of.ts";
+import { note, show } from "../console/output.ts";
+import { startProgress } from "../console/progress.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
+import { reasonOf } from "../ground/reason-of.ts";
+import { openManagement } from "./open-management.ts";
 
 interface ImportOptions extends GlobalOptions {
   role?: string[];

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
-import { CliError } from "./cli-error.ts";
-import { reasonOf } from "./reason-of.ts";
+import { CliError } from "../ground/cli-error.ts";
+import { reasonOf } from "../ground/reason-of.ts";
 
 /** Only its owner: secrets may stand in a configuration. */
 export const OWNER_ALONE = 0o600;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject } from "../configuration/new-project.ts";
 import { findConnection } from "./connection.ts";
-import { createProject } from "./new-project.ts";
 
 const one = { ...createProject("One", "development"), secret: "env:ONE_SECRET" };
 const two = createProject("Two", "development");

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
-import { CliError } from "./cli-error.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { CliError } from "../ground/cli-error.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
 
 const LIMIT = 100;
 

@@ -1,8 +1,8 @@
 import type { Member, Organization } from "@portico/wire";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions } from "../ground/command.ts";
 import { type Call, createCall } from "./api.ts";
-import { CliError } from "./cli-error.ts";
 import { findConnection } from "./connection.ts";
-import type { GlobalOptions } from "./program.ts";
 
 /** The management API of the project that the command line names, and who is meant by the names on it. */
 export interface Management {

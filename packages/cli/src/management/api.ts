@@ -1,8 +1,8 @@
 import type { ApiErrorType } from "@portico/wire";
-import { CliError } from "./cli-error.ts";
+import { CliError } from "../ground/cli-error.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
+import { reasonOf } from "../ground/reason-of.ts";
 import type { Connection } from "./connection.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { reasonOf } from "./reason-of.ts";
 
 const PATIENCE_MS = 30_000;
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { CliError } from "./cli-error.ts";
-import { readConfiguration } from "./configuration.ts";
-import { exitCodes } from "./exit-codes.ts";
-import type { GlobalOptions } from "./program.ts";
+import { readConfiguration } from "../configuration/load-configuration.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
 
 /** Where the management API of one project is, and what opens it. */
 export interface Connection {
