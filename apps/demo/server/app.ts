@@ -3,8 +3,8 @@ import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { addApiForApps } from "./boards/api-for-apps.ts";
 import { createBoards } from "./boards/boards.ts";
 import { addBoardRoutes } from "./boards/routes.ts";
-import type { Provider } from "./provider.ts";
-import { Refusal } from "./refusal.ts";
+import type { Provider } from "./ground/provider.ts";
+import { Refusal } from "./ground/refusal.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 

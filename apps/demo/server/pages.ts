@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./ground/settings.ts";
 
 /** Serves the built front end: its files, and its pages with a Content-Security-Policy of their own each time. */
 export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {

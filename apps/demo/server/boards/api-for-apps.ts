@@ -1,6 +1,6 @@
 import { type AccessClaims, AccessError, type ProtectedApi } from "@portico/backend";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../ground/refusal.ts";
 import type { Boards } from "./boards.ts";
 import { title } from "./routes.ts";
 

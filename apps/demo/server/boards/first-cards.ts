@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Card } from "./boards.ts";
+import type { Card } from "./card.ts";
 
 type FirstCard = Pick<Card, "column_id" | "title" | "added_by">;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useBoardPermissions } from "../portico.ts";
+import { useBoardPermissions } from "../ground/portico.ts";
 import { AlertIcon } from "../ui/icons.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { BoardSkeleton } from "./BoardSkeleton.tsx";

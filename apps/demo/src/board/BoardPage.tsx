@@ -1,6 +1,6 @@
 import { useOrganization } from "@portico/widget";
-import { loginPath } from "../routes.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { loginPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 import { BoardColumns } from "./BoardColumns.tsx";
 import { BoardSkeleton } from "./BoardSkeleton.tsx";

@@ -1,4 +1,4 @@
-import { client } from "../portico.ts";
+import { client } from "../ground/portico.ts";
 
 export type ColumnId = "to_do" | "in_progress" | "done";
 

@@ -1,9 +1,9 @@
 import { ApiError } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
 import { useEffect, useState } from "react";
-import { client } from "../portico.ts";
+import { client } from "../ground/portico.ts";
+import { keepReturnAddress } from "../sign-in/return-address.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
-import { keepReturnAddress } from "./return-address.ts";
 
 /** For whoever comes with an app's request and is not signed in. */
 export function SignInFirst() {

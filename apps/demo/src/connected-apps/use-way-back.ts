@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetReturnAddress, readReturnAddress } from "./return-address.ts";
+import { forgetReturnAddress, readReturnAddress } from "../sign-in/return-address.ts";
 
 type WayBack = "checking" | "signIn" | "here" | "elsewhere";
 

@@ -1,9 +1,9 @@
 import { useOrganization } from "@portico/widget";
 import { useRef } from "react";
-import { inboxUrl } from "../portico.ts";
-import { boardPath } from "../routes.ts";
+import { Page } from "../frame/Page.tsx";
+import { inboxUrl } from "../ground/portico.ts";
+import { boardPath } from "../ground/routes.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
-import { Page } from "../ui/Page.tsx";
 import { Redirect } from "../ui/Redirect.tsx";
 import { PeopleToTry } from "./PeopleToTry.tsx";
 import { SignedInCard } from "./SignedInCard.tsx";

@@ -1,11 +1,11 @@
 import { type LoginSuccess, useOrganization } from "@portico/widget";
 import { useState } from "react";
-import { readReturnAddress } from "../connected-apps/return-address.ts";
-import { navigate } from "../navigation.ts";
-import { client } from "../portico.ts";
-import { boardPath } from "../routes.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { navigate } from "../ground/navigation.ts";
+import { client } from "../ground/portico.ts";
+import { boardPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
+import { readReturnAddress } from "./return-address.ts";
 import { SignInCard } from "./SignInCard.tsx";
 
 /** Where emailed links lead. The widget redeems what the address brought along; then the board is next. */

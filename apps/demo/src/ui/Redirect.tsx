@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { navigate } from "../navigation.ts";
+import { navigate } from "../ground/navigation.ts";
 
 /** Leads on at once, without an entry in the history. */
 export function Redirect({ to }: { to: string }) {

@@ -1,7 +1,7 @@
 import { useMember, useOrganization, useSession } from "@portico/widget";
 import type { MouseEvent } from "react";
-import { navigate } from "../navigation.ts";
-import { inboxUrl } from "../portico.ts";
+import { navigate } from "../ground/navigation.ts";
+import { inboxUrl } from "../ground/portico.ts";
 import { MemberMenu } from "./MemberMenu.tsx";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 

@@ -1,7 +1,7 @@
 import type { DiscoveredOrganization } from "@portico/client";
-import { navigate } from "../navigation.ts";
-import { client, SESSION_DURATION_MINUTES } from "../portico.ts";
-import { boardPath, loginPath } from "../routes.ts";
+import { navigate } from "../ground/navigation.ts";
+import { client, SESSION_DURATION_MINUTES } from "../ground/portico.ts";
+import { boardPath, loginPath } from "../ground/routes.ts";
 
 /**
  * Changes to another organization of the same person. Where the organization asks for another way to sign in, the

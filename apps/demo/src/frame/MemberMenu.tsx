@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { navigate } from "../navigation.ts";
-import { client } from "../portico.ts";
+import { navigate } from "../ground/navigation.ts";
+import { client } from "../ground/portico.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu } from "./Menu.tsx";
 import { MenuItem } from "./MenuItem.tsx";

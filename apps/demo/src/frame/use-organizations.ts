@@ -1,6 +1,6 @@
 import type { DiscoveredOrganization } from "@portico/client";
 import { useCallback, useState } from "react";
-import { client } from "../portico.ts";
+import { client } from "../ground/portico.ts";
 
 export type Organizations =
   | { status: "loading" }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Header } from "../header/Header.tsx";
-import { cameFromWithin } from "../navigation.ts";
+import { cameFromWithin } from "../ground/navigation.ts";
 import { ActingAs } from "./ActingAs.tsx";
+import { Header } from "./Header.tsx";
 
 /** The frame of every page: title, header, main part. Its heading takes the focus when the page came from within. */
 export function Page({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { DiscoveredOrganization } from "@portico/client";
 import { useState } from "react";
-import { navigate } from "../navigation.ts";
-import { boardPath } from "../routes.ts";
+import { navigate } from "../ground/navigation.ts";
+import { boardPath } from "../ground/routes.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ChevronIcon, TickIcon } from "../ui/icons.tsx";
 import { Menu } from "./Menu.tsx";

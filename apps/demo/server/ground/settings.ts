@@ -38,7 +38,7 @@ const THIRD_PARTY_PORT = 4200;
 
 /** Reads what the provider's own configuration says about this app, so that the two always agree. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const file = new URL("../portico.config.json", import.meta.url);
+  const file = new URL("../../portico.config.json", import.meta.url);
   const { public_url, projects } = JSON.parse(readFileSync(file, "utf8")) as ProviderConfiguration;
   const [{ project_id, public_tokens, secret, protected_resources }] = projects;
   const [{ resource, resource_name, scopes }] = protected_resources;
@@ -54,6 +54,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     projectId: project_id,
     secret,
     api: { resource: moved(resource), name: resource_name, scopes },
-    pages: environment.PORTICO_DEMO_PAGES ?? fileURLToPath(new URL("../dist", import.meta.url)),
+    pages: environment.PORTICO_DEMO_PAGES ?? fileURLToPath(new URL("../../dist", import.meta.url)),
   };
 }

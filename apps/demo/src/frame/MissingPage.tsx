@@ -1,4 +1,4 @@
-import { Page } from "./ui/Page.tsx";
+import { Page } from "./Page.tsx";
 
 export function MissingPage() {
   return (
