@@ -4,7 +4,7 @@ import { limitOption, parseSettings, requireYes } from "../console/options.ts";
 import { note, show } from "../console/output.ts";
 import { renderFields, renderTable } from "../console/table.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
-import { allOf, openManagement, readPages } from "../management/open-management.ts";
+import { openManagement, search } from "../management/open-management.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;
@@ -63,26 +63,23 @@ export const register: Register = (program) => {
 
 async function listOrganizations({ find, domain, member, limit, ...options }: ListOptions): Promise<void> {
   const { call } = openManagement(options);
-  const query = allOf([
+  const operands = [
     ...(find ? [{ filter_name: "organization_name_fuzzy", filter_value: find }] : []),
     ...(domain ? [{ filter_name: "email_allowed_domains", filter_value: [domain] }] : []),
     ...(member ? [{ filter_name: "member_emails", filter_value: [member] }] : []),
-  ]);
-  const { entries: organizations, hasMore } = await readPages(
-    (page) =>
-      call<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }>(
-        "POST",
-        "/organizations/search",
-        { ...query, ...page },
-      ),
-    (answer) => answer.organizations,
+  ];
+  const { entries: organizations, hasMore } = await search<Organization>(
+    call,
+    "/organizations",
+    "organizations",
+    operands,
     limit,
   );
   show(options.json, {
     document: { organizations, has_more: hasMore },
     text: () => renderOrganizations(organizations),
   });
-  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or look for one with --find.`);
+  if (hasMore && !options.json) note(limitOption.reached(limit));
 }
 
 function renderOrganizations(organizations: Organization[]): string {

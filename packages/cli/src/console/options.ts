@@ -10,6 +10,7 @@ export const limitOption = {
   description: "how many to show",
   parse: parseCount,
   default: LIMIT,
+  reached: (limit: number) => `There are more than these ${limit}: see --limit, or look for one with --find.`,
 };
 
 function parseCount(text: string): number {

@@ -52,7 +52,7 @@ interface Operand {
 }
 
 /** A search for what fits every operand; for everything when there is none. */
-export function allOf(operands: Operand[]) {
+function allOf(operands: Operand[]) {
   return { query: { operator: "AND", operands } };
 }
 
@@ -60,21 +60,27 @@ function anyOf(operands: Operand[]) {
   return { query: { operator: "OR", operands } };
 }
 
-interface Page {
-  results_metadata: { next_cursor?: string };
-}
-
-/** Reads pages until there are `limit` entries or no more. @returns the entries, and whether there are more. */
-export async function readPages<Answer extends Page, Entry>(
-  readPage: (page: { limit: number; cursor?: string }) => Promise<Answer>,
-  entriesOf: (answer: Answer) => Entry[],
+/**
+ * Searches a list for what fits every operand, until there are `limit` entries or no more.
+ * @param path of the list. @param field under which an answer has its entries.
+ * @returns the entries, and whether there are more.
+ */
+export async function search<Entry>(
+  call: Call,
+  path: string,
+  field: string,
+  operands: Operand[],
   limit: number,
 ): Promise<{ entries: Entry[]; hasMore: boolean }> {
   const entries: Entry[] = [];
   let cursor: string | undefined;
   do {
-    const answer = await readPage({ limit: Math.min(1000, limit - entries.length), ...(cursor && { cursor }) });
-    entries.push(...entriesOf(answer));
+    const answer = await call<{ [list: string]: Entry[] } & { results_metadata: { next_cursor?: string } }>(
+      "POST",
+      `${path}/search`,
+      { ...allOf(operands), limit: Math.min(1000, limit - entries.length), ...(cursor && { cursor }) },
+    );
+    entries.push(...(answer[field] ?? []));
     cursor = answer.results_metadata.next_cursor;
   } while (cursor && entries.length < limit);
   return { entries, hasMore: cursor !== undefined };
