@@ -35,7 +35,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/widget/src/login/secret-groups.ts": { "`.{1,${GROUP_LENGTH}}`": "nothing follows what is repeated" },
   "packages/cli/src/doctor/read-configuration.ts": {
     "/environment variable (\\S+) to be set/": "messages of our own",
-    "/no organisation .* is configured/": "messages of our own",
+    "/no organi[sz]ation .* is configured/": "messages of our own",
     "/^(.*?\\.) ([A-Z].*)$/s": "messages of our own",
   },
   "apps/sandbox/server/choose.ts": {

@@ -15,7 +15,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     // The pages are sent by the routes below: without its nonce, nothing on them would run.
     allowedPath: (path) => !path.endsWith(".html"),
     setHeaders(reply, path) {
-      // What the build names by its content never changes; the rest is asked for again.
+      // A file that the build names by its content never changes; the rest is asked for again.
       const isNamedByContent = path.startsWith(`${settings.pages}/assets/`);
       reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
     },

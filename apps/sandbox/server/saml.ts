@@ -62,7 +62,7 @@ function choicePage(issuer: string): string {
   );
   return page(`<p class="badge">Sandbox</p>
 <h1>Continue as whom?</h1>
-<p class="soft">This stands in for an organisation's <b>SAML</b> identity provider in development. It was asked by ${escapeXml(issuer)}.</p>
+<p class="soft">This stands in for an organization's <b>SAML</b> identity provider in development. It was asked by ${escapeXml(issuer)}.</p>
 <form method="post">
 <label class="wrong">What goes wrong
 <select name="misbehaviour">${options.join("")}</select></label>

@@ -59,7 +59,7 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** Of the store's version, and of all that the migrations are. */
+/** Hashes the store's version and all migrations. */
 async function hashOfOrigins(): Promise<string> {
   const manifest = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "../package.json");
   const names = (await readdir(migrationsFolder)).sort();

@@ -13,7 +13,7 @@ export function HomePage() {
   const { status, organization } = useOrganization();
   const wasOut = useRef(false);
   if (status === "out") wasOut.current = true;
-  // Whoever signs in goes on to the board; whoever comes back signed in may want to read first.
+  // A visitor who signs in goes on to the board; one who comes back signed in may want to read first.
   if (status === "in" && wasOut.current) return <Redirect to={boardPath(organization.organization_slug)} />;
   return (
     <Page title="Boards for every organization" wide>

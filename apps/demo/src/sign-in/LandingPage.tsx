@@ -8,10 +8,10 @@ import { Redirect } from "../ui/Redirect.tsx";
 import { readReturnAddress } from "./return-address.ts";
 import { SignInCard } from "./SignInCard.tsx";
 
-/** Where emailed links lead. The widget redeems what the address brought along; then the board is next. */
+/** The page to which emailed links lead. The widget redeems the token in its address; then the board is next. */
 export function LandingPage() {
   const { status, organization } = useOrganization();
-  // As it was on arrival: the widget takes the token, and whoever is signed in must still read why a link failed.
+  // As it was on arrival: the widget takes the token, and a member who is signed in must still read why a link failed.
   const [hasToken] = useState(() => client.landing.token !== null);
   if (status === "in" && !hasToken) return <Redirect to={wayOn(organization.organization_slug)} />;
   return (

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { type Db, migrationsFolder } from "@portico/provider/tools";
 
-/** What any one of our tables shows of the account's rights: the provider reads and writes them all. */
+/** A sample of the tables, to try the account's rights on: the provider reads and writes all tables. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
 const privileges = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** What every command understands. */
+/** The options that every command understands. */
 export interface GlobalOptions {
   /** The path of the configuration. */
   config: string;

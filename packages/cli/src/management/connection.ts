@@ -4,7 +4,7 @@ import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions } from "../ground/command.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
 
-/** Where the management API of one project is, and what opens it. */
+/** The address of the management API of one project, and the credentials that open it. */
 export interface Connection {
   url: string;
   projectId: string;
@@ -12,7 +12,7 @@ export interface Connection {
 }
 
 /**
- * Takes them from the configuration, else, where there is no such file, from PORTICO_URL, PORTICO_PROJECT_ID and
+ * Takes address and credentials from the configuration, else, where there is no such file, from PORTICO_URL, PORTICO_PROJECT_ID and
  * PORTICO_SECRET.
  * @throws CliError when they are in neither, or the configuration has several projects and none is named.
  */

@@ -4,7 +4,7 @@ import type { GlobalOptions } from "../ground/command.ts";
 import { type Call, createCall } from "./api.ts";
 import { findConnection } from "./connection.ts";
 
-/** The management API of the project that the command line names, and who is meant by the names on it. */
+/** The management API of the project that the command line names, and the finders for the names on that line. */
 export interface Management {
   call: Call;
   /** @param name an organization's slug or id. @throws CliError when there is none. */
