@@ -44,7 +44,7 @@ async function createProgram(args: string[]): Promise<Command> {
 }
 
 function fail(error: unknown, isJson: boolean): number {
-  // Its words, and the help that was asked for, are printed already.
+  // Commander has printed its message, or the help, already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const { message, exitCode, details } = error instanceof CliError ? error : unexpected(error);
   if (isJson) printJson({ error: { message, ...details } });

@@ -16,7 +16,7 @@ interface CreateOptions extends GlobalOptions {
 
 const app = ["<client-id>", "its client id"] as const;
 
-/** `portico apps`: what members may connect. */
+/** `portico apps`: the apps that members may connect. */
 export const register: Register = (program) => {
   const apps = program.command("apps").description("the apps that members may connect");
   apps

@@ -57,7 +57,7 @@ Next:
   });
 }
 
-/** The rest is ours and right, so a fault is one of what was asked for. */
+/** Blames --name and --admin for any fault: they alone come from the command line. */
 function refuseFaults(content: object): void {
   try {
     checkConfiguration(content, "", {});

@@ -24,7 +24,7 @@ const member = ["<member>", "their e-mail address or id"] as const;
 const setting = ["--set <field=value...>", "any field by its name in the API, its value as JSON or as text"] as const;
 const roles = ["--role <role...>", "their roles, such as admin"] as const;
 
-/** `portico members`: those of an organization. */
+/** `portico members`: the members of an organization. */
 export const register: Register = (program) => {
   const members = program.command("members").description("the members of an organization");
   const command = (name: string, description: string) =>

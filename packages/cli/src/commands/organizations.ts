@@ -22,7 +22,7 @@ interface ChangeOptions extends GlobalOptions {
 const setting = ["--set <field=value...>", "any setting by its name in the API, its value as JSON or as text"] as const;
 const named = ["<organization>", "its slug or id"] as const;
 
-/** `portico organizations`: those of the project. */
+/** `portico organizations`: the organizations of the project. */
 export const register: Register = (program) => {
   const organizations = program.command("organizations").description("the organizations of the project");
   organizations

@@ -16,7 +16,7 @@ export interface NewProject {
 const LOCAL_PAGE = "http://localhost:4000";
 
 /**
- * A project with an id, a token and a secret that nobody else has. In development its pages are on this machine; in
+ * Makes a project with an id, a token and a secret that nobody else has. In development its pages are on this machine; in
  * production only the operator knows where they are.
  */
 export function createProject(name: string, mode: "development" | "production"): NewProject {
@@ -37,7 +37,7 @@ export function createProject(name: string, mode: "development" | "production"):
             },
           ]
         : [],
-    // As they are by default, for whoever looks for them here.
+    // The defaults, written out so that an operator finds them here.
     pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
     email_link_and_code: true,
   };

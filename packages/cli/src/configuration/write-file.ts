@@ -4,12 +4,11 @@ import writeFileAtomic from "write-file-atomic";
 import { CliError } from "../ground/cli-error.ts";
 import { reasonOf } from "../ground/reason-of.ts";
 
-/** Only its owner: secrets may stand in a configuration. */
+/** The permissions for the owner alone: a configuration may hold secrets. */
 export const OWNER_ALONE = 0o600;
 
 /**
- * Writes a file at once or not at all: whoever reads it meanwhile, or finds it after a crash, has the old text or the
- * new one. Its folder is made where it is missing; of a link, the file that it points to is replaced.
+ * Writes a file whole or not at all: a reader meanwhile, or after a crash, finds the old text or the new one. Its folder is made where it is missing; of a link, the file that it points to is replaced.
  * @param mode its permissions; when absent, those that it had, and its owner's alone for a new one.
  * @throws CliError when it cannot be written.
  */

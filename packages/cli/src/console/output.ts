@@ -4,7 +4,7 @@ export function show(isJson: boolean, { document, text }: { document: unknown; t
   else process.stdout.write(`${text()}\n`);
 }
 
-/** The one JSON document of a command with `--json`. */
+/** Prints the one JSON document of a command with `--json`. */
 export function printJson(document: unknown): void {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 }
@@ -14,7 +14,7 @@ export function note(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
 }
 
-/** Without control characters: a name that somebody chose must not steer the terminal of who reads it. */
+/** Replaces control characters: a name that somebody chose must not steer the terminal of its reader. */
 export function printable(text: string): string {
   return text.replace(/(?!\n)\p{Cc}/gu, "\u{fffd}");
 }

@@ -5,7 +5,7 @@ const LINE_EVERY_MS = 5_000;
 export interface Progress {
   /** Some of the work is done. @param count how much; 1 when absent. */
   advance(count?: number): void;
-  /** All of it is, or nothing more will be. */
+  /** The work is done, or given up. */
   end(): void;
 }
 

@@ -16,7 +16,7 @@ function terminalWidth(): number {
 }
 
 /**
- * A table that fits its width: the widest columns give way, and what does not fit a cell goes on in its next line. A
+ * Renders a table that fits its width: the widest columns give way, and long texts go on in the next line. A
  * list in a cell has one line for each entry.
  */
 export function renderTable(head: string[], rows: (string | string[])[][], width = terminalWidth()): string {
@@ -47,7 +47,7 @@ function naturalWidths(rows: string[][]): number[] {
   return head.map((_, column) => Math.max(...rows.flatMap((row) => (row[column] ?? "").split("\n")).map(stringWidth)));
 }
 
-/** Takes from the widest column, one by one, until all fit. */
+/** Narrows the widest column, by one at a time, until all fit. */
 function fitColumns(natural: number[], available: number): number[] {
   const widths = [...natural];
   for (let surplus = widths.reduce((sum, it) => sum + it, 0) - available; surplus > 0; surplus -= 1) {
@@ -58,7 +58,7 @@ function fitColumns(natural: number[], available: number): number[] {
   return widths;
 }
 
-/** One thing as a table of its fields; what is empty is left out. */
+/** Renders one object as a table of its fields; empty fields are left out. */
 export function renderFields(fields: object): string {
   const rows = Object.entries(fields).flatMap(([name, value]) => {
     const text = cellOf(value);

@@ -42,7 +42,7 @@ export type DatabaseFacts =
       expiring: ExpiringConnection[] | undefined;
       now: Date;
     }
-  /** The embedded store, by another process. */
+  /** Another process uses the embedded store. */
   | { state: "in use"; holder: string }
   | { state: "not begun"; directory: string }
   | { state: "not writable"; directory: string }
@@ -65,7 +65,7 @@ async function askServer(config: ProviderConfig, databaseUrl: string): Promise<D
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   const path = resolve(config.data_directory);
   if (!isWritable(path)) return { state: "not writable", directory: path };
-  // Looking must not begin one.
+  // The doctor must not create a store.
   if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
   const directory = await openDataDirectory(path);
   try {

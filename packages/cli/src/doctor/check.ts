@@ -38,7 +38,7 @@ export function judge(title: Title, findings: Finding[], allIsWell: string): Che
   return findings.map((finding) => ({ title, ...finding }));
 }
 
-/** A check that was not made. */
+/** Reports a check that was not made. */
 export function skip(title: Title, reason: string): Check[] {
   return [{ title, verdict: "skipped", message: reason }];
 }

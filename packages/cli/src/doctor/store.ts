@@ -5,7 +5,7 @@ import { type Db, migrationsFolder } from "@portico/provider/tools";
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
 const privileges = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
-/** The server's version, such as 180004, and its time. */
+/** Finds the server's version, such as 180004, and its time. */
 export function findServer(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -15,7 +15,7 @@ export function findServer(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The names of the migrations that were made; none when the database is empty. */
+/** Lists the names of the migrations that were made; none when the database is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { found } = await db
     .selectNoFrom((eb) =>
@@ -31,12 +31,12 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names of the migrations that this program knows: one file each. */
+/** Lists the names of the migrations that this program knows: one file each. */
 export function listKnownMigrations(): string[] {
   return readdirSync(migrationsFolder).flatMap((file) => /^(.*)(?<!\.d)\.[jt]s$/.exec(file)?.[1] ?? []);
 }
 
-/** The rights that the account lacks, such as `INSERT on members`. */
+/** Lists the rights that the account lacks, such as `INSERT on members`. */
 export async function listMissingRights(db: Db): Promise<string[]> {
   const wanted = sampleTables.flatMap((table) => privileges.map((privilege) => ({ table, privilege })));
   const held = await db

@@ -2,7 +2,7 @@ import { exitCodes } from "./exit-codes.ts";
 
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command that cannot do what it was asked. The message says what happened and what to do. */
+/** The error of a command that cannot do what it was asked. The message says what happened and what to do. */
 export class CliError extends Error {
   override name = "CliError";
   readonly exitCode: ExitCode;

@@ -1,4 +1,4 @@
-/** The shortest text that says what went wrong: a code such as ECONNREFUSED, else the message. */
+/** Returns the shortest text that says what went wrong: a code such as ECONNREFUSED, else the message. */
 export function reasonOf(error: unknown): string {
   const { code, name, message, cause, errors } = error as Error & {
     code?: unknown;

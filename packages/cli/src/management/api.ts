@@ -6,7 +6,7 @@ import type { Connection } from "./connection.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** The provider's one envelope for refusals; `body` for one of a wrong shape. */
+/** The provider's envelope of a refusal; `body` has the faults of a request of the wrong shape. */
 interface Refusal {
   error_type?: ApiErrorType;
   error_message?: string;
@@ -17,7 +17,7 @@ interface Refusal {
 /** Calls the management API. @param path from `/v1/b2b` on, such as `/organizations`. @throws CliError */
 export type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
-/** Shows the project's secret with every call: HTTP Basic, RFC 7617. */
+/** Makes calls with the project's id and secret: HTTP Basic, RFC 7617. */
 export function createCall({ url, projectId, secret }: Connection): Call {
   const credentials = Buffer.from(`${projectId}:${secret}`).toString("base64");
 

@@ -12,8 +12,8 @@ export interface Connection {
 }
 
 /**
- * Takes address and credentials from the configuration, else, where there is no such file, from PORTICO_URL, PORTICO_PROJECT_ID and
- * PORTICO_SECRET.
+ * Takes address and credentials from the configuration; without such a file, from PORTICO_URL, PORTICO_PROJECT_ID
+ * and PORTICO_SECRET.
  * @throws CliError when they are in neither, or the configuration has several projects and none is named.
  */
 export function findConnection(

@@ -19,8 +19,8 @@ interface Newcomer {
 }
 
 /**
- * Adds or invites everybody in a file. Who is a member already is passed over, so that an import that was broken off is
- * simply run again.
+ * Adds or invites everybody in a file. Present members are skipped, so that an import that was broken off is simply run
+ * again.
  * @throws CliError when the file cannot be read, or somebody was refused: each is told with their line.
  */
 export async function importMembers(slug: string, file: string, options: ImportOptions): Promise<void> {
@@ -67,7 +67,7 @@ function readFile(file: string): string {
   }
 }
 
-/** One address a line, their name after a comma; empty lines and what follows a `#` at the start are passed over. */
+/** Reads one address a line, with a name after a comma; empty lines and lines that begin with `#` are skipped. */
 export function parseMembers(text: string): Newcomer[] {
   return text.split(/\r?\n/).flatMap((content, index) => {
     if (!content.trim() || content.startsWith("#")) return [];

@@ -26,7 +26,7 @@ export function openManagement(options: GlobalOptions): Management {
         { filter_name: "organization_ids", filter_value: [name] },
       ]);
       const { organizations } = await call<{ organizations: Organization[] }>("POST", "/organizations/search", query);
-      // An id is nobody's to choose; a slug may look like one.
+      // Nobody chooses an id, but a slug may look like one.
       const found = organizations.find(({ organization_id }) => organization_id === name) ?? organizations[0];
       if (!found) throw new CliError(`No organization has the slug or id ${name}. See: portico organizations list`);
       return found;
@@ -51,7 +51,7 @@ interface Operand {
   filter_value: string | string[];
 }
 
-/** A search for what fits every operand; for everything when there is none. */
+/** Builds a search for what fits every operand; for everything when there is none. */
 function allOf(operands: Operand[]) {
   return { query: { operator: "AND", operands } };
 }
