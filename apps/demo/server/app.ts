@@ -8,7 +8,7 @@ import { Refusal } from "./ground/refusal.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** The server without its pages: the API of the boards and the one shape of its errors. */
+/** Creates the server without its pages: the API of the boards and the one shape of its errors. */
 export function createApp(provider: Provider, api: ProtectedApi): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,

@@ -43,7 +43,7 @@ export function createVisits() {
     of: (request: FastifyRequest, reply: FastifyReply): Visit => visits.get(readCookie(request)) ?? begin(reply, {}),
     /** The same visit under a new id: whoever knew the old one is not signed in with it. */
     renew: (request: FastifyRequest, reply: FastifyReply): Visit => begin(reply, end(request)),
-    /** Nothing of it is kept. */
+    /** Forgets the visit. */
     end: (request: FastifyRequest): void => void end(request),
   };
 }

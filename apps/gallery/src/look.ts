@@ -20,7 +20,7 @@ function readLook(hash: string): Look {
   return Object.fromEntries(given) as Look;
 }
 
-/** Leaves out what is as it would be anyway. */
+/** Leaves out the choices that are the default. */
 export function writeLook(look: Look): string {
   const changed = Object.entries(look).filter(([name, value]) => value !== first[name as keyof Look]);
   return `#${new URLSearchParams(changed)}`;

@@ -22,7 +22,7 @@ export interface ProtectedApiOptions {
   now?: () => Date;
 }
 
-/** Whom an app acts for, and how far. */
+/** The member for whom an app acts, and what it may do. */
 export interface AccessClaims {
   client_id: string;
   member_id: string;
@@ -97,7 +97,7 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
       ...(resourceName && { resource_name: resourceName }),
     },
     async authorize(headers, needs = []) {
-      // A cookie is no token of an app's.
+      // A cookie never holds an app's token.
       const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
       if (token === "") throw refuse("missing_token", "The request has no access token.", scopes.join(" "));
       const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {

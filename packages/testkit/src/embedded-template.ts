@@ -50,7 +50,7 @@ async function makeTemplate(): Promise<string> {
   await writeFile(join(draft, "postgres.tar"), Buffer.from(await dump.arrayBuffer()));
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    // Another one was quicker.
+    // Another test file was quicker.
     await rm(draft, { recursive: true });
   });
   await Promise.all(

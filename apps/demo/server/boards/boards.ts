@@ -45,7 +45,7 @@ export function createBoards() {
       if (cards.length >= MOST_CARDS) throw new Refusal(409, "board_full", "This board is full. Delete a card first.");
       cards.push({ card_id: randomUUID(), ...card });
     },
-    /** To the end of a column. */
+    /** Moves a card to the end of a column. */
     move(owner: Owner, cardId: string, columnId: ColumnId) {
       const cards = cardsOf(owner);
       const card = requireCard(cards, cardId);

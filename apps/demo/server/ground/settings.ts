@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The settings that this app needs to use a provider. A deployed app has it from its own environment and secret store. */
+/** The settings that this app needs to use a provider. A deployed app has them from its own environment and secret store. */
 export interface Settings {
   host: string;
   port: number;

@@ -5,7 +5,7 @@ import { client } from "../ground/portico.ts";
 import { keepReturnAddress } from "../sign-in/return-address.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
 
-/** For whoever comes with an app's request and is not signed in. */
+/** The sign-in card for a visitor who comes with an app's request and is not signed in. */
 export function SignInFirst() {
   // OpenID Connect Core section 3.1.2.6: an app that asked for no question at all (prompt=none) hears that there is nobody.
   const [isSilent, setIsSilent] = useState(() => new URLSearchParams(location.search).get("prompt") === "none");

@@ -21,7 +21,7 @@ export function readRoute(pathname: string): Route {
   return { page: (name as "authenticate" | "consent" | "logout" | "apps" | undefined) ?? "missing" };
 }
 
-/** Anybody can put a lone `%` into an address. */
+/** Decodes a part of an address; undefined for a lone `%`, which anybody can write into one. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

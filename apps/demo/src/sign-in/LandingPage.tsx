@@ -26,7 +26,7 @@ function goToBoard({ organization }: LoginSuccess) {
   navigate(wayOn(organization.organization_slug), { replace: true });
 }
 
-/** To the board, or back to where somebody had to sign in first. */
+/** Returns the path of the board, or of the page that asked to sign in first. */
 function wayOn(slug: string): string {
   return readReturnAddress() ?? boardPath(slug);
 }
