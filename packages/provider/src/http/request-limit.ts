@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { ApiError } from "./api-error.ts";
 
 const SUBJECTS_LIMIT = 50_000;
@@ -22,18 +21,22 @@ export interface RequestLimit {
  * counted in the database by `limits/`.
  */
 export function createRequestLimit(nowMs = () => performance.now()): RequestLimit {
-  const windows = new LRUCache<string, { endsAtMs: number; count: number }>({ max: SUBJECTS_LIMIT });
+  const windows = new Map<string, { endsAtMs: number; count: number }>();
   return {
     enforce(subject, limit) {
       if (limit === undefined) return;
       const now = nowMs();
-      const open = windows.peek(subject);
+      const open = windows.get(subject);
       if (open && open.endsAtMs > now) {
         open.count += 1;
         if (open.count <= limit.count) return;
         const retryAfterSeconds = Math.ceil((open.endsAtMs - now) / 1000);
         throw new ApiError("too_many_requests", { retryAfterSeconds });
       }
+      // The map keeps the order of insertion, so that the oldest window is the first to make room.
+      windows.delete(subject);
+      const oldest = windows.size >= SUBJECTS_LIMIT ? windows.keys().next().value : undefined;
+      if (oldest !== undefined) windows.delete(oldest);
       windows.set(subject, { endsAtMs: now + limit.window_seconds * 1000, count: 1 });
     },
   };
