@@ -1,5 +1,5 @@
 import { LoginWidget, type LoginWidgetProps } from "./login/LoginWidget.tsx";
-import { fetchLater } from "./login/screens/later-context.ts";
+import { fetchLater } from "./login/ui/lazy-context.ts";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 
 export type MountOptions = Omit<LoginWidgetProps, "client"> & MountPlace;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
-import type { StringsOverride } from "../strings/strings.ts";
+import { StringsContext } from "../strings/use-strings.ts";
+import type { StringsOverride } from "../strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
+import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
-import { StringsContext } from "../use-strings.ts";
-import { CurrentScreen, type CurrentScreenProps } from "./screens/CurrentScreen.tsx";
-import { fetchLater, LaterContext, readLater } from "./screens/later-context.ts";
-import { ScreenBoundary } from "./screens/ScreenBoundary.tsx";
-import { Unavailable } from "./screens/Unavailable.tsx";
-import { WatermarkPlace } from "./screens/WatermarkPlace.tsx";
+import { Unavailable } from "../ui/Unavailable.tsx";
+import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
+import { fetchLater, LaterContext, readLater } from "./ui/lazy-context.ts";
+import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "fetchViews"> &
   Omit<RootProps, "children" | "toaster"> & {

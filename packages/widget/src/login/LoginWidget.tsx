@@ -1,16 +1,16 @@
 import type { Client } from "@portico/client";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { Strings, StringsOverride } from "../strings/strings.ts";
+import { createFlow, type Engine } from "../flow/run-flow.ts";
+import { withOverride } from "../strings/use-strings.ts";
+import type { Strings, StringsOverride } from "../strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { createToasts, type ToastKind } from "../ui/toasts.ts";
-import { withOverride } from "../use-strings.ts";
-import type { LoginCallbacks } from "./callbacks.ts";
+import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import type { Problem } from "./flow/machine.ts";
-import { createFlow, type Engine } from "./flow/run-flow.ts";
 import { LoginView } from "./LoginView.tsx";
+import type { Problem } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
-import { fetchLater } from "./screens/later-context.ts";
+import { fetchLater } from "./ui/lazy-context.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;

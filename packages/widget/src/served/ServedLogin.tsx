@@ -1,9 +1,9 @@
 import { type BootstrapResponse, readBootstrap } from "@portico/client";
 import { useState } from "react";
 import { LoginWidget } from "../login/LoginWidget.tsx";
-import * as later from "../login/later.ts";
+import * as later from "../login/lazy.ts";
 import type { OnServer } from "../login/open-page.ts";
-import { arrive } from "../login/screens/later-context.ts";
+import { arrive } from "../login/ui/lazy-context.ts";
 import type { PorticoLoginProps } from "../PorticoLogin.tsx";
 import { useClient } from "../PorticoProvider.tsx";
 import { Served } from "./Served.tsx";

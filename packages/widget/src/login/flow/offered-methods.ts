@@ -1,7 +1,7 @@
 import type { AuthMethod } from "@portico/wire";
+import type { EmailMethod } from "../machine.ts";
 import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
-import type { EmailMethod } from "./machine.ts";
-import { configuredProviders, type Offer, oauthMethods, permittedProviders } from "./oauth.ts";
+import { configuredProviders, type Offer, oauthMethods, permittedProviders } from "./oauth-providers.ts";
 
 const productMethods: Record<Product, readonly AuthMethod[]> = {
   emailMagicLinks: ["magic_link"],

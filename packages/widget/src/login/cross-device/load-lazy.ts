@@ -1,0 +1,11 @@
+type HandoverParts = typeof import("./lazy.ts");
+
+let arrived: HandoverParts | undefined;
+
+/** Where it cannot be fetched there is no hand-over, and the link is still good. */
+export async function fetchHandover(): Promise<void> {
+  arrived ??= await import("./lazy.ts").catch(() => undefined);
+}
+
+/** What shows a hand-over's number and waits for it; undefined until it is fetched. */
+export const readHandover = (): HandoverParts | undefined => arrived;

@@ -1,0 +1,17 @@
+import type { Problem, StepOf } from "../machine.ts";
+import { errorStep } from "./error-step.ts";
+
+export function authPolicyError(organizationName: string, canGoBack: boolean): StepOf<"Error"> {
+  return { ...errorStep("CannotJoinOrgDueToAuthPolicy", canGoBack), organizationName };
+}
+
+/** An organization could not be entered or created. */
+export function organizationEntryError(problem: Problem): StepOf<"Error"> {
+  const isClaimed = problem.kind === "refused" && problem.errorType === "action_not_allowed_email_domain_is_claimed";
+  return errorStep(isClaimed ? "OrganizationDiscoveryClaimedDomain" : "Default", true, problem);
+}
+
+/** A link was asked for in another browser, which alone holds the proof key that goes with it. */
+export function isForOtherBrowser(problem: Problem | null): boolean {
+  return problem?.kind === "refused" && problem.errorType.includes("pkce");
+}
