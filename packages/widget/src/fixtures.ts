@@ -1,7 +1,7 @@
 // A door for the gallery and tests of this repository; the published package has none.
 
 export { ConsentView } from "./consent/ConsentView.tsx";
-export { fetchHandover } from "./login/cross-device/load-lazy.ts";
+export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
 export type { FlowState } from "./login/machine.ts";
 export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";

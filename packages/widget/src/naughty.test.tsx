@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ConsentView } from "./consent/ConsentView.tsx";
 import { LoginView } from "./login/LoginView.tsx";
-import { fetchLater } from "./login/ui/lazy-context.ts";
+import { fetchLazy } from "./login/load-lazy.ts";
 import { createConsentFixtures } from "./testing/consent-fixtures.ts";
 import { createFixtures } from "./testing/login-fixtures.ts";
 
@@ -87,7 +87,7 @@ function expectTame(elements: Element[]): void {
   }
 }
 
-beforeAll(() => fetchLater());
+beforeAll(() => fetchLazy());
 const send = () => {};
 const states: [string, (keys: ReadonlySet<string>, words: string) => ReactNode][] = [
   ...Object.entries(createFixtures(0)).map(([name, state]): (typeof states)[number] => [

@@ -1,5 +1,6 @@
 import { type ApiError, SdkError } from "@portico/client";
-import type { ErrorKind, Problem } from "../login/machine.ts";
+import type { ErrorKind } from "../login/error/error-step.ts";
+import type { Problem } from "../login/flow/problem.ts";
 
 /** What went wrong, for the member. By code and not by class, because a host may bring a client from another copy. */
 export function problemOf(error: SdkError): Problem {

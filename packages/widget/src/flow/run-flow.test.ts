@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { mainStep } from "../login/landing/opening.ts";
+import { mainStep } from "../login/flow/main-step.ts";
 import type { Effect, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
 import { ADA, sampleFacts } from "../testing/login-samples.ts";

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Send } from "../flow/run-flow.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { Screen } from "../ui/Screen.tsx";
@@ -6,8 +6,7 @@ import { Unavailable } from "../ui/Unavailable.tsx";
 import { Landing, LoggingIn } from "./landing/Landing.tsx";
 import type { FlowState, ScreenName } from "./machine.ts";
 import { Main } from "./main/Main.tsx";
-import { LaterContext } from "./ui/lazy-context.ts";
-import type { AnyView, PresentScreen, Views } from "./ui/screen-props.ts";
+import type { AnyView, LazyScreen, PresentScreen, Views } from "./views.ts";
 
 const presentViews: Views<PresentScreen> = { Main, Landing, LoggingIn };
 
@@ -15,7 +14,9 @@ export interface CurrentScreenProps {
   state: FlowState;
   send: Send;
   styles: Styles;
-  /** Fetches the views that come later. */
+  /** The views that come later, once they are here. */
+  views: Views<LazyScreen> | undefined;
+  /** Fetches them. */
   fetchViews: () => Promise<void>;
 }
 
@@ -23,12 +24,11 @@ export interface CurrentScreenProps {
  * The view of the current step. While its chunk is on the way the step before stays, whose events the machine
  * ignores by then; so nothing flashes and nothing shifts.
  */
-export function CurrentScreen({ state, send, styles, fetchViews }: CurrentScreenProps) {
-  const later = useContext(LaterContext);
+export function CurrentScreen({ state, send, styles, views, fetchViews }: CurrentScreenProps) {
   const [hasFailed, setFailed] = useState(false);
   const shown = useRef(state);
-  const views = { ...presentViews, ...later?.laterViews } as { [Name in ScreenName]?: AnyView };
-  const isHere = state.step.screen in views;
+  const all = { ...presentViews, ...views } as { [Name in ScreenName]?: AnyView };
+  const isHere = state.step.screen in all;
 
   useEffect(() => {
     if (isHere || hasFailed) return;
@@ -45,7 +45,7 @@ export function CurrentScreen({ state, send, styles, fetchViews }: CurrentScreen
 
   if (hasFailed && !isHere) return <Unavailable onRetry={() => setFailed(false)} />;
   const current = isHere ? state : shown.current;
-  const View = views[current.step.screen];
+  const View = all[current.step.screen];
   if (!View) return null;
   return (
     <Screen name={current.step.screen}>

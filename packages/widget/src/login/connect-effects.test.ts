@@ -10,7 +10,8 @@ import {
 } from "../testing/login-samples.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import type { Effect, FlowEvent, Problem } from "./machine.ts";
+import type { Problem } from "./flow/problem.ts";
+import type { Effect, FlowEvent } from "./machine.ts";
 
 const answered = { request_id: "request-test-1", status_code: 200 };
 const refused = new ApiError({

@@ -3,12 +3,14 @@ import type { MagicLinkSendResponse } from "@portico/wire";
 import { asSdkError, flowError, landingError, problemOf } from "../flow/problem-of.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
 import type { Strings } from "../strings.ts";
-import { fetchHandover, readHandover } from "./cross-device/load-lazy.ts";
+import { fetchCrossDevice, readCrossDevice } from "./cross-device/load-lazy.ts";
 import { callHost, type LoginCallbacks, type LoginEvent, type LoginEvents } from "./effects/callbacks.ts";
 import { createCalls, type LoginCall } from "./effects/calls.ts";
 import type { LoginConfig } from "./flow/config.ts";
+import type { Problem } from "./flow/problem.ts";
+import type { Address } from "./flow/recipient.ts";
 import { describeLink } from "./landing/describe-link.ts";
-import type { Address, Effect, FlowEvent, Problem } from "./machine.ts";
+import type { Effect, FlowEvent } from "./machine.ts";
 import { createMfaEffects } from "./mfa/effects.ts";
 import { createOneTap } from "./one-tap/effects.ts";
 import { createPasswordCalls } from "./password/calls.ts";
@@ -79,7 +81,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
     providerAnswers: (await client.bootstrap()).projectName !== null,
   });
 
-  const leaveFailed = (problem: Problem): FlowEvent => ({ type: "leaveFailed", problem });
+  const redirectFailed = (problem: Problem): FlowEvent => ({ type: "redirectFailed", problem });
   const returned = () => send({ type: "returned" });
   /** The page may be shown again as it was left, by the browser's way back, or not be left after all. */
   function left(): null {
@@ -93,7 +95,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
     async ({ handover }: MagicLinkSendResponse): Promise<FlowEvent> => {
       const atMs = Date.now();
       // Few projects have hand-overs, so what they need comes when one does, and before its screen.
-      if (handover) await fetchHandover();
+      if (handover) await fetchCrossDevice();
       return { type, email, atMs, handover };
     };
   const sendFailed =
@@ -142,11 +144,12 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
         }
       case "sendLink":
         return perform(calls.sendLink(effect, true), sent("linkSent", effect), sendFailed(effect));
-      case "watchHandover": {
+      case "watchCrossDevice": {
         const { handover } = effect;
         stopWatching?.();
         stopWatching =
-          handover && readHandover()?.watchHandover(surroundings, handover, perform, { authenticated, discovered });
+          handover &&
+          readCrossDevice()?.watchCrossDevice(surroundings, handover, perform, { authenticated, discovered });
         return;
       }
       case "sendCode": {
@@ -172,9 +175,9 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
         );
       }
       case "startSso":
-        return perform(calls.startSso(effect.connectionId), left, leaveFailed);
+        return perform(calls.startSso(effect.connectionId), left, redirectFailed);
       case "startOAuth":
-        return perform(calls.startOAuth(effect), left, leaveFailed);
+        return perform(calls.startOAuth(effect), left, redirectFailed);
       case "reportLanding":
         client.forgetLanding();
         return callHost(callbacks().onError, landingError(effect.errorType));

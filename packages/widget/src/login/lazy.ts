@@ -5,14 +5,13 @@
 export { PasswordField } from "../ui/PasswordField.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
-export { canGoBack } from "./can-go-back.ts";
 export { connectEffects } from "./connect-effects.ts";
 export { OneTapNote } from "./one-tap/OneTapNote.tsx";
-export { openingEffects, transition } from "./transition.ts";
+export { canGoBack, openingEffects, transition } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { describeProblem } from "./ui/describe-problem.ts";
-export { ProblemLine } from "./ui/ProblemMessage.tsx";
-export { Sign } from "./ui/ProviderIcon.tsx";
+export { ProblemMessage } from "./ui/ProblemMessage.tsx";
+export { ProviderIcon } from "./ui/ProviderIcon.tsx";
 export { notices } from "./ui/strings/notices.ts";
 export { problems } from "./ui/strings/problems.ts";
 
@@ -36,9 +35,9 @@ import { PasswordResetForm } from "./password/PasswordResetForm.tsx";
 import { SsoDiscoveryEmail } from "./sso/SsoDiscoveryEmail.tsx";
 import { SsoDiscoveryFallback } from "./sso/SsoDiscoveryFallback.tsx";
 import { SsoDiscoveryMenu } from "./sso/SsoDiscoveryMenu.tsx";
-import type { LaterScreen, Views } from "./ui/screen-props.ts";
+import type { LazyScreen, Views } from "./views.ts";
 
-export const laterViews: Views<LaterScreen> = {
+export const lazyViews: Views<LazyScreen> = {
   WrongAccount,
   EmailMethodSelection,
   EmailConfirmation,

@@ -15,16 +15,19 @@ import { membershipAction } from "./discovery/membership-action.ts";
 import { discovery } from "./discovery/strings.ts";
 import { emailConfirmation } from "./email/confirmation-strings.ts";
 import { emailMethodSelection } from "./email/method-selection-strings.ts";
+import type { ErrorKind } from "./error/error-step.ts";
 import { errorStep } from "./error/error-step.ts";
 import { errorText } from "./error/error-text.ts";
 import { error } from "./error/strings.ts";
-import { mainStep, openingStep } from "./landing/opening.ts";
+import { mainStep } from "./flow/main-step.ts";
+import { CODE_SENT_NOTICE_MS } from "./flow/resend.ts";
+import { openingStep } from "./landing/opening.ts";
 import { landing } from "./landing/strings.ts";
-import { laterViews } from "./lazy.ts";
+import { lazyViews } from "./lazy.ts";
 import { loggedIn } from "./logged-in/strings.ts";
-import type { ErrorKind, FlowEvent, FlowState, Step } from "./machine.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { headingOf } from "./main/heading.ts";
-import { CODE_SENT_NOTICE_MS, EMAIL_CODE_LIFETIME_MS } from "./passcode/flow.ts";
+import { EMAIL_CODE_LIFETIME_MS } from "./passcode/flow.ts";
 import { transition } from "./transition.ts";
 import { describeProblem } from "./ui/describe-problem.ts";
 import { main } from "./ui/strings/main.ts";
@@ -74,7 +77,7 @@ describe("texts of section 2", () => {
 describe("screens of section 2", () => {
   test.each(["Main", "EmailConfirmation", "LoggedIn", "Discovery", "Error", "EmailMethodSelection", "EmailOTPEntry"])(
     "%s has a view",
-    (name) => expect(["Main", ...Object.keys(laterViews)]).toContain(name),
+    (name) => expect(["Main", ...Object.keys(lazyViews)]).toContain(name),
   );
 
   test("the start screen is Main", () => {

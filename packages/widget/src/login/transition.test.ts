@@ -7,8 +7,9 @@ import {
   sampleFacts,
   unreachable,
 } from "../testing/login-samples.ts";
-import { mainStep } from "./landing/opening.ts";
-import type { Facts, FlowEvent, FlowState, Step } from "./machine.ts";
+import type { Facts } from "./flow/facts.ts";
+import { mainStep } from "./flow/main-step.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { openingEffects, transition } from "./transition.ts";
 
 const NOW = 1_900_000_000_000;

@@ -1,65 +1,26 @@
-import { canGoBack } from "./can-go-back.ts";
-import { handoverEffects } from "./cross-device/flow.ts";
-import { afterDiscovery, discoveryTransition, loggingInTransition } from "./discovery/flow.ts";
-import { confirmationTransition, mainTransition, methodSelectionTransition } from "./email/flow.ts";
-import { landingEffect, landingTransition, wrongAccountTransition } from "./landing/flow.ts";
-import { isWaitingForOrganization } from "./landing/opening.ts";
-import type {
-  BootstrapFacts,
-  Effect,
-  Facts,
-  FlowEvent,
-  FlowState,
-  Move,
-  ScreenName,
-  ScreenTransition,
-  Step,
-} from "./machine.ts";
-import { mfaSelectionTransition, rememberMfa } from "./mfa/flow.ts";
-import { recoveryCodeEntryTransition, recoveryCodeSaveTransition } from "./mfa/recovery-codes/flow.ts";
-import { smsEnrollmentTransition, smsEntryTransition } from "./mfa/sms/flow.ts";
-import { totpEnrollmentTransition, totpEntryTransition } from "./mfa/totp/flow.ts";
+import { crossDeviceEffects } from "./cross-device/flow.ts";
+import { afterDiscovery } from "./discovery/flow.ts";
+import type { BootstrapFacts, Facts } from "./flow/facts.ts";
+import { isWaitingForOrganization } from "./flow/main-step.ts";
+import { landingEffect } from "./landing/flow.ts";
+import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
 import { oneTapEffects } from "./one-tap/flow.ts";
 import { enterMain, organizationSlug } from "./organization/flow.ts";
-import { passcodeTransition } from "./passcode/flow.ts";
-import { passwordFormTransition, passwordMailTransition } from "./password/flow.ts";
-import { passwordResetTransition } from "./password/reset-flow.ts";
-import type { PasswordFormEvent } from "./password/steps.ts";
-import { ssoEmailTransition, ssoFallbackTransition, ssoMenuTransition } from "./sso/flow.ts";
 
-/** Every screen's transition; a screen that only ends or goes back has none of its own. */
-const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null } = {
-  Landing: landingTransition,
-  WrongAccount: wrongAccountTransition,
-  LoggingIn: loggingInTransition,
-  LoggedIn: null,
-  // Each hears its own events; what one does not hear falls through.
-  Main: (step, event, facts) =>
-    mainTransition(step, event as Parameters<typeof mainTransition>[1], facts) ??
-    passwordFormTransition(step, event as PasswordFormEvent, facts),
-  EmailMethodSelection: methodSelectionTransition,
-  EmailConfirmation: confirmationTransition,
-  EmailOTPEntry: passcodeTransition,
-  SSODiscoveryEmail: ssoEmailTransition,
-  SSODiscoveryMenu: ssoMenuTransition,
-  SSODiscoveryFallback: ssoFallbackTransition,
-  Discovery: discoveryTransition,
-  PasswordEmailForm: passwordFormTransition,
-  PasswordAuthenticate: passwordFormTransition,
-  PasswordForgotForm: passwordFormTransition,
-  PasswordSetNewConfirmation: passwordMailTransition,
-  PasswordResetVerifyConfirmation: passwordMailTransition,
-  PasswordResetForm: passwordResetTransition,
-  MFAEnrollmentSelection: mfaSelectionTransition,
-  SMSOTPEnrollment: smsEnrollmentTransition,
-  SMSOTPEntry: smsEntryTransition,
-  TOTPEnrollmentQRCode: totpEnrollmentTransition,
-  TOTPEnrollmentManual: totpEnrollmentTransition,
-  TOTPEntry: totpEntryTransition,
-  RecoveryCodeEntry: recoveryCodeEntryTransition,
-  RecoveryCodeSave: recoveryCodeSaveTransition,
-  Error: null,
-};
+/** A row, whichever screen's. The table pairs each step with the row of its screen, which the compiler cannot follow. */
+interface AnyRow {
+  on: { readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, facts: Facts) => Leads | null };
+  remember?(step: Step, history: readonly Step[], next: Step): readonly Step[];
+  canGoBack?(step: Step, history: readonly Step[]): boolean;
+  startOver?(step: Step): string | null;
+}
+
+const rowOf = ({ screen }: Step) => screens[screen] as unknown as AnyRow;
+
+/** Whether the screen offers a way back. */
+export function canGoBack({ step, history }: FlowState): boolean {
+  return rowOf(step).canGoBack?.(step, history) ?? false;
+}
 
 /** What a flow asks for as it begins. */
 export function openingEffects(state: FlowState): Effect[] {
@@ -79,7 +40,7 @@ type Next = readonly [FlowState, readonly Effect[]];
 export function transition(state: FlowState, event: FlowEvent): Next {
   const [next, effects] = follow(state, event);
   if (next === state) return [next, effects];
-  return [next, [...effects, ...oneTapEffects(state, next), ...handoverEffects(state.step, next.step)]];
+  return [next, [...effects, ...oneTapEffects(state, next), ...crossDeviceEffects(state.step, next.step)]];
 }
 
 function follow(state: FlowState, event: FlowEvent): Next {
@@ -88,18 +49,18 @@ function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "startOverClicked") return startOver(state);
 
   const { step } = state;
-  // The table pairs each step with the events of its screen, which the compiler cannot follow through an index. An
-  // event that the screen does not hear falls out of its switch, and the move is then undefined.
-  const screenTransition = screenTransitions[step.screen] as
-    | ((step: Step, event: FlowEvent, facts: Facts) => Move | null | undefined)
-    | null;
-  const move = screenTransition?.(step, event, state);
+  const row = rowOf(step);
+  const move = row.on[event.type]?.(step, event, state);
   if (!move) return [state, []];
   const [next, effects] = move;
-  // What lies behind an accepted factor cannot be entered again: its codes and tokens are used.
-  const isAccepted = event.type === "memberAuthenticated" || event.type === "secondFactorAccepted";
-  const history = isAccepted ? [] : remember(state, next);
-  return [{ ...state, step: next, history }, [...effects, ...report(next)]];
+  return [{ ...state, step: next, history: remember(state, event, next) }, [...effects, ...report(next)]];
+}
+
+/** The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens are used. */
+function remember({ step, history }: FlowState, event: FlowEvent, next: Step): readonly Step[] {
+  if (event.type === "memberAuthenticated" || event.type === "secondFactorAccepted") return [];
+  if (step.screen === next.screen) return history;
+  return rowOf(step).remember?.(step, history, next) ?? history;
 }
 
 /** An error that came with a problem was reported by the call that met it; any other only the machine knows of. */
@@ -109,59 +70,8 @@ function report(next: Step): Effect[] {
 
 /** With another address, or by another method. */
 function startOver(state: FlowState): Next {
-  const { step } = state;
-  if (step.screen === "SSODiscoveryFallback" && !step.busy) return returnToMain(state, step.email);
-  const hasNothing = step.screen === "Discovery" && !step.busy && step.organizations.length === 0;
-  return hasNothing || step.screen === "EmailConfirmation" ? returnToMain(state, "") : [state, []];
-}
-
-/** The screens that Back can lead to, without what was under way on them. */
-function remember({ step, history }: FlowState, next: Step): readonly Step[] {
-  if (step.screen === next.screen) return history;
-  switch (step.screen) {
-    case "Landing":
-    case "WrongAccount":
-    case "LoggingIn":
-    case "LoggedIn":
-    case "Error":
-      return history;
-    case "Main":
-      // With the address that was typed on it, which its own step may not know yet.
-      return [
-        ...history,
-        { ...step, ...("email" in next && { email: next.email }), busy: false, problem: null, leaving: null },
-      ];
-    case "EmailMethodSelection":
-      return [...history, { ...step, busy: null, problem: null }];
-    case "SSODiscoveryEmail":
-      return [...history, { ...step, busy: false, problem: null }];
-    case "SSODiscoveryMenu":
-      return [...history, { ...step, busy: null }];
-    case "SSODiscoveryFallback":
-      return [...history, { ...step, busy: false, failure: null }];
-    case "PasswordEmailForm":
-    case "PasswordAuthenticate":
-    case "PasswordForgotForm":
-      return [...history, { ...step, ...("email" in next && { email: next.email }), busy: false, problem: null }];
-    case "PasswordSetNewConfirmation":
-    case "PasswordResetVerifyConfirmation":
-      return [...history, { ...step, resend: "ready" }];
-    case "PasswordResetForm":
-      return step.proof ? history : [...history, step];
-    case "EmailConfirmation":
-    case "EmailOTPEntry":
-    case "Discovery":
-      return [...history, step];
-    case "MFAEnrollmentSelection":
-    case "SMSOTPEnrollment":
-    case "SMSOTPEntry":
-    case "TOTPEnrollmentQRCode":
-    case "TOTPEnrollmentManual":
-    case "TOTPEntry":
-    case "RecoveryCodeEntry":
-    case "RecoveryCodeSave":
-      return rememberMfa(step, history, next);
-  }
+  const email = rowOf(state.step).startOver?.(state.step) ?? null;
+  return email === null ? [state, []] : returnToMain(state, email);
 }
 
 /** The previous screen; from an error always Main. */
@@ -194,13 +104,13 @@ function learnBootstrap(state: FlowState, bootstrap: BootstrapFacts): Next {
   return [{ ...informed, step }, [{ type: "logRender" }, ...effects, ...report(step)]];
 }
 
-function reconsider(before: FlowState, after: FlowState): Move {
+function reconsider(before: FlowState, after: FlowState): Leads | readonly [Step, []] {
   const { step } = after;
   if (step.screen === "Main" && isWaitingForOrganization(step, after)) {
     // What an earlier visit knew may have named the organization already, and its lookup be under way.
     const slug = organizationSlug(after);
     return slug && slug === organizationSlug(before) ? [step, []] : enterMain(after);
   }
-  if (step.screen === "Discovery" && !step.busy) return afterDiscovery(step.email, step.organizations, after);
+  if (step.screen === "Discovery" && !step.busy) return afterDiscovery(step, after);
   return [step, []];
 }

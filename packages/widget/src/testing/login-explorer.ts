@@ -1,7 +1,8 @@
 // Every state that the login flow can reach, by every event and every outcome, from several configurations.
 import type { LoginConfig } from "../login/flow/config.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
 import { type Landing, openingStep, resetsBySession } from "../login/landing/opening.ts";
-import type { BootstrapFacts, Effect, FlowEvent, FlowState } from "../login/machine.ts";
+import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
 import {
   ADA,
@@ -19,7 +20,7 @@ import {
 import { mfaOutcomes, mfaWorlds } from "./mfa-explorer.ts";
 import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
 import { passwordOutcomes, passwordWorlds } from "./password-explorer.ts";
-import { entra, leavingEvents, okta, withConnections } from "./redirect-explorer.ts";
+import { entra, okta, redirectEvents, withConnections } from "./redirect-explorer.ts";
 
 const BOB = "bob@globex.test";
 const NOW = 1_900_000_000_000;
@@ -105,7 +106,7 @@ const events: FlowEvent[] = [
     { type: "sendFailed", email, problem: unreachable },
   ]),
   { type: "linkSent", email: ADA, atMs: NOW, handover: sampleHandover },
-  { type: "handoverEnded", problem: refusal("unable_to_auth_handover") },
+  { type: "crossDeviceEnded", problem: refusal("unable_to_auth_handover") },
   { type: "codeCompleted", code: "123456" },
   { type: "codeRefused", problem: refusal("otp_code_not_found") },
   { type: "resendClicked" },
@@ -119,7 +120,7 @@ const events: FlowEvent[] = [
   { type: "createClicked" },
   { type: "organizationEntryFailed", problem: unreachable },
   { type: "organizationEntryFailed", problem: refusal("action_not_allowed_email_domain_is_claimed") },
-  ...leavingEvents,
+  ...redirectEvents,
 ];
 
 /** What must have been asked for before an outcome can come; then it may come at any time, late, or twice. */
@@ -131,7 +132,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   keepSession: ["sessionKept"],
   redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
   sendLink: ["linkSent", "sendFailed"],
-  watchHandover: ["memberAuthenticated", "organizationsDiscovered", "handoverEnded"],
+  watchCrossDevice: ["memberAuthenticated", "organizationsDiscovered", "crossDeviceEnded"],
   sendCode: ["codeSent", "sendFailed"],
   authenticateCode: ["memberAuthenticated", "organizationsDiscovered", "codeRefused"],
   exchangeOrganization: ["memberAuthenticated", "organizationEntryFailed"],

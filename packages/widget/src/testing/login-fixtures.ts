@@ -1,10 +1,13 @@
 // Every screen in every state, named by state. For the gallery and for tests.
 
+import type { ErrorKind } from "../login/error/error-step.ts";
 import { errorStep } from "../login/error/error-step.ts";
-import { authPolicyError } from "../login/error/errors.ts";
+import { authPolicyError } from "../login/error/flow.ts";
 import type { LoginConfig } from "../login/flow/config.ts";
-import { mainStep } from "../login/landing/opening.ts";
-import type { BootstrapFacts, ErrorKind, FlowState, Problem, Step, StepOf } from "../login/machine.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import { mainStep } from "../login/flow/main-step.ts";
+import type { Problem } from "../login/flow/problem.ts";
+import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { passcodeStep } from "../login/passcode/flow.ts";
 import {
   ADA,
@@ -18,7 +21,7 @@ import {
 } from "./login-samples.ts";
 import { mfaFixtures } from "./mfa-fixtures.ts";
 import { passwordFixtures } from "./password-fixtures.ts";
-import { createLeavingFixtures } from "./redirect-fixtures.ts";
+import { createRedirectFixtures } from "./redirect-fixtures.ts";
 
 export interface FixtureNames {
   organization: string;
@@ -118,7 +121,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     ),
     "main.passwordReset": main({}, { authFlowType: "PasswordReset" }),
 
-    ...createLeavingFixtures(email, names.organization),
+    ...createRedirectFixtures(email, names.organization),
     ...passwordFixtures(names, { state, main }),
     ...mfaFixtures(nowMs, state),
 

@@ -11,8 +11,9 @@ import type {
   Organization,
 } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts, Facts, Problem } from "../login/machine.ts";
-import type { PasswordStrength } from "../login/password/steps.ts";
+import type { BootstrapFacts, Facts } from "../login/flow/facts.ts";
+import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
+import type { Problem } from "../login/flow/problem.ts";
 
 type LookedUp = NonNullable<MemberLookupResponse["member"]>;
 

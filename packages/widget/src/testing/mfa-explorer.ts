@@ -53,14 +53,14 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "totpCreateFailed", problem: refusal("intermediate_session_not_found") },
   { type: "retryClicked" },
   { type: "codeViewToggled" },
-  { type: "secretCopied" },
+  { type: "copySecretClicked" },
   { type: "continueClicked" },
 
   { type: "backupCodeClicked" },
   { type: "backupCodeSubmitted", code: " " },
   { type: "backupCodeSubmitted", code: "aaaa-bbbb-cccc" },
-  { type: "codesCopied" },
-  { type: "codesDownloaded" },
+  { type: "copyCodesClicked" },
+  { type: "downloadCodesClicked" },
   { type: "codesAcknowledged" },
 
   { type: "newPasswordTyped", password: "correct horse" },

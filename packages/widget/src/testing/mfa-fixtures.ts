@@ -1,6 +1,7 @@
 // The screens of second factors in every state; part of fixtures.ts.
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts, FlowState, Step } from "../login/machine.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import type { FlowState, Step } from "../login/machine.ts";
 import { enroll, textEntryStep, totpEntryStep } from "../login/mfa/flow.ts";
 import { mfaOf } from "../login/mfa/policy.ts";
 import type { Mfa, MfaStep } from "../login/mfa/steps.ts";

@@ -1,10 +1,11 @@
 // The password screens in every state; part of fixtures.ts.
 
 import type { LoginConfig } from "../login/flow/config.ts";
-import { passwordResetStep } from "../login/landing/opening.ts";
-import type { BootstrapFacts, FlowState, Step, StepOf } from "../login/machine.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
+import { passwordResetStep } from "../login/flow/password-reset-step.ts";
+import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { form } from "../login/password/flow.ts";
-import type { PasswordStrength } from "../login/password/steps.ts";
 import type { FixtureNames } from "./login-fixtures.ts";
 import { refusal, sampleOrganization, sampleStrength, unreachable } from "./login-samples.ts";
 

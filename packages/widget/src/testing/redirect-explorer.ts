@@ -9,7 +9,7 @@ export const entra = sampleConnection("microsoft-entra");
 export const withConnections = (changes: Partial<Organization>, ...providers: string[]) =>
   sampleOrganization({ ...changes, sso_active_connections: providers.map(sampleConnection) });
 
-export const leavingEvents: FlowEvent[] = [
+export const redirectEvents: FlowEvent[] = [
   { type: "oauthClicked", provider: "google", email: ADA },
   { type: "oauthClicked", provider: "github", email: "" },
   { type: "ssoClicked", email: ADA },
@@ -21,7 +21,7 @@ export const leavingEvents: FlowEvent[] = [
   { type: "connectionSearchFailed", email: ADA, problem: unreachable },
   { type: "slugSubmitted", slug: " " },
   { type: "slugSubmitted", slug: "globex" },
-  { type: "leaveFailed", problem: unreachable },
+  { type: "redirectFailed", problem: unreachable },
   { type: "returned" },
   { type: "oneTapChosen" },
   { type: "oneTapMissed", reason: "unknown_reason", isTestProject: true },

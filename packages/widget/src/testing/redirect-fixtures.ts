@@ -1,7 +1,8 @@
 // What leads to a provider of identities, in every state: the buttons of Main, Google's prompt, and the screens that find connections.
 import type { LoginConfig } from "../login/flow/config.ts";
-import { mainStep } from "../login/landing/opening.ts";
-import type { BootstrapFacts, FlowState, Step, StepOf } from "../login/machine.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import { mainStep } from "../login/flow/main-step.ts";
+import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./login-samples.ts";
 
 const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
@@ -10,7 +11,7 @@ const alone: Partial<LoginConfig> = {
   oauthOptions: { providers: [{ type: "google", one_tap: true }] },
 };
 
-export function createLeavingFixtures(email: string, organizationName: string): Record<string, FlowState> {
+export function createRedirectFixtures(email: string, organizationName: string): Record<string, FlowState> {
   const state = (
     step: Step,
     config: Partial<LoginConfig> = {},
@@ -43,10 +44,13 @@ export function createLeavingFixtures(email: string, organizationName: string): 
     "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
     "main.providersFirst": main({}, { products: ["oauth", "emailMagicLinks"] }),
     "main.providersAlone": main({}, { products: ["oauth"] }),
-    "main.leavingForProvider": main({ email, busy: true, leaving: "google" }, { products: ["oauth", "emailOtp"] }),
+    "main.leavingForProvider": main(
+      { email, busy: true, redirectingTo: "google" },
+      { products: ["oauth", "emailOtp"] },
+    ),
     "main.connections": main({ organization: globex }, { ...inOrganization, products: ["sso", "emailOtp"] }),
     "main.leavingForConnection": main(
-      { organization: globex, busy: true, leaving: connections[1]?.connection_id ?? null },
+      { organization: globex, busy: true, redirectingTo: connections[1]?.connection_id ?? null },
       { ...inOrganization, products: ["sso"] },
     ),
     "main.connectionDue": state(

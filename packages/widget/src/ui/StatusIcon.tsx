@@ -21,7 +21,7 @@ const mailIcon = /* @__PURE__ */ defineIcon(
 const icons = { error: alertIcon, success: checkIcon, mail: mailIcon };
 
 /** The large round mark above the title of a screen that brings news. The title says the same in words. */
-export function Mark({ kind }: { kind: keyof typeof icons }) {
+export function StatusIcon({ kind }: { kind: keyof typeof icons }) {
   return (
     <div {...part("mark")} data-state={kind}>
       <Icon of={icons[kind]} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Linkified } from "../../ui/Linkified.tsx";
-import { Mark } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { Title } from "../../ui/Title.tsx";
 
 type NewsProps = { kind: "error" | "success" | null; title: string; lead: string; children?: ReactNode };
@@ -11,7 +11,7 @@ type NewsProps = { kind: "error" | "success" | null; title: string; lead: string
 export function News({ kind, title, lead, children }: NewsProps) {
   return (
     <Card state={kind ?? undefined}>
-      {kind && <Mark kind={kind} />}
+      {kind && <StatusIcon kind={kind} />}
       <Title>{title}</Title>
       <Lead>
         <Linkified text={lead} />

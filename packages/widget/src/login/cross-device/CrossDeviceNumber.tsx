@@ -9,7 +9,7 @@ addStyles(`
 `);
 
 /** What is to be entered on another device, if the link is opened there. */
-export function HandoverNumber({ number }: { number: string }) {
+export function CrossDeviceNumber({ number }: { number: string }) {
   const text = useStrings("handover", handover);
   return (
     <p {...part("handover")}>

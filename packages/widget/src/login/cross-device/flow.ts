@@ -1,9 +1,13 @@
-import type { Effect, Step } from "../machine.ts";
+import type { MagicLinkHandover } from "@portico/wire";
+import type { AnyStep } from "../../flow/screen.ts";
 
-/** A hand-over is waited for as long as its number stands on the screen. */
-export function handoverEffects(before: Step, after: Step): Effect[] {
-  const handover = shownHandover(after);
-  return handover === shownHandover(before) ? [] : [{ type: "watchHandover", handover }];
+/** From now on this link may be confirmed by another device, and no other; none when null. */
+export type WatchCrossDevice = { type: "watchCrossDevice"; handover: MagicLinkHandover | null };
+
+type MaybeWaiting = AnyStep & { handover?: MagicLinkHandover | undefined };
+
+/** Another device is waited for as long as its number stands on the screen. */
+export function crossDeviceEffects(before: MaybeWaiting, after: MaybeWaiting): WatchCrossDevice[] {
+  const handover = after.handover ?? null;
+  return handover === (before.handover ?? null) ? [] : [{ type: "watchCrossDevice", handover }];
 }
-
-const shownHandover = (step: Step) => ("handover" in step && step.handover) || null;

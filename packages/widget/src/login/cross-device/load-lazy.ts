@@ -1,11 +1,11 @@
-type HandoverParts = typeof import("./lazy.ts");
+type CrossDeviceParts = typeof import("./lazy.ts");
 
-let arrived: HandoverParts | undefined;
+let arrived: CrossDeviceParts | undefined;
 
 /** Where it cannot be fetched there is no hand-over, and the link is still good. */
-export async function fetchHandover(): Promise<void> {
+export async function fetchCrossDevice(): Promise<void> {
   arrived ??= await import("./lazy.ts").catch(() => undefined);
 }
 
 /** What shows a hand-over's number and waits for it; undefined until it is fetched. */
-export const readHandover = (): HandoverParts | undefined => arrived;
+export const readCrossDevice = (): CrossDeviceParts | undefined => arrived;

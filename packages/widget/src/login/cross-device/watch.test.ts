@@ -1,7 +1,7 @@
 import { ApiError, type Client, InvalidResponseError, UnreachableError } from "@portico/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleAnswer, sampleFacts, sampleHandover } from "../../testing/login-samples.ts";
-import { ASK_MS, watchHandover } from "./watch.ts";
+import { ASK_MS, watchCrossDevice } from "./watch.ts";
 
 const authenticate = vi.fn();
 vi.mock("@portico/client/handover", () => ({ createHandover: () => ({ authenticate }) }));
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const watch = () =>
-  watchHandover(
+  watchCrossDevice(
     { client: {} as Client, config: sampleFacts({ sessionOptions: { sessionDurationMinutes: 15 } }).config },
     sampleHandover,
     perform,
@@ -117,7 +117,7 @@ test("a refusal ends it", async () => {
   const [call, , ended] = perform.mock.calls[0] ?? [];
   await expect(call.make()).rejects.toBe(error);
   const problem = { kind: "unreachable", message: "" } as const;
-  expect(ended(problem)).toEqual({ type: "handoverEnded", problem });
+  expect(ended(problem)).toEqual({ type: "crossDeviceEnded", problem });
 });
 
 test("once stopped it neither asks nor tells, not even of an answer that was under way", async () => {

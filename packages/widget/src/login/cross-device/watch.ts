@@ -3,7 +3,8 @@ import { createHandover, type Handover } from "@portico/client/handover";
 import type { MagicLinkHandover } from "@portico/wire";
 import type { LoginEvents } from "../effects/callbacks.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import type { FlowEvent, Problem } from "../machine.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { FlowEvent } from "../machine.ts";
 import type { Perform } from "../mfa/effects.ts";
 
 export const ASK_MS = 3000;
@@ -24,7 +25,7 @@ interface Outcomes {
  * Asks every few seconds whether another device has confirmed the number, and tells when it has, or never will.
  * @returns stops that.
  */
-export function watchHandover(
+export function watchCrossDevice(
   { client, config }: { client: Client; config: LoginConfig },
   { handover_id }: MagicLinkHandover,
   perform: Perform,
@@ -34,7 +35,7 @@ export function watchHandover(
   const { signal } = lifetime;
   // The provider takes 60 where the host configured none.
   const session_duration_minutes = config.sessionOptions?.sessionDurationMinutes;
-  const ended = (problem: Problem): FlowEvent => ({ type: "handoverEnded", problem });
+  const ended = (problem: Problem): FlowEvent => ({ type: "crossDeviceEnded", problem });
 
   function tell(answer: Decided) {
     if (signal.aborted) return;

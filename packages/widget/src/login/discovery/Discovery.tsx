@@ -10,14 +10,15 @@ import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { CREATING, canCreateOrganization } from "./creation.ts";
+import type { discovery as discoveryRow } from "./flow.ts";
 import { membershipAction } from "./membership-action.ts";
 import { discovery } from "./strings.ts";
 
-export function Discovery(props: ScreenProps<"Discovery">) {
+export function Discovery(props: ScreenProps<typeof discoveryRow>) {
   return props.step.organizations.length > 0 ? <Choose {...props} /> : <NoOrganizations {...props} />;
 }
 
-function Choose({ step, flow, send }: ScreenProps<"Discovery">) {
+function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
   const text = useStrings("discovery", discovery);
   return (
     <Card>
@@ -52,7 +53,7 @@ function Choose({ step, flow, send }: ScreenProps<"Discovery">) {
   );
 }
 
-function NoOrganizations({ step, flow, send }: ScreenProps<"Discovery">) {
+function NoOrganizations({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
   const text = useStrings("discovery", discovery);
   const canCreate = canCreateOrganization(flow);
   const nothing = <Emphasized text={text.nothingTitle({ email: step.email })} value={step.email} />;

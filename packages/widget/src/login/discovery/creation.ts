@@ -1,4 +1,4 @@
-import type { Facts } from "../machine.ts";
+import type { Facts } from "../flow/facts.ts";
 
 /** What Discovery is busy with while an organization is being created. */
 export const CREATING = "new";

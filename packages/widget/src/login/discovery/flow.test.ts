@@ -1,5 +1,6 @@
 import type { AuthMethod, DiscoveredOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
 import {
   ADA,
   refusal,
@@ -9,8 +10,8 @@ import {
   sampleFacts,
   unreachable,
 } from "../../testing/login-samples.ts";
-import type { ScreenEvents, StepOf } from "../machine.ts";
-import { afterDiscovery, discoveryTransition, loggingInTransition } from "./flow.ts";
+import type { EventAt, StepOf } from "../machine.ts";
+import { afterDiscovery, loggingIn, discovery as screen } from "./flow.ts";
 
 const globex = sampleDiscovered("Globex");
 const initech = sampleDiscovered("Initech", "invited_member");
@@ -24,9 +25,9 @@ const choose = ({ organization }: DiscoveredOrganization) =>
 
 const move = (
   step: StepOf<"Discovery">,
-  event: Exclude<ScreenEvents["Discovery"], { type: "startOverClicked" }>,
+  event: Exclude<EventAt<"Discovery">, { type: "startOverClicked" }>,
   facts = sampleFacts(),
-) => discoveryTransition(step, event, facts);
+) => hear(screen.on)(step, event, facts);
 
 describe("choosing", () => {
   test("an organization that asks for nothing more is entered", () => {
@@ -52,7 +53,7 @@ describe("choosing", () => {
         primary: { methods: ["email_otp"], isEmailVerified: true },
         busy: false,
         problem: null,
-        leaving: null,
+        redirectingTo: null,
         oneTapMiss: null,
       },
       [],
@@ -75,7 +76,7 @@ describe("choosing", () => {
         [{ type: "startSso", connectionId: connection.connection_id }],
       ]);
       expect(move(started?.[0] as StepOf<"Discovery">, { type: "returned" })).toEqual([discovery(hooli), []]);
-      expect(move(started?.[0] as StepOf<"Discovery">, { type: "leaveFailed", problem: unreachable })).toEqual([
+      expect(move(started?.[0] as StepOf<"Discovery">, { type: "redirectFailed", problem: unreachable })).toEqual([
         discovery(hooli),
         [{ type: "showProblem", problem: unreachable }],
       ]);
@@ -90,7 +91,10 @@ describe("choosing", () => {
     test("is entered by it when it is the only membership and direct login is on", () => {
       const hooli = closed(connection.connection_id);
       const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
-      expect(afterDiscovery(ADA, [hooli], facts)).toMatchObject([{ screen: "Discovery" }, [{ type: "startSso" }]]);
+      expect(afterDiscovery({ email: ADA, organizations: [hooli] }, facts)).toMatchObject([
+        { screen: "Discovery" },
+        [{ type: "startSso" }],
+      ]);
     });
   });
 
@@ -156,7 +160,7 @@ describe("what comes of it", () => {
     const expected = { screen: "Error", kind: "OrganizationDiscoveryClaimedDomain", canGoBack: true };
     expect(move(busy, { type: "organizationEntryFailed", problem })?.[0]).toMatchObject(expected);
     const step = { screen: "LoggingIn" } as const;
-    expect(loggingInTransition(step, { type: "organizationEntryFailed", problem }, sampleFacts())?.[0]).toMatchObject(
+    expect(hear(loggingIn.on)(step, { type: "organizationEntryFailed", problem }, sampleFacts())?.[0]).toMatchObject(
       expected,
     );
   });
@@ -165,17 +169,20 @@ describe("what comes of it", () => {
 describe("after discovery", () => {
   test("the only membership is entered at once where the host wants it", () => {
     const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
-    expect(afterDiscovery(ADA, [globex], facts)).toEqual([
+    expect(afterDiscovery({ email: ADA, organizations: [globex] }, facts)).toEqual([
       { screen: "LoggingIn" },
       [{ type: "exchangeOrganization", organizationId: globex.organization.organization_id }],
     ]);
-    expect(afterDiscovery(ADA, [globex, initech], facts)).toEqual([discovery(globex, initech), []]);
+    expect(afterDiscovery({ email: ADA, organizations: [globex, initech] }, facts)).toEqual([
+      discovery(globex, initech),
+      [],
+    ]);
   });
 
   test("the only membership that asks for another factor goes on at Main", () => {
     const strict = sampleDiscovered("Hooli", "active_member", { primary_required: ["email_otp"] });
     const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
-    expect(afterDiscovery(ADA, [strict], facts)[0]).toMatchObject({
+    expect(afterDiscovery({ email: ADA, organizations: [strict] }, facts)[0]).toMatchObject({
       screen: "Main",
       organization: strict.organization,
     });
@@ -184,15 +191,16 @@ describe("after discovery", () => {
   test("an organization is created at once for nobody's member, where host and project let it", () => {
     const creating = [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
     const direct = { directCreateOrganizationForNoMembership: true };
-    expect(afterDiscovery(ADA, [], sampleFacts(direct))).toEqual(creating);
-    expect(afterDiscovery(ADA, [initech], sampleFacts(direct))).toEqual([discovery(initech), []]);
-    expect(afterDiscovery(ADA, [], sampleFacts({ ...direct, disableCreateOrganization: true }))).toEqual([
-      discovery(),
+    expect(afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct))).toEqual(creating);
+    expect(afterDiscovery({ email: ADA, organizations: [initech] }, sampleFacts(direct))).toEqual([
+      discovery(initech),
       [],
     ]);
-    expect(afterDiscovery(ADA, [], sampleFacts(direct, { createOrganizationEnabled: false }))).toEqual([
-      discovery(),
-      [],
-    ]);
+    expect(
+      afterDiscovery({ email: ADA, organizations: [] }, sampleFacts({ ...direct, disableCreateOrganization: true })),
+    ).toEqual([discovery(), []]);
+    expect(
+      afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct, { createOrganizationEnabled: false })),
+    ).toEqual([discovery(), []]);
   });
 });

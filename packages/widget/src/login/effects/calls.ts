@@ -1,7 +1,8 @@
 import type { Client } from "@portico/client";
 import type { LoginConfig } from "../flow/config.ts";
 import { configuredProviders } from "../flow/oauth-providers.ts";
-import type { Address, Effect } from "../machine.ts";
+import type { Address } from "../flow/recipient.ts";
+import type { Effect } from "../machine.ts";
 import type { LoginEvents } from "./callbacks.ts";
 
 type OAuthStart = Extract<Effect, { type: "startOAuth" }>;

@@ -4,13 +4,14 @@ import { Card } from "../../ui/Card.tsx";
 import { FieldNote } from "../../ui/FieldNote.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
-import type { EmailMethod } from "../machine.ts";
+import type { EmailMethod } from "../flow/offered-methods.ts";
 import { BackButton } from "../ui/BackButton.tsx";
-import { ProblemLine } from "../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { emailMethodSelection as emailMethodSelectionRow } from "./flow.ts";
 import { emailMethodSelection } from "./method-selection-strings.ts";
 
-export function EmailMethodSelection({ step, send }: ScreenProps<"EmailMethodSelection">) {
+export function EmailMethodSelection({ step, send }: ScreenProps<typeof emailMethodSelectionRow>) {
   const text = useStrings("emailMethodSelection", emailMethodSelection);
   const choose = (method: EmailMethod) => send({ type: "emailMethodChosen", method });
   return (
@@ -25,7 +26,7 @@ export function EmailMethodSelection({ step, send }: ScreenProps<"EmailMethodSel
         </Button>
         <FieldNote
           id="portico-method-note"
-          error={step.problem && <ProblemLine problem={step.problem} recipient={step} />}
+          error={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
         />
       </Stack>
       <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />

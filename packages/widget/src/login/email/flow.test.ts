@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
 import {
   ADA,
   refusal,
@@ -8,10 +9,15 @@ import {
   sampleOrganization,
   unreachable,
 } from "../../testing/login-samples.ts";
-import { mainStep } from "../landing/opening.ts";
+import { mainStep } from "../flow/main-step.ts";
 import type { StepOf } from "../machine.ts";
+import { main } from "../main/flow.ts";
 import { EMAIL_CODE_LIFETIME_MS } from "../passcode/flow.ts";
-import { confirmationTransition, mainTransition, methodSelectionTransition } from "./flow.ts";
+import { emailConfirmation, emailMethodSelection } from "./flow.ts";
+
+const mainTransition = hear(main.on);
+const methodSelectionTransition = hear(emailMethodSelection.on);
+const confirmationTransition = hear(emailConfirmation.on);
 
 const NOW = 1_900_000_000_000;
 const both = sampleFacts();
@@ -181,7 +187,7 @@ describe("EmailConfirmation", () => {
   test("a wrong number there takes it from the screen, and says why", () => {
     const problem = refusal("unable_to_auth_handover");
     const waiting = { ...confirmation, handover: sampleHandover };
-    expect(confirmationTransition(waiting, { type: "handoverEnded", problem }, both)).toEqual([
+    expect(confirmationTransition(waiting, { type: "crossDeviceEnded", problem }, both)).toEqual([
       confirmation,
       [{ type: "showProblem", problem }],
     ]);

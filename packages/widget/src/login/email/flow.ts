@@ -1,107 +1,96 @@
-import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
-import { afterDiscovery } from "../discovery/flow.ts";
+import type { MagicLinkHandover } from "@portico/wire";
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { isEmailAddress } from "../flow/email-address.ts";
-import { offeredEmailMethods } from "../flow/offered-methods.ts";
-import { addressOf } from "../flow/recipient.ts";
-import { isWaitingForOrganization } from "../landing/opening.ts";
-import type {
-  Effect,
-  EmailMethod,
-  Facts,
-  Move,
-  Recipient,
-  ScreenEvents,
-  ScreenTransition,
-  StepOf,
-} from "../machine.ts";
-import { leaveMain } from "../oauth/flow.ts";
-import { lookUpTransition } from "../organization/flow.ts";
-import { passcodeStep } from "../passcode/flow.ts";
-import type { PasswordFormEvent } from "../password/steps.ts";
+import type { BackClicked, CodeSent, EmailSubmitted, SendFailed, StartOverClicked } from "../flow/events.ts";
+import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
+import { type EmailMethod, offeredEmailMethods } from "../flow/offered-methods.ts";
+import type { Problem } from "../flow/problem.ts";
+import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
+import { hasHistory, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import { type PasscodeStep, passcodeStep, type SendCode } from "../passcode/flow.ts";
 
-type MainEvent = Exclude<
-  ScreenEvents["Main"],
-  Exclude<PasswordFormEvent, { type: "sendFailed" }> | { type: "backClicked" }
->;
+type SelectionStep = {
+  screen: "EmailMethodSelection";
+  busy: EmailMethod | null;
+  problem: Problem | null;
+} & Recipient;
+type ConfirmationStep = {
+  screen: "EmailConfirmation";
+  sentAtMs: number;
+  /** While another device may confirm its number. */
+  handover?: MagicLinkHandover | undefined;
+} & Recipient;
 
-/** Main's mails, and the organization that it waits for. Passwords are in password.ts. */
-export function mainTransition(step: StepOf<"Main">, event: MainEvent, facts: Facts): Move | null {
-  switch (event.type) {
-    case "emailSubmitted": {
-      if (step.busy || isWaitingForOrganization(step, facts)) return null;
-      const asked = { ...step, email: event.email.trim(), problem: null };
-      if (!isEmailAddress(asked.email)) return [{ ...asked, problem: { kind: "invalidEmail" } }, []];
-      const [method, another] = offeredEmailMethods(facts.config, step);
-      if (another) return [methodSelectionStep(asked), []];
-      return method ? [{ ...asked, busy: true }, [sendEmail(asked, method)]] : null;
-    }
-    case "linkSent":
-      return isAwaited(step, event.email) ? [confirmationStep(step, event), []] : null;
-    case "codeSent":
-      return isAwaited(step, event.email) ? [passcodeStep(step, "code", event.atMs), []] : null;
-    case "sendFailed":
-      return isAwaited(step, event.email) ? [{ ...step, busy: false, problem: event.problem }, []] : null;
-    case "organizationFound":
-    case "organizationMissing":
-    case "organizationLookupFailed":
-      return isWaitingForOrganization(step, facts) ? lookUpTransition(step, event, facts) : null;
-    case "ssoClicked":
-    case "connectionClicked":
-    case "oauthClicked":
-    case "leaveFailed":
-    case "returned":
-    case "oneTapChosen":
-    case "oneTapMissed":
-    case "oneTapRefused":
-      return leaveMain(step, event, facts);
-  }
-}
+export type LinkSent = { type: "linkSent"; email: string; atMs: number; handover?: MagicLinkHandover | undefined };
+type SendEvent = LinkSent | CodeSent | SendFailed;
 
-export const methodSelectionTransition: ScreenTransition<"EmailMethodSelection"> = (step, event) => {
-  switch (event.type) {
-    case "emailMethodChosen":
-      return step.busy ? null : [{ ...step, busy: event.method, problem: null }, [sendEmail(step, event.method)]];
-    case "linkSent":
-      return isAwaited(step, event.email) ? [confirmationStep(step, event), []] : null;
-    case "codeSent":
-      return isAwaited(step, event.email) ? [passcodeStep(step, "code", event.atMs), []] : null;
-    case "sendFailed":
-      return isAwaited(step, event.email) ? [{ ...step, busy: null, problem: event.problem }, []] : null;
-  }
+export type SendLink = { type: "sendLink" } & Address;
+
+type EmailMove = LoginMove<MainStep | SelectionStep | ConfirmationStep | PasscodeStep, SendLink | SendCode>;
+
+/** Main and the choice of a method, once a link or a code is on its way. */
+const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
+  linkSent: (step, { email, atMs, handover }) =>
+    isAwaited(step, email)
+      ? [{ screen: "EmailConfirmation", email, organization: step.organization, sentAtMs: atMs, handover }, []]
+      : null,
+  codeSent: (step, { email, atMs }) => (isAwaited(step, email) ? [passcodeStep(step, "code", atMs), []] : null),
 };
 
-export const confirmationTransition: ScreenTransition<"EmailConfirmation"> = (step, event, facts) => {
-  switch (event.type) {
-    case "codeInsteadClicked":
-      return facts.bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null;
-    case "memberAuthenticated":
-      return step.handover && step.organization ? completePrimaryAuth(event.answer, facts, event.atMs) : null;
-    case "organizationsDiscovered":
-      return step.handover && !step.organization ? afterDiscovery(event.email, event.organizations, facts) : null;
-    case "handoverEnded":
-      return step.handover
-        ? [{ ...step, handover: undefined }, [{ type: "showProblem", problem: event.problem }]]
-        : null;
-  }
+/** Main's mails. */
+export const emailOn: On<MainStep, EmailSubmitted | SendEvent, EmailMove> = {
+  ...sentOn,
+  emailSubmitted(step, event, facts) {
+    if (step.busy || isWaitingForOrganization(step, facts)) return null;
+    const asked = { ...step, email: event.email.trim(), problem: null };
+    const { email, organization } = asked;
+    if (!isEmailAddress(email)) return [{ ...asked, problem: { kind: "invalidEmail" } }, []];
+    const [method, another] = offeredEmailMethods(facts.config, step);
+    if (another) return [{ screen: "EmailMethodSelection", email, organization, busy: null, problem: null }, []];
+    return method ? [{ ...asked, busy: true }, [sendEmail(asked, method)]] : null;
+  },
+  sendFailed: (step, { email, problem }) => (isAwaited(step, email) ? [{ ...step, busy: false, problem }, []] : null),
 };
 
-function sendEmail(to: Recipient, method: EmailMethod): Effect {
+type SelectionEvent = { type: "emailMethodChosen"; method: EmailMethod } | SendEvent | BackClicked;
+
+export const emailMethodSelection: Screen<SelectionStep, SelectionEvent, EmailMove> = {
+  on: {
+    ...sentOn,
+    emailMethodChosen: (step, { method }) =>
+      step.busy ? null : [{ ...step, busy: method, problem: null }, [sendEmail(step, method)]],
+    sendFailed: (step, { email, problem }) => (isAwaited(step, email) ? [{ ...step, busy: null, problem }, []] : null),
+  },
+  remember: (step, history) => [...history, { ...step, busy: null, problem: null }],
+  canGoBack: hasHistory,
+};
+
+export type CrossDeviceEnded = { type: "crossDeviceEnded"; problem: Problem };
+
+type ConfirmationEvent = { type: "codeInsteadClicked" } | PrimaryAccepted | CrossDeviceEnded | StartOverClicked;
+
+export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove | DiscoveryMove> = {
+  on: {
+    codeInsteadClicked: (step, _, { bootstrap }) =>
+      bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null,
+    memberAuthenticated: (step, event, facts) =>
+      step.handover && step.organization ? completePrimaryAuth(event, facts) : null,
+    organizationsDiscovered: (step, event, facts) =>
+      step.handover && !step.organization ? afterDiscovery(event, facts) : null,
+    crossDeviceEnded: (step, { problem }) =>
+      step.handover ? [{ ...step, handover: undefined }, [{ type: "showProblem", problem }]] : null,
+  },
+  remember: (step, history) => [...history, step],
+  startOver: () => "",
+};
+
+function sendEmail(to: Recipient, method: EmailMethod): SendLink | SendCode {
   const address = addressOf(to);
   return method === "link" ? { type: "sendLink", ...address } : { type: "sendCode", ...address, by: "code" };
 }
 
 /** The answer may be to an earlier send, for an address that was given up meanwhile. */
-function isAwaited(step: StepOf<"Main" | "EmailMethodSelection">, email: string): boolean {
+function isAwaited(step: MainStep | SelectionStep, email: string): boolean {
   return Boolean(step.busy) && step.email === email;
-}
-
-function methodSelectionStep({ email, organization }: Recipient): StepOf<"EmailMethodSelection"> {
-  return { screen: "EmailMethodSelection", email, organization, busy: null, problem: null };
-}
-
-function confirmationStep(
-  { email, organization }: Recipient,
-  { atMs, handover }: Extract<MainEvent, { type: "linkSent" }>,
-): StepOf<"EmailConfirmation"> {
-  return { screen: "EmailConfirmation", email, organization, sentAtMs: atMs, handover };
 }

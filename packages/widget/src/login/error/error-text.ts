@@ -1,6 +1,6 @@
 import type { Strings } from "../../strings.ts";
 import type { StepOf } from "../machine.ts";
-import { isForOtherBrowser } from "./errors.ts";
+import { isForOtherBrowser } from "./flow.ts";
 
 export interface ErrorText {
   title: string;

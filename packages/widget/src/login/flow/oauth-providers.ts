@@ -1,6 +1,6 @@
 import type { AuthMethod, PublicOrganization } from "@portico/wire";
-import type { PrimaryDue } from "../machine.ts";
 import type { LoginConfig, OAuthProvider, OAuthProviderName } from "./config.ts";
+import type { PrimaryDue } from "./main-step.ts";
 
 /** Who signs in where, as far as it decides which methods count. */
 export interface Offer {

@@ -6,10 +6,11 @@ import { Lead } from "../../ui/Lead.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { wrongAccount as wrongAccountRow } from "./flow.ts";
 import { wrongAccount } from "./wrong-account-strings.ts";
 
 /** Whom an invitation is for and who is signed in, and the choice between the two. */
-export function WrongAccount({ step, send }: ScreenProps<"WrongAccount">) {
+export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>) {
   const text = useStrings("wrongAccount", wrongAccount);
   const { invitation, signedInAs } = step;
   const invitedAs = invitation.email_address;

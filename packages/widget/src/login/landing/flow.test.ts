@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
 import {
   ADA,
   refusal,
@@ -8,7 +9,10 @@ import {
   sampleLink,
   unreachable,
 } from "../../testing/login-samples.ts";
-import { landingEffect, landingTransition, tokenErrorKind, wrongAccountTransition } from "./flow.ts";
+import { landing, landingEffect, tokenErrorKind, wrongAccount } from "./flow.ts";
+
+const landingTransition = hear(landing.on);
+const wrongAccountTransition = hear(wrongAccount.on);
 
 const redeeming = { screen: "Landing", tokenType: "discovery" } as const;
 

@@ -1,51 +1,74 @@
-import type { TokenType } from "@portico/wire";
-import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
-import { afterDiscovery } from "../discovery/flow.ts";
-import { errorStep } from "../error/error-step.ts";
-import type { Effect, ErrorKind, Move, Problem, ScreenTransition, StepOf } from "../machine.ts";
-import { enterMain } from "../organization/flow.ts";
+import type { MagicLinkDescribeResponse, TokenType } from "@portico/wire";
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
+import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
+import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { MainStep } from "../flow/main-step.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { LoginMove, Screen } from "../flow/screen.ts";
+import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
+import type { LandingStep } from "./opening.ts";
 
 const ORGANIZATION_LINK = "multi_tenant_magic_links" satisfies TokenType;
 
+/** The link invites one address, and another one is signed in. Nothing has been redeemed. */
+type WrongAccountStep = { screen: "WrongAccount"; invitation: MagicLinkDescribeResponse; signedInAs: string };
+
+export type LandingEffect =
+  | { type: "describeLink" }
+  | { type: "redeemToken"; tokenType: TokenType }
+  | { type: "keepSession" };
+
+type LandingMove =
+  | DiscoveryMove
+  | LoginMove<LandingStep | WrongAccountStep | MainStep | LoggedInStep | ErrorStep, LandingEffect | LookUpOrganization>;
+
+/** `link` is null where nobody is signed in, and where it could not be found out. */
+export type LinkDescribed = {
+  type: "linkDescribed";
+  link: MagicLinkDescribeResponse | null;
+  signedInAs: string | undefined;
+};
+export type TokenRefused = { type: "tokenRefused"; problem: Problem; providerAnswers: boolean };
+
 /** What a landing begins with: an organization's link may be an invitation to somebody else than who is signed in. */
-export function landingEffect({ tokenType }: StepOf<"Landing">): Effect {
+export function landingEffect({ tokenType }: LandingStep): LandingEffect {
   return tokenType === ORGANIZATION_LINK ? { type: "describeLink" } : { type: "redeemToken", tokenType };
 }
 
-export const landingTransition: ScreenTransition<"Landing"> = (step, event, facts) => {
-  switch (event.type) {
-    case "linkDescribed": {
-      const { link, signedInAs } = event;
-      return link?.kind === "invite" && signedInAs && !isSameAddress(link.email_address, signedInAs)
+export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | TokenRefused, LandingMove> = {
+  on: {
+    linkDescribed: (_, { link, signedInAs }) =>
+      link?.kind === "invite" && signedInAs && !isSameAddress(link.email_address, signedInAs)
         ? [{ screen: "WrongAccount", invitation: link, signedInAs }, []]
-        : redeemLink();
-    }
-    case "memberAuthenticated":
-      return completePrimaryAuth(event.answer, facts, event.atMs);
-    case "organizationsDiscovered":
-      return afterDiscovery(event.email, event.organizations, facts);
-    case "tokenRefused": {
-      const kind = tokenErrorKind(step.tokenType, event.problem, event.providerAnswers);
-      return [errorStep(kind, false, event.problem), []];
-    }
-  }
+        : redeemLink(),
+    memberAuthenticated: (_, event, facts) => completePrimaryAuth(event, facts),
+    organizationsDiscovered: (_, event, facts) => afterDiscovery(event, facts),
+    tokenRefused: (step, { problem, providerAnswers }) => [
+      errorStep(tokenErrorKind(step.tokenType, problem, providerAnswers), false, problem),
+      [],
+    ],
+  },
 };
 
-/** An invitation is bound to its address (D29): who is signed in with another one decides before anything is redeemed. */
-export const wrongAccountTransition: ScreenTransition<"WrongAccount"> = (step, event, facts) => {
-  switch (event.type) {
-    case "switchClicked":
-      return redeemLink();
-    case "stayClicked":
-      return [step, [{ type: "keepSession" }]];
-    case "sessionKept":
-      return event.login
-        ? [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: event.login }]]
-        : enterMain(facts);
-  }
+/** Who is still signed in; null when the session ended meanwhile. */
+export type SessionKept = { type: "sessionKept"; login: Login | null };
+
+/** An invitation is bound to its address: who is signed in with another one decides before anything is redeemed. */
+export const wrongAccount: Screen<
+  WrongAccountStep,
+  { type: "switchClicked" } | { type: "stayClicked" } | SessionKept,
+  LandingMove
+> = {
+  on: {
+    switchClicked: redeemLink,
+    stayClicked: (step) => [step, [{ type: "keepSession" }]],
+    sessionKept: (_, { login }, facts) =>
+      login ? [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]] : enterMain(facts),
+  },
 };
 
-function redeemLink(): Move {
+function redeemLink(): LandingMove {
   return [{ screen: "Landing", tokenType: ORGANIZATION_LINK }, [{ type: "redeemToken", tokenType: ORGANIZATION_LINK }]];
 }
 

@@ -1,8 +1,10 @@
 // What the first paint needs to know of the flow. Everything else comes a moment later, in the engine's chunk.
 import type { TokenType } from "@portico/wire";
-import { errorStep } from "../error/error-step.ts";
-import type { Facts, Step, StepOf } from "../machine.ts";
-import type { ResetProof } from "../password/steps.ts";
+import { type ErrorStep, errorStep } from "../error/error-step.ts";
+import { type MainStep, mainStep } from "../flow/main-step.ts";
+import { type PasswordResetStep, passwordResetStep, type ResetProof } from "../flow/password-reset-step.ts";
+
+export type LandingStep = { screen: "Landing"; tokenType: TokenType };
 
 /** What the page's address said when it opened; the client has read and removed it before anything was sent. */
 export interface Landing {
@@ -14,7 +16,7 @@ export interface Landing {
   resetEmail?: string;
   /** Why a provider of identities sent the visitor back without a token. */
   error?: string;
-  /** An authorise or logout request opened the page; the consent widget answers it. */
+  /** An authorize or logout request opened the page; the consent widget answers it. */
   isConsentRequest: boolean;
 }
 
@@ -22,7 +24,7 @@ export interface Landing {
 const redeemable = /^(discovery(_oauth)?|oauth|sso|multi_tenant_(magic_links|impersonation))$/;
 
 /** A token in the address is redeemed, a reset asks for the new password first, everything else begins on Main. */
-export function openingStep(landing: Partial<Landing>): Step {
+export function openingStep(landing: Partial<Landing>): MainStep | LandingStep | PasswordResetStep | ErrorStep {
   const { hasToken, tokenType, isConsentRequest } = landing;
   if (isConsentRequest) return mainStep();
   if (landing.error) return errorStep("Default", true, { kind: "refused", errorType: landing.error, message: "" });
@@ -43,38 +45,7 @@ export function resetsBySession(landing: Partial<Landing>): boolean {
   return isReset(landing) && !!landing.hasToken && landing.tokenType === "multi_tenant_magic_links";
 }
 
-/** @param proof null when the link has to be opened again: a reload has no token any more. */
-export function passwordResetStep(email = "", proof: ResetProof | null = null): StepOf<"PasswordResetForm"> {
-  return {
-    screen: "PasswordResetForm",
-    email,
-    proof,
-    isChecking: false,
-    strength: null,
-    busy: false,
-    problem: null,
-  };
-}
-
-/** An authorise request names a client and where to return; a logout request is one by saying where to go afterwards. */
+/** An authorize request names a client and where to return; a logout request is one by saying where to go afterwards. */
 export function isConsentRequest(query: URLSearchParams): boolean {
   return query.has("post_logout_redirect_uri") || (query.has("client_id") && query.has("redirect_uri"));
-}
-
-export function mainStep(email = ""): StepOf<"Main"> {
-  return {
-    screen: "Main",
-    email,
-    organization: null,
-    primary: null,
-    busy: false,
-    problem: null,
-    leaving: null,
-    oneTapMiss: null,
-  };
-}
-
-/** Main shows nothing but a spinner until an organization's flow knows its organization. */
-export function isWaitingForOrganization({ organization }: StepOf<"Main">, { config }: Facts): boolean {
-  return config.authFlowType === "Organization" && !organization;
 }

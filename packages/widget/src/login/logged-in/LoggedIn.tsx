@@ -1,7 +1,7 @@
 import { useStrings } from "../../strings/use-strings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Lead } from "../../ui/Lead.tsx";
-import { Mark } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { loggedIn } from "./strings.ts";
 
@@ -9,7 +9,7 @@ export function LoggedIn() {
   const text = useStrings("loggedIn", loggedIn);
   return (
     <Card>
-      <Mark kind="success" />
+      <StatusIcon kind="success" />
       <Title>{text.title}</Title>
       <Lead>{text.lead}</Lead>
     </Card>

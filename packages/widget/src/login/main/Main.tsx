@@ -5,21 +5,22 @@ import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { isWaitingForOrganization } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import { isWaitingForOrganization } from "../landing/opening.ts";
 import { isOneTapAlone } from "../one-tap/prompt.ts";
 import { AddressForm } from "../ui/AddressForm.tsx";
-import { LaterContext } from "../ui/lazy-context.ts";
+import { LazyContext } from "../ui/lazy-context.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import { type Block, groupBlocks, isButtons } from "./blocks.ts";
+import type { main as mainRow } from "./flow.ts";
 import { MainHeader } from "./MainHeader.tsx";
-import { LeavingButtons } from "./RedirectButtons.tsx";
+import { RedirectButtons } from "./RedirectButtons.tsx";
 
-export function Main(props: ScreenProps<"Main">) {
+export function Main(props: ScreenProps<typeof mainRow>) {
   const { step, flow, send } = props;
   const text = useStrings("main", main);
-  const later = useContext(LaterContext);
+  const lazy = useContext(LazyContext);
   // What is typed, which a provider is told where it is another method's turn.
   const [email, setEmail] = useState(step.email);
   if (isWaitingForOrganization(step, flow)) {
@@ -32,14 +33,14 @@ export function Main(props: ScreenProps<"Main">) {
   return (
     <Card>
       <MainHeader {...props} />
-      {isOneTapAlone(flow) ||
+      {isOneTapAlone(step, flow) ||
         groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
           <Fragment key={group.join()}>
             {at > 0 && <Divider label={text.or} />}
             {isButtons(group[0]) ? (
               <Stack>
                 {group.map((block) => (
-                  <LeavingButtons key={block} block={block} email={email} {...props} />
+                  <RedirectButtons key={block} block={block} email={email} {...props} />
                 ))}
               </Stack>
             ) : (
@@ -47,13 +48,13 @@ export function Main(props: ScreenProps<"Main">) {
             )}
           </Fragment>
         ))}
-      {step.oneTapMiss?.isTold && later && <later.OneTapNote reason={step.oneTapMiss.reason} />}
-      {later?.canGoBack(flow) && <later.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      {step.oneTapMiss?.isTold && lazy && <lazy.OneTapNote reason={step.oneTapMiss.reason} />}
+      {lazy?.canGoBack(flow) && <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
     </Card>
   );
 }
 
-interface FormBlockProps extends ScreenProps<"Main"> {
+interface FormBlockProps extends ScreenProps<typeof mainRow> {
   block: Block | undefined;
   onTyped: (email: string) => void;
 }
@@ -61,13 +62,13 @@ interface FormBlockProps extends ScreenProps<"Main"> {
 /** The form for an address, for mails and passwords. A page that is being left has the button that leads away busy. */
 function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
   // The words come a moment after the first paint, and long before there is a problem to tell.
-  const later = useContext(LaterContext);
+  const lazy = useContext(LazyContext);
   const { problem } = step;
   return (
     <AddressForm
-      PasswordField={later?.PasswordField}
-      step={{ ...step, busy: step.busy && !step.leaving }}
-      told={problem && (later ? <later.ProblemLine problem={problem} recipient={step} /> : frame.unavailable)}
+      PasswordField={lazy?.PasswordField}
+      step={{ ...step, busy: step.busy && !step.redirectingTo }}
+      told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}
       onTyped={onTyped}

@@ -8,10 +8,11 @@ import { unseen } from "../../ui/unseen.ts";
 import { isImageAddress } from "../../ui/web-address.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
+import type { main as mainRow } from "./flow.ts";
 import { headingOf } from "./heading.ts";
 
 /** Logos and title of Main. */
-export function MainHeader({ step, flow, styles }: ScreenProps<"Main">) {
+export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   const text = useStrings("main", main);
   const heading = headingOf(step, flow.config);
   const titles = {
@@ -37,7 +38,7 @@ export function MainHeader({ step, flow, styles }: ScreenProps<"Main">) {
 }
 
 /** The row is there from the first paint, so that nothing moves when the bootstrap brings the project's name and logo. */
-function Logos({ step, flow, styles }: Omit<ScreenProps<"Main">, "send">) {
+function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">) {
   const { organization } = step;
   const name = flow.bootstrap?.projectName ?? "";
   const url = styles.logo?.url ?? flow.bootstrap?.projectLogoUrl ?? "";

@@ -1,25 +1,32 @@
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { offeredProviders } from "../flow/offered-methods.ts";
-import { SignOf } from "../ui/LazyProviderIcon.tsx";
+import { LazyProviderIcon } from "../ui/LazyProviderIcon.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { Block } from "./blocks.ts";
+import type { main as mainRow } from "./flow.ts";
 
 /** How the providers write their names. */
 const names = { google: "Google", microsoft: "Microsoft", hubspot: "HubSpot", slack: "Slack", github: "GitHub" };
 
 /** The buttons of Main that lead to a provider of identities. `email` is what stands in the field beside them. */
-export function LeavingButtons({
+export function RedirectButtons({
   block,
   email,
   step,
   flow,
   send,
-}: ScreenProps<"Main"> & { block: Block; email: string }) {
+}: ScreenProps<typeof mainRow> & { block: Block; email: string }) {
   const text = useStrings("main", main);
   const button = (id: string, provider: string, name: string, onClick: () => void) => (
-    <Button key={id} variant="side" icon={<SignOf provider={provider} />} busy={step.leaving === id} onClick={onClick}>
+    <Button
+      key={id}
+      variant="side"
+      icon={<LazyProviderIcon provider={provider} />}
+      busy={step.redirectingTo === id}
+      onClick={onClick}
+    >
       {text.continueWith({ name })}
     </Button>
   );

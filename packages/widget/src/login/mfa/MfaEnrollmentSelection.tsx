@@ -4,9 +4,10 @@ import { Card } from "../../ui/Card.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { mfaSelection } from "./flow.ts";
 import { mfa } from "./strings.ts";
 
-export function MfaEnrollmentSelection({ step, send }: ScreenProps<"MFAEnrollmentSelection">) {
+export function MfaEnrollmentSelection({ step, send }: ScreenProps<typeof mfaSelection>) {
   const text = useStrings("mfa", mfa);
   return (
     <Card>

@@ -5,10 +5,12 @@ import { holdSession, releaseSession } from "../../held-session.ts";
 import type { EffectSurroundings } from "../connect-effects.ts";
 import type { LoginEvents } from "../effects/callbacks.ts";
 import type { LoginCall } from "../effects/calls.ts";
-import type { FlowEvent, Problem } from "../machine.ts";
+import type { Login } from "../flow/logged-in.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { FlowEvent } from "../machine.ts";
 import { createMfaCalls } from "./calls.ts";
 import { checkPhone } from "./sms/phone/check-phone.ts";
-import type { Login, MfaEffect } from "./steps.ts";
+import type { MfaEffect } from "./steps.ts";
 
 /** How long a browser may take to read a file before it is gone. */
 const DOWNLOAD_MS = 10_000;

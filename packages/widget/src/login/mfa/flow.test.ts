@@ -10,11 +10,10 @@ import {
   withNumber,
   withTotp,
 } from "../../testing/mfa-samples.ts";
-import { canGoBack } from "../can-go-back.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Effect, FlowEvent, FlowState, Step } from "../machine.ts";
 import { passcodeStep } from "../passcode/flow.ts";
-import { transition } from "../transition.ts";
+import { canGoBack, transition } from "../transition.ts";
 
 const NOW = 1_900_000_000_000;
 const TWO_MINUTES = 120_000;
@@ -190,7 +189,7 @@ describe("an authenticator that is set up", () => {
   test("shows its code as a picture or as letters, and Back from the entry leads to the one shown last", () => {
     const manual = begin(only)(created, { type: "codeViewToggled" });
     expect(manual.step.screen).toBe("TOTPEnrollmentManual");
-    expect(manual({ type: "secretCopied" }).effects).toEqual([
+    expect(manual({ type: "copySecretClicked" }).effects).toEqual([
       { type: "copy", what: "secret", text: sampleCreated.secret },
     ]);
     expect(manual({ type: "codeViewToggled" }).step.screen).toBe("TOTPEnrollmentQRCode");
@@ -216,8 +215,8 @@ describe("an authenticator that is set up", () => {
     expect(save.effects).toEqual([]);
     expect(canGoBack(save.state)).toBe(false);
     const text = sampleCreated.recoveryCodes.join("\n");
-    expect(save({ type: "codesCopied" }).effects).toEqual([{ type: "copy", what: "backupCodes", text }]);
-    expect(save({ type: "codesDownloaded" }).effects).toEqual([{ type: "download", text }]);
+    expect(save({ type: "copyCodesClicked" }).effects).toEqual([{ type: "copy", what: "backupCodes", text }]);
+    expect(save({ type: "downloadCodesClicked" }).effects).toEqual([{ type: "download", text }]);
     const done = save({ type: "codesAcknowledged" });
     expect(done.step).toEqual({ screen: "LoggedIn" });
     expect(done.effects).toEqual([{ type: "releaseSession" }, { type: "announceLogin", answer: sampleLogin }]);

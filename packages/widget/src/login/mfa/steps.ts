@@ -1,6 +1,11 @@
-// The words of the second-factor area. No step holds a code that a member typed: it passes through events and effects.
-import type { MemberAuthResponse } from "@portico/wire";
+// The steps of the second-factor area, and what it asks for. No step holds a code that a member typed: it passes through
+// events and effects.
+import type { ErrorStep } from "../error/error-step.ts";
+import type { BackClicked } from "../flow/events.ts";
+import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import type { Problem } from "../flow/problem.ts";
+import type { LoginMove } from "../flow/screen.ts";
 
 /** By its name on the wire. */
 export type MfaMethod = "sms_otp" | "totp";
@@ -33,7 +38,7 @@ export interface MfaMember {
   organizationId: string;
 }
 
-/** Who has to show or to set up a second factor, and which there are; wire.md section 17. */
+/** Who has to show or to set up a second factor, and which there are. */
 export interface Mfa extends MfaMember {
   /** E.164; "" for none. */
   phoneNumber: string;
@@ -51,27 +56,39 @@ interface Checking {
   problem: Problem | null;
 }
 
-export type MfaStep =
-  | { screen: "MFAEnrollmentSelection"; mfa: Mfa }
-  /** `sendingTo` is what the typed number came to; while busy without it the number is being checked. */
-  | ({ screen: "SMSOTPEnrollment"; mfa: Mfa; phone: TypedPhone; sendingTo: Phone | null } & Checking)
-  | ({
-      screen: "SMSOTPEntry";
-      mfa: Mfa;
-      /** The number that is being enrolled; null where the stored one is texted. */
-      newNumber: string | null;
-      destination: string;
-      resend: "ready" | "sending" | "sent";
-    } & Checking)
-  | { screen: "TOTPEnrollmentQRCode"; mfa: Mfa }
-  | { screen: "TOTPEnrollmentManual"; mfa: Mfa }
-  | ({ screen: "TOTPEntry"; mfa: Mfa } & Checking)
-  | ({ screen: "RecoveryCodeEntry"; mfa: Mfa } & Checking)
-  /** The member is in, and goes on once the codes are in a safe place. */
-  | { screen: "RecoveryCodeSave"; codes: readonly string[]; login: Login };
+export type SelectionStep = { screen: "MFAEnrollmentSelection"; mfa: Mfa };
+/** `sendingTo` is what the typed number came to; while busy without it the number is being checked. */
+export type SmsEnrollmentStep = {
+  screen: "SMSOTPEnrollment";
+  mfa: Mfa;
+  phone: TypedPhone;
+  sendingTo: Phone | null;
+} & Checking;
+export type SmsEntryStep = {
+  screen: "SMSOTPEntry";
+  mfa: Mfa;
+  /** The number that is being enrolled; null where the stored one is texted. */
+  newNumber: string | null;
+  destination: string;
+  resend: "ready" | "sending" | "sent";
+} & Checking;
+export type TotpQrCodeStep = { screen: "TOTPEnrollmentQRCode"; mfa: Mfa };
+export type TotpManualStep = { screen: "TOTPEnrollmentManual"; mfa: Mfa };
+export type TotpEntryStep = { screen: "TOTPEntry"; mfa: Mfa } & Checking;
+export type RecoveryCodeStep = { screen: "RecoveryCodeEntry"; mfa: Mfa } & Checking;
+/** The member is in, and goes on once the codes are in a safe place. */
+export type SaveCodesStep = { screen: "RecoveryCodeSave"; codes: readonly string[]; login: Login };
 
-/** Who is logged in, as the host is told. */
-export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organization" | "member_session">;
+/** The steps that know what there is of second factors. */
+export type FactorStep =
+  | SelectionStep
+  | SmsEnrollmentStep
+  | SmsEntryStep
+  | TotpQrCodeStep
+  | TotpManualStep
+  | TotpEntryStep
+  | RecoveryCodeStep;
+export type MfaStep = FactorStep | SaveCodesStep;
 
 /** What the authenticator's creation brings, for whom. */
 export interface CreatedTotp extends MfaMember {
@@ -80,29 +97,14 @@ export interface CreatedTotp extends MfaMember {
   recoveryCodes: readonly string[];
 }
 
-export type MfaEvent =
-  | { type: "mfaMethodChosen"; method: MfaMethod }
-  | { type: "secondFactorAccepted"; login: Login }
-  // text messages
-  | { type: "phoneSubmitted"; phone: TypedPhone }
-  /** `number` is null where the typed one is none. */
-  | { type: "phoneChecked"; phone: TypedPhone; number: Phone | null }
-  | { type: "textSent"; newNumber: string | null; atMs: number }
-  | { type: "textFailed"; newNumber: string | null; problem: Problem }
-  // authenticator
+export type MethodChosen = { type: "mfaMethodChosen"; method: MfaMethod };
+export type Accepted = { type: "secondFactorAccepted"; login: Login };
+/** A creation that was asked for may come to its end on any of these screens. */
+export type CreationEvent =
   | { type: "totpCreated"; created: CreatedTotp }
-  | { type: "totpCreateFailed"; problem: Problem }
-  | { type: "retryClicked" }
-  /** From the picture to the letters, or back. */
-  | { type: "codeViewToggled" }
-  | { type: "secretCopied" }
-  | { type: "continueClicked" }
-  // backup codes
-  | { type: "backupCodeClicked" }
-  | { type: "backupCodeSubmitted"; code: string }
-  | { type: "codesCopied" }
-  | { type: "codesDownloaded" }
-  | { type: "codesAcknowledged" };
+  | { type: "totpCreateFailed"; problem: Problem };
+/** What every screen hears but the last. */
+export type FactorEvent = CreationEvent | BackClicked;
 
 export type MfaEffect =
   | { type: "checkPhone"; phone: TypedPhone }
@@ -117,32 +119,5 @@ export type MfaEffect =
   | { type: "holdSession" }
   | { type: "releaseSession" };
 
-type Event<Type extends MfaEvent["type"]> = Extract<MfaEvent, { type: Type }>;
-type Refused = { type: "codeRefused"; problem: Problem };
-type Code = { type: "codeCompleted"; code: string } | Refused;
-type Back = { type: "backClicked" };
-/** A creation that was asked for may come to its end on any of these screens. */
-export type CreationEvent = Event<"totpCreated" | "totpCreateFailed">;
-
-export interface MfaScreenEvents {
-  MFAEnrollmentSelection: Event<"mfaMethodChosen"> | CreationEvent | Back;
-  SMSOTPEnrollment:
-    | Event<"phoneSubmitted" | "phoneChecked" | "textSent" | "textFailed" | "mfaMethodChosen">
-    | CreationEvent
-    | Back;
-  SMSOTPEntry:
-    | Event<"textSent" | "textFailed" | "mfaMethodChosen" | "secondFactorAccepted">
-    | Code
-    | { type: "resendClicked" }
-    | { type: "timerEnded"; name: "codeSentNotice" }
-    | CreationEvent
-    | Back;
-  TOTPEnrollmentQRCode: Event<"retryClicked" | "codeViewToggled" | "continueClicked"> | CreationEvent | Back;
-  TOTPEnrollmentManual:
-    | Event<"retryClicked" | "codeViewToggled" | "continueClicked" | "secretCopied">
-    | CreationEvent
-    | Back;
-  TOTPEntry: Event<"mfaMethodChosen" | "backupCodeClicked" | "secondFactorAccepted"> | Code | CreationEvent | Back;
-  RecoveryCodeEntry: Event<"backupCodeSubmitted" | "secondFactorAccepted"> | Refused | CreationEvent | Back;
-  RecoveryCodeSave: Event<"codesCopied" | "codesDownloaded" | "codesAcknowledged">;
-}
+/** Where the area leads: to and fro within it, and out of it. */
+export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;

@@ -125,7 +125,9 @@ describe("leaving for a provider", () => {
     const failed = () => Promise.reject(new UnreachableError());
     const { runner, events, onError } = connect({ "google.discovery": failed });
     runner.run({ type: "startOAuth", provider: "google", organizationId: null, loginHint: null });
-    await vi.waitFor(() => expect(events).toMatchObject([{ type: "leaveFailed", problem: { kind: "unreachable" } }]));
+    await vi.waitFor(() =>
+      expect(events).toMatchObject([{ type: "redirectFailed", problem: { kind: "unreachable" } }]),
+    );
     expect(onError).toHaveBeenCalledOnce();
   });
 });

@@ -8,11 +8,12 @@ import {
   unreachable,
 } from "../../testing/login-samples.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import { mainStep } from "../landing/opening.ts";
+import { mainStep } from "../flow/main-step.ts";
 import type { FlowEvent, FlowState, Step } from "../machine.ts";
 import { isOneTapAlone } from "../one-tap/prompt.ts";
 import { openingEffects, transition } from "../transition.ts";
 
+const isAlone = ({ step, ...facts }: FlowState) => step.screen === "Main" && isOneTapAlone(step, facts);
 const okta = sampleConnection("okta");
 const globex = sampleOrganization({ sso_active_connections: [okta] });
 const main = mainStep();
@@ -34,7 +35,7 @@ describe("a provider", () => {
   test("starts with the address as a hint, where the provider takes one", () => {
     const start = { type: "startOAuth", organizationId: null } as const;
     expect(move(main, { type: "oauthClicked", provider: "google", email: ` ${ADA}` })).toEqual([
-      { ...main, busy: true, leaving: "google" },
+      { ...main, busy: true, redirectingTo: "google" },
       [{ ...start, provider: "google", loginHint: ADA }],
     ]);
     expect(move(main, { type: "oauthClicked", provider: "github", email: ADA })[1]).toEqual([
@@ -64,7 +65,7 @@ test("a connection of the organization starts, and no other", () => {
   const there = { ...main, organization: globex };
   const click = (connectionId: string): FlowEvent => ({ type: "connectionClicked", connectionId });
   expect(move(there, click(okta.connection_id))).toEqual([
-    { ...there, busy: true, leaving: okta.connection_id },
+    { ...there, busy: true, redirectingTo: okta.connection_id },
     [{ type: "startSso", connectionId: okta.connection_id }],
   ]);
   expect(move(there, click("saml-connection-test-else"))).toEqual([there, []]);
@@ -72,9 +73,9 @@ test("a connection of the organization starts, and no other", () => {
 });
 
 test("Main can be used again when leaving failed, or the browser came back", () => {
-  const leaving = { ...main, email: ADA, busy: true, leaving: "google" };
+  const leaving = { ...main, email: ADA, busy: true, redirectingTo: "google" };
   expect(move(leaving, { type: "returned" })).toEqual([mainStep(ADA), []]);
-  expect(move(leaving, { type: "leaveFailed", problem: unreachable })).toEqual([
+  expect(move(leaving, { type: "redirectFailed", problem: unreachable })).toEqual([
     mainStep(ADA),
     [{ type: "showProblem", problem: unreachable }],
   ]);
@@ -120,10 +121,10 @@ describe("Google's prompt", () => {
   });
 
   test("hides the button only where it is all that the host offers, and until it is missed", () => {
-    expect(isOneTapAlone(at(main, alone))).toBe(true);
-    expect(isOneTapAlone(at(main, asked))).toBe(false);
-    expect(isOneTapAlone(at(main, { ...alone, oauthOptions: asked.oauthOptions }))).toBe(false);
-    expect(isOneTapAlone(at(main, { ...alone, products: ["oauth", "sso"] }))).toBe(false);
+    expect(isAlone(at(main, alone))).toBe(true);
+    expect(isAlone(at(main, asked))).toBe(false);
+    expect(isAlone(at(main, { ...alone, oauthOptions: asked.oauthOptions }))).toBe(false);
+    expect(isAlone(at(main, { ...alone, products: ["oauth", "sso"] }))).toBe(false);
     const [missed, effects] = transition(at(main, alone), {
       type: "oneTapMissed",
       reason: "unknown_reason",
@@ -131,12 +132,12 @@ describe("Google's prompt", () => {
     });
     expect(missed.step).toMatchObject({ oneTapMiss: { reason: "unknown_reason", isTold: true } });
     expect(effects).toEqual([{ type: "cancelOneTap" }]);
-    expect(isOneTapAlone(missed)).toBe(false);
+    expect(isAlone(missed)).toBe(false);
   });
 
   test("what it brings is a login by Google; refused, it is an error that one can go back from", () => {
     const [chosen] = transition(at(main, asked), { type: "oneTapChosen" });
-    expect(chosen.step).toMatchObject({ busy: true, leaving: "google" });
+    expect(chosen.step).toMatchObject({ busy: true, redirectingTo: "google" });
     const [refused] = transition(chosen, { type: "oneTapRefused", problem: refusal("invalid_id_token") });
     expect(refused.step).toMatchObject({ screen: "Error", kind: "Default", canGoBack: true });
     expect(transition(at(main), { type: "oneTapChosen" })[0].step).toEqual(main);

@@ -1,12 +1,24 @@
-import { errorStep } from "../error/error-step.ts";
-import { authPolicyError } from "../error/errors.ts";
+import type { PublicOrganization } from "@portico/wire";
+import { type ErrorStep, errorStep } from "../error/error-step.ts";
+import { authPolicyError } from "../error/flow.ts";
+import type { Facts } from "../flow/facts.ts";
+import { isWaitingForOrganization, type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import { mainStep } from "../landing/opening.ts";
-import type { Facts, FlowEvent, Move, StepOf } from "../machine.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { LoginMove, On } from "../flow/screen.ts";
 import { slugFromAddress } from "./slug.ts";
 
+export type LookUpOrganization = { type: "lookUpOrganization"; slug: string };
+
+export type OrganizationEvent =
+  | { type: "organizationFound"; organization: PublicOrganization }
+  | { type: "organizationMissing" }
+  | { type: "organizationLookupFailed"; problem: Problem };
+
+type EnterMove = LoginMove<MainStep | ErrorStep, LookUpOrganization>;
+
 /** Main as it opens. In an organization's flow it waits for the organization, which the slug finds. */
-export function enterMain(facts: Facts, email?: string): Move {
+export function enterMain(facts: Facts, email?: string): EnterMove {
   const main = mainStep(email);
   if (facts.config.authFlowType !== "Organization") return [main, []];
   const slug = organizationSlug(facts);
@@ -19,23 +31,16 @@ export function organizationSlug({ config, bootstrap, pageAddress }: Facts): str
   return config.organizationSlug || slugFromAddress(bootstrap?.slugPattern ?? null, pageAddress);
 }
 
-type LookupEvent = Extract<
-  FlowEvent,
-  { type: "organizationFound" | "organizationMissing" | "organizationLookupFailed" }
->;
-
 /** What came of the slug, on a Main that waits for it. */
-export function lookUpTransition(main: StepOf<"Main">, event: LookupEvent, { config }: Facts): Move {
-  switch (event.type) {
-    case "organizationFound": {
-      const { organization } = event;
-      const canLogIn = offeredProducts(config, { organization, primary: null }).length > 0;
-      return [canLogIn ? { ...main, organization } : authPolicyError(organization.organization_name, false), []];
-    }
-    case "organizationMissing":
-      return [errorStep("Organization", false), []];
-    case "organizationLookupFailed":
-      // Back leads to Main, which looks the organization up again.
-      return [errorStep("Organization", true, event.problem), []];
-  }
-}
+export const organizationOn: On<MainStep, OrganizationEvent, EnterMove> = {
+  organizationFound(main, { organization }, facts) {
+    if (!isWaitingForOrganization(main, facts)) return null;
+    const canLogIn = offeredProducts(facts.config, { organization, primary: null }).length > 0;
+    return [canLogIn ? { ...main, organization } : authPolicyError(organization.organization_name, false), []];
+  },
+  organizationMissing: (main, _, facts) =>
+    isWaitingForOrganization(main, facts) ? [errorStep("Organization", false), []] : null,
+  // Back leads to Main, which looks the organization up again.
+  organizationLookupFailed: (main, { problem }, facts) =>
+    isWaitingForOrganization(main, facts) ? [errorStep("Organization", true, problem), []] : null,
+};

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
 import {
   ADA,
   refusal,
@@ -7,17 +8,18 @@ import {
   sampleFacts,
   sampleOrganization,
 } from "../../testing/login-samples.ts";
-import type { ScreenEvents, StepOf } from "../machine.ts";
-import { CODE_SENT_NOTICE_MS, EMAIL_CODE_LIFETIME_MS, passcodeStep, passcodeTransition } from "./flow.ts";
+import { CODE_SENT_NOTICE_MS } from "../flow/resend.ts";
+import type { EventAt, StepOf } from "../machine.ts";
+import { EMAIL_CODE_LIFETIME_MS, emailOtpEntry, passcodeStep } from "./flow.ts";
 
 type Passcode = StepOf<"EmailOTPEntry">;
-type PasscodeEvent = Exclude<ScreenEvents["EmailOTPEntry"], { type: "backClicked" }>;
+type PasscodeEvent = Exclude<EventAt<"EmailOTPEntry">, { type: "backClicked" }>;
 
 const NOW = 1_900_000_000_000;
 const forDiscovery = passcodeStep({ email: ADA, organization: null }, "code", NOW);
 const forGlobex = passcodeStep({ email: ADA, organization: sampleOrganization() }, "code", NOW);
 
-const move = (step: Passcode, event: PasscodeEvent) => passcodeTransition(step, event, sampleFacts());
+const move = (step: Passcode, event: PasscodeEvent) => hear(emailOtpEntry.on)(step, event, sampleFacts());
 
 test("a code lives ten minutes from when it was sent", () => {
   expect(forDiscovery.expiresAtMs).toBe(NOW + 10 * 60 * 1000);

@@ -1,47 +1,82 @@
-import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
-import { afterDiscovery } from "../discovery/flow.ts";
-import { addressOf } from "../flow/recipient.ts";
-import type { EmailMethod, Recipient, ScreenTransition, StepOf } from "../machine.ts";
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
+import type {
+  BackClicked,
+  CodeCompleted,
+  CodeRefused,
+  CodeSent,
+  ResendClicked,
+  SendFailed,
+  TimerEnded,
+} from "../flow/events.ts";
+import type { EmailMethod } from "../flow/offered-methods.ts";
+import type { Problem } from "../flow/problem.ts";
+import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
+import { CODE_SENT_NOTICE_MS } from "../flow/resend.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
 
 export const EMAIL_CODE_LIFETIME_MS = 10 * 60 * 1000;
-export const CODE_SENT_NOTICE_MS = 2000;
 
-export const passcodeTransition: ScreenTransition<"EmailOTPEntry"> = (step, event, facts) => {
-  switch (event.type) {
-    case "codeCompleted": {
-      const checking = { ...step, busy: true, problem: null };
-      return step.busy ? null : [checking, [{ type: "authenticateCode", ...addressOf(step), code: event.code }]];
-    }
-    case "codeRefused":
-      return step.busy ? [{ ...step, busy: false, problem: event.problem }, []] : null;
-    case "memberAuthenticated":
-      return step.busy && step.organization ? completePrimaryAuth(event.answer, facts, event.atMs) : null;
-    case "organizationsDiscovered":
-      return step.busy && !step.organization ? afterDiscovery(event.email, event.organizations, facts) : null;
+export type PasscodeStep = {
+  screen: "EmailOTPEntry";
+  /** A code may also have come with a link; then a new one comes the same way. */
+  sentBy: EmailMethod;
+  expiresAtMs: number;
+  resend: "ready" | "sending" | "sent";
+  busy: boolean;
+  problem: Problem | null;
+} & Recipient;
 
-    case "resendClicked": {
-      const sending = { ...step, resend: "sending" as const, problem: null };
-      return step.resend === "ready" ? [sending, [{ type: "sendCode", ...addressOf(step), by: step.sentBy }]] : null;
-    }
-    case "codeSent": {
-      if (step.resend !== "sending") return null;
-      const sent = { ...step, resend: "sent" as const, expiresAtMs: event.atMs + EMAIL_CODE_LIFETIME_MS };
-      return [sent, [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }]];
-    }
-    case "sendFailed":
-      if (step.resend !== "sending") return null;
-      return [{ ...step, resend: "ready" }, [{ type: "showProblem", problem: event.problem }]];
-    case "timerEnded":
-      return step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null;
-  }
+type PasscodeEvent =
+  | CodeCompleted
+  | CodeRefused
+  | PrimaryAccepted
+  | ResendClicked
+  | CodeSent
+  | SendFailed
+  | TimerEnded
+  | BackClicked;
+
+export type SendCode = { type: "sendCode"; by: EmailMethod } & Address;
+export type AuthenticateCode = { type: "authenticateCode"; code: string } & Address;
+
+export const emailOtpEntry: Screen<
+  PasscodeStep,
+  PasscodeEvent,
+  DiscoveryMove | LoginMove<PasscodeStep, SendCode | AuthenticateCode>
+> = {
+  on: {
+    codeCompleted: (step, { code }) =>
+      step.busy
+        ? null
+        : [{ ...step, busy: true, problem: null }, [{ type: "authenticateCode", ...addressOf(step), code }]],
+    codeRefused: (step, { problem }) => (step.busy ? [{ ...step, busy: false, problem }, []] : null),
+    memberAuthenticated: (step, event, facts) =>
+      step.busy && step.organization ? completePrimaryAuth(event, facts) : null,
+    organizationsDiscovered: (step, event, facts) =>
+      step.busy && !step.organization ? afterDiscovery(event, facts) : null,
+
+    resendClicked: (step) =>
+      step.resend === "ready"
+        ? [{ ...step, resend: "sending", problem: null }, [{ type: "sendCode", ...addressOf(step), by: step.sentBy }]]
+        : null,
+    codeSent: (step, { atMs }) =>
+      step.resend === "sending"
+        ? [
+            { ...step, resend: "sent", expiresAtMs: atMs + EMAIL_CODE_LIFETIME_MS },
+            [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }],
+          ]
+        : null,
+    sendFailed: (step, { problem }) =>
+      step.resend === "sending" ? [{ ...step, resend: "ready" }, [{ type: "showProblem", problem }]] : null,
+    timerEnded: (step) => (step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null),
+  },
+  remember: (step, history) => [...history, step],
+  canGoBack: hasHistoryUnlessBusy,
 };
 
 /** The screen for a code that left at `sentAtMs`, alone or in the mail of a link. */
-export function passcodeStep(
-  { email, organization }: Recipient,
-  sentBy: EmailMethod,
-  sentAtMs: number,
-): StepOf<"EmailOTPEntry"> {
+export function passcodeStep({ email, organization }: Recipient, sentBy: EmailMethod, sentAtMs: number): PasscodeStep {
   return {
     screen: "EmailOTPEntry",
     email,

@@ -5,14 +5,13 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { AddressForm } from "../ui/AddressForm.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
-import { ProblemLine } from "../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { passwordForm } from "./flow.ts";
 import { password } from "./strings.ts";
 
-type Props = ScreenProps<"PasswordEmailForm"> | ScreenProps<"PasswordAuthenticate"> | ScreenProps<"PasswordForgotForm">;
-
 /** An address and its password; the address alone, where the password comes next; or the address that forgot it. */
-export function PasswordForm({ step, flow, send }: Props) {
+export function PasswordForm({ step, flow, send }: ScreenProps<typeof passwordForm>) {
   const text = useStrings("password", password);
   const isForgot = step.screen === "PasswordForgotForm";
   const asksPassword = step.screen === "PasswordAuthenticate";
@@ -23,7 +22,7 @@ export function PasswordForm({ step, flow, send }: Props) {
       <AddressForm
         PasswordField={PasswordField}
         step={step}
-        told={step.problem && <ProblemLine problem={step.problem} recipient={step} />}
+        told={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
         asksPassword={asksPassword}
         focusPassword={asksPassword}
         emailButton={text.next}

@@ -3,21 +3,20 @@ import { Card } from "../../ui/Card.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Row } from "../../ui/Row.tsx";
-import { Mark } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { passwordMailSent } from "./flow.ts";
 import { password } from "./strings.ts";
 
-type Props = ScreenProps<"PasswordSetNewConfirmation"> | ScreenProps<"PasswordResetVerifyConfirmation">;
-
 /** The mail for a new password is on its way; who is no member yet proves the address by it first. */
-export function PasswordMailSent({ step, send }: Props) {
+export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMailSent>) {
   const text = useStrings("password", password);
   return (
     <Card>
-      <Mark kind="mail" />
+      <StatusIcon kind="mail" />
       <Title>{step.screen === "PasswordSetNewConfirmation" ? text.sentTitle : text.verifyTitle}</Title>
       <Lead>
         <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />

@@ -7,13 +7,14 @@ import { Lead } from "../../ui/Lead.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { unseen } from "../../ui/unseen.ts";
-import { ProblemLine } from "../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
+import type { passwordReset } from "./reset-flow.ts";
 import { password } from "./strings.ts";
 
-export function PasswordResetForm(props: ScreenProps<"PasswordResetForm">) {
+export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
   const { step, send } = props;
   const text = useStrings("password", password);
   return (
@@ -23,7 +24,7 @@ export function PasswordResetForm(props: ScreenProps<"PasswordResetForm">) {
         <NewPassword {...props} />
       ) : (
         <>
-          <Lead>{step.problem ? <ProblemLine problem={step.problem} /> : text.openAgain}</Lead>
+          <Lead>{step.problem ? <ProblemMessage problem={step.problem} /> : text.openAgain}</Lead>
           <Button onClick={() => send({ type: "newLinkClicked" })}>{text.newLink}</Button>
         </>
       )}
@@ -31,7 +32,7 @@ export function PasswordResetForm(props: ScreenProps<"PasswordResetForm">) {
   );
 }
 
-function NewPassword({ step, flow, send }: ScreenProps<"PasswordResetForm">) {
+function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
   const { passwordLabel, show, hide, next } = useStrings("main", main);
   const [typed, setTyped] = useState("");
   const strengthId = useId();
@@ -64,7 +65,7 @@ function NewPassword({ step, flow, send }: ScreenProps<"PasswordResetForm">) {
           busy={step.busy}
           autoFocus
           describedBy={strengthId}
-          error={step.problem && <ProblemLine problem={step.problem} />}
+          error={step.problem && <ProblemMessage problem={step.problem} />}
         />
         <PasswordStrength id={strengthId} strength={step.strength} config={flow.bootstrap?.passwordConfig} />
       </div>

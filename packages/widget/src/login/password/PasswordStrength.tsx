@@ -3,8 +3,8 @@ import { useStrings } from "../../strings/use-strings.ts";
 import { Remark } from "../../ui/Remark.tsx";
 import { StrengthBar } from "../../ui/StrengthBar.tsx";
 import { useAnnounce } from "../../ui/shell.ts";
-import type { BootstrapFacts } from "../machine.ts";
-import type { PasswordStrength as Strength } from "./steps.ts";
+import type { BootstrapFacts } from "../flow/facts.ts";
+import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { barOf, remarksOn } from "./strength.ts";
 import { password } from "./strings.ts";
 

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import { DEFAULT_SESSION_MINUTES, named, unnamed } from "../effects/calls.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import type { Address } from "../machine.ts";
+import type { Address } from "../flow/recipient.ts";
 
 /** The calls for passwords, with what the host configured. Without an organization they serve discovery. */
 export function createPasswordCalls(client: Client, config: LoginConfig) {

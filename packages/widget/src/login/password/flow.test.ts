@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
 import {
   ADA,
   refusal,
@@ -9,8 +10,11 @@ import {
   sampleOrganization,
   unreachable,
 } from "../../testing/login-samples.ts";
-import { mainStep } from "../landing/opening.ts";
-import { form, passwordFormTransition, passwordMailTransition } from "./flow.ts";
+import { mainStep } from "../flow/main-step.ts";
+import { form, passwordFormOn, passwordMailSent } from "./flow.ts";
+
+const passwordFormTransition = hear(passwordFormOn);
+const passwordMailTransition = hear(passwordMailSent.on);
 
 const SECRET = "correct horse battery staple";
 const globex = sampleOrganization({ email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["globex.test"] });

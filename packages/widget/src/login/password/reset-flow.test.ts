@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
 import {
   ADA,
   refusal,
@@ -9,9 +10,11 @@ import {
   unreachable,
 } from "../../testing/login-samples.ts";
 import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
-import { passwordResetStep } from "../landing/opening.ts";
+import { passwordResetStep } from "../flow/password-reset-step.ts";
 import type { StepOf } from "../machine.ts";
-import { passwordResetTransition, STRENGTH_CHECK_DELAY_MS } from "./reset-flow.ts";
+import { passwordReset, STRENGTH_CHECK_DELAY_MS } from "./reset-flow.ts";
+
+const passwordResetTransition = hear(passwordReset.on);
 
 const SECRET = "correct horse battery staple";
 const facts = sampleFacts();
@@ -116,7 +119,7 @@ describe("a link that signs in to reset", () => {
 
   test("leads to the form, and the host is told when the password is set", () => {
     const answer = sampleAnswer();
-    const [next, effects] = completePrimaryAuth(answer, landed);
+    const [next, effects] = completePrimaryAuth({ answer }, landed);
     expect(next).toEqual(passwordResetStep(ADA, "session"));
     expect(effects).toEqual([]);
     const set = passwordResetTransition(
@@ -129,7 +132,7 @@ describe("a link that signs in to reset", () => {
 
   test("waits for every factor that is still due", () => {
     const due = sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } });
-    expect(completePrimaryAuth(due, landed)[0].screen).toBe("Main");
+    expect(completePrimaryAuth({ answer: due }, landed)[0].screen).toBe("Main");
   });
 });
 

@@ -1,59 +1,43 @@
-// The words of the password area. No step holds a password: it passes through events and effects.
-import type { DiscoveredOrganization, MemberAuthResponse, MemberLookupResponse } from "@portico/wire";
-import type { Address, Problem, Recipient } from "../flow/problem.ts";
+// The steps of the password area, and what it hears and asks for. No step holds a password: it passes through events and
+// effects.
+import type { MemberLookupResponse } from "@portico/wire";
+import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import type { DiscoveryMove } from "../discovery/flow.ts";
+import type { ErrorStep } from "../error/error-step.ts";
+import type { SendFailed } from "../flow/events.ts";
+import type { MainStep } from "../flow/main-step.ts";
+import type { PasswordResetStep, ResetProof } from "../flow/password-reset-step.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Address, Recipient } from "../flow/recipient.ts";
+import type { LoginMove } from "../flow/screen.ts";
+import type { LookUpOrganization } from "../organization/flow.ts";
 
-/** What the provider says of a password that is being chosen. */
-export interface PasswordStrength {
-  valid_password: boolean;
-  /** 0 to 4. */
-  score: number;
-  breached_password: boolean;
-  strength_policy: string;
-  zxcvbn_feedback: { suggestions: string[]; warning: string };
-  luds_feedback: { missing_characters: number; missing_complexity: number };
-}
+export type FormStep = {
+  /** The address alone, and what it may do with a password is then found out; both; or the address that forgot it. */
+  screen: "PasswordEmailForm" | "PasswordAuthenticate" | "PasswordForgotForm";
+  busy: boolean;
+  problem: Problem | null;
+} & Recipient;
 
-/** What entitles to a new password: a mailed link of an organization or of discovery, or a session. */
-export type ResetProof = "email" | "discovery" | "session";
-
-type Form<Name extends string> = { screen: Name; busy: boolean; problem: Problem | null } & Recipient;
-type MailSent<Name extends string> = { screen: Name; resend: "ready" | "sending" } & Recipient;
-
-export type PasswordStep =
-  /** The address alone; what it may do with a password is then found out. */
-  | Form<"PasswordEmailForm">
-  | Form<"PasswordAuthenticate">
-  | Form<"PasswordForgotForm">
-  | MailSent<"PasswordSetNewConfirmation">
+export type MailSentStep = {
   /** Who is no member yet proves the address first. */
-  | MailSent<"PasswordResetVerifyConfirmation">
-  | {
-      screen: "PasswordResetForm";
-      /** Whose password it is, as far as this browser knows. */
-      email: string;
-      /** null when the link has to be opened again. */
-      proof: ResetProof | null;
-      isChecking: boolean;
-      /** Of what was typed last; null before anything was. */
-      strength: PasswordStrength | null;
-      busy: boolean;
-      problem: Problem | null;
-    };
+  screen: "PasswordSetNewConfirmation" | "PasswordResetVerifyConfirmation";
+  resend: "ready" | "sending";
+} & Recipient;
 
-export type PasswordEvent =
+export type ResetStarted = { type: "resetStarted"; email: string; isMember: boolean };
+
+/** What every form with an address hears of passwords. */
+export type FormEvent =
   /** `password` is null where the form did not ask for it. */
   | { type: "passwordSubmitted"; email: string; password: string | null }
   | { type: "memberLookedUp"; email: string; member: MemberLookupResponse["member"]; password: string | null }
   | { type: "passwordRefused"; email: string; problem: Problem }
   | { type: "forgotClicked"; email: string }
   | { type: "resetRequested"; email: string }
-  | { type: "resetStarted"; email: string; isMember: boolean }
-  | { type: "newPasswordTyped"; password: string }
-  | { type: "strengthChecked"; strength: PasswordStrength }
-  | { type: "strengthCheckFailed"; problem: Problem }
-  | { type: "newPasswordSubmitted"; password: string }
-  | { type: "resetRefused"; problem: Problem }
-  | { type: "newLinkClicked" };
+  | ResetStarted
+  | SendFailed
+  | PrimaryAccepted;
 
 export type PasswordEffect =
   /** Tells members from strangers; the password goes on with the answer. */
@@ -64,36 +48,6 @@ export type PasswordEffect =
   | { type: "checkStrength"; password: string; delayMs: number }
   | { type: "resetPassword"; proof: ResetProof; password: string };
 
-type Event<Type extends PasswordEvent["type"]> = Extract<PasswordEvent, { type: Type }>;
-type Back = { type: "backClicked" };
-type SendFailed = { type: "sendFailed"; email: string; problem: Problem };
-type Accepted =
-  | { type: "memberAuthenticated"; answer: MemberAuthResponse; atMs?: number }
-  | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] };
-
-/** What every form with an address hears of passwords. */
-export type PasswordFormEvent =
-  | Event<
-      "passwordSubmitted" | "memberLookedUp" | "passwordRefused" | "forgotClicked" | "resetRequested" | "resetStarted"
-    >
-  | SendFailed
-  | Accepted;
-type MailSentEvent = { type: "resendClicked" } | Event<"resetStarted"> | SendFailed | Back;
-
-export interface PasswordScreenEvents {
-  PasswordEmailForm: PasswordFormEvent | Back;
-  PasswordAuthenticate: PasswordFormEvent | Back;
-  PasswordForgotForm: PasswordFormEvent | Back;
-  PasswordSetNewConfirmation: MailSentEvent;
-  PasswordResetVerifyConfirmation: MailSentEvent;
-  PasswordResetForm:
-    | Event<
-        | "newPasswordTyped"
-        | "strengthChecked"
-        | "strengthCheckFailed"
-        | "newPasswordSubmitted"
-        | "resetRefused"
-        | "newLinkClicked"
-      >
-    | Accepted;
-}
+export type PasswordMove =
+  | DiscoveryMove
+  | LoginMove<MainStep | FormStep | MailSentStep | PasswordResetStep | ErrorStep, PasswordEffect | LookUpOrganization>;

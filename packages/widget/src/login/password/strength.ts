@@ -1,4 +1,4 @@
-import type { PasswordStrength } from "./steps.ts";
+import type { PasswordStrength } from "../flow/password-reset-step.ts";
 
 /** How much of the bar is full, and in which colour; empty before anything was checked. */
 export function barOf(strength: PasswordStrength | null): { segments: number; isStrong: boolean } {

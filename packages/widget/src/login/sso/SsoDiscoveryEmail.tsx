@@ -6,11 +6,12 @@ import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
-import { ProblemLine } from "../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { ssoEmail } from "./flow.ts";
 import { sso } from "./strings.ts";
 
-export function SsoDiscoveryEmail({ step, send }: ScreenProps<"SSODiscoveryEmail">) {
+export function SsoDiscoveryEmail({ step, send }: ScreenProps<typeof ssoEmail>) {
   const text = useStrings("sso", sso);
   const [email, setEmail] = useState(step.email);
   const { problem } = step;
@@ -29,7 +30,7 @@ export function SsoDiscoveryEmail({ step, send }: ScreenProps<"SSODiscoveryEmail
           placeholder={text.emailPlaceholder}
           value={email}
           onChange={setEmail}
-          error={problem && (isSilent ? text.failed : <ProblemLine problem={problem} />)}
+          error={problem && (isSilent ? text.failed : <ProblemMessage problem={problem} />)}
           autoFocus
         />
         <Button type="submit" busy={step.busy}>

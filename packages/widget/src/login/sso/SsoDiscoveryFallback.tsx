@@ -8,9 +8,10 @@ import { TextButton } from "../../ui/TextButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { ssoFallback } from "./flow.ts";
 import { sso } from "./strings.ts";
 
-export function SsoDiscoveryFallback({ step, send }: ScreenProps<"SSODiscoveryFallback">) {
+export function SsoDiscoveryFallback({ step, send }: ScreenProps<typeof ssoFallback>) {
   const text = useStrings("sso", sso);
   const [slug, setSlug] = useState("");
   const failures = { missing: text.organizationMissing, failed: text.lookupFailed };

@@ -5,11 +5,12 @@ import { Card } from "../../ui/Card.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
-import { Sign } from "../ui/ProviderIcon.tsx";
+import { ProviderIcon } from "../ui/ProviderIcon.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import type { ssoMenu } from "./flow.ts";
 import { sso } from "./strings.ts";
 
-export function SsoDiscoveryMenu({ step, send }: ScreenProps<"SSODiscoveryMenu">) {
+export function SsoDiscoveryMenu({ step, send }: ScreenProps<typeof ssoMenu>) {
   const text = useStrings("sso", sso);
   return (
     <Card>
@@ -21,7 +22,7 @@ export function SsoDiscoveryMenu({ step, send }: ScreenProps<"SSODiscoveryMenu">
             variant="side"
             icon={
               <BrandSlot>
-                <Sign provider={identity_provider} />
+                <ProviderIcon provider={identity_provider} />
               </BrandSlot>
             }
             busy={step.busy === connectionId}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADA, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
-import { mainStep } from "../landing/opening.ts";
+import { mainStep } from "../flow/main-step.ts";
 import type { FlowEvent, FlowState, Step, StepOf } from "../machine.ts";
 import { transition } from "../transition.ts";
 
@@ -55,7 +55,7 @@ describe("by an address", () => {
   test("a failure leaves the field as it was", () => {
     const failed = { ...searching, busy: false, problem: unreachable };
     expect(move(searching, { type: "connectionSearchFailed", email: ADA, problem: unreachable })).toEqual([failed, []]);
-    expect(move(searching, { type: "leaveFailed", problem: unreachable })).toEqual([failed, []]);
+    expect(move(searching, { type: "redirectFailed", problem: unreachable })).toEqual([failed, []]);
     expect(move(searching, { type: "returned" })).toEqual([{ ...searching, busy: false }, []]);
   });
 });
@@ -81,7 +81,7 @@ describe("the menu", () => {
 
   test("it can be used again when that failed, or the browser came back", () => {
     expect(move(busy, { type: "returned" })).toEqual([menu, []]);
-    expect(move(busy, { type: "leaveFailed", problem: unreachable })).toEqual([
+    expect(move(busy, { type: "redirectFailed", problem: unreachable })).toEqual([
       menu,
       [{ type: "showProblem", problem: unreachable }],
     ]);

@@ -6,7 +6,8 @@ import { Form } from "../../ui/Form.tsx";
 import type { PasswordFieldProps } from "../../ui/PasswordField.tsx";
 import { part } from "../../ui/part.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import type { Problem, Recipient } from "../machine.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Recipient } from "../flow/recipient.ts";
 import { main } from "./strings/main.ts";
 
 addStyles(`

@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { BrandSlot } from "../../ui/BrandSlot.tsx";
-import { LaterContext } from "./lazy-context.ts";
+import { LazyContext } from "./lazy-context.ts";
 
 /** The sign of a provider, or of a connection's identity provider. The signs come a moment after the first paint. */
-export function SignOf({ provider }: { provider: string }) {
-  const later = useContext(LaterContext);
-  return <BrandSlot>{later && <later.Sign provider={provider} />}</BrandSlot>;
+export function LazyProviderIcon({ provider }: { provider: string }) {
+  const lazy = useContext(LazyContext);
+  return <BrandSlot>{lazy && <lazy.ProviderIcon provider={provider} />}</BrandSlot>;
 }

@@ -11,7 +11,7 @@ const keyIcon = /* @__PURE__ */ defineIcon(
 const identityProviders: Record<string, Brand> = { "google-workspace": "google", "microsoft-entra": "microsoft" };
 
 /** A provider's own sign, or a key for those without one here. */
-export function Sign({ provider }: { provider: string }) {
+export function ProviderIcon({ provider }: { provider: string }) {
   const name = Object.hasOwn(identityProviders, provider) ? identityProviders[provider] : provider;
   return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : <Icon of={keyIcon} />;
 }

@@ -1,5 +1,5 @@
 import type { Strings } from "../../strings.ts";
-import type { Problem } from "../machine.ts";
+import type { Problem } from "../flow/problem.ts";
 
 export interface ProblemContext {
   email?: string;

@@ -1,22 +1,19 @@
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
+import type { PasswordField } from "../../ui/PasswordField.tsx";
+import type { BackButton } from "./BackButton.tsx";
+import type { ProblemMessage } from "./ProblemMessage.tsx";
+import type { ProviderIcon } from "./ProviderIcon.tsx";
+import type { ScreenFlow } from "./screen-props.ts";
 
-export type Later = typeof import("../lazy.ts");
-
-/** What comes after the first paint, once it is here. */
-export const LaterContext = createContext<Later | undefined>(undefined);
-
-let arrived: Later | undefined;
-
-/** Fetches it; a failed fetch rejects and may be tried again. */
-export async function fetchLater(): Promise<Later> {
-  arrived ??= await import("../lazy.ts");
-  return arrived;
+/** What the first screen shows of that which comes after the first paint. */
+export interface LazyParts {
+  BackButton: typeof BackButton;
+  PasswordField: typeof PasswordField;
+  ProblemMessage: typeof ProblemMessage;
+  ProviderIcon: typeof ProviderIcon;
+  OneTapNote: ComponentType<{ reason: string }>;
+  canGoBack(flow: ScreenFlow): boolean;
 }
 
-/** It came with the widget, on pages whose HTML stands while the script is on its way. */
-export function arrive(later: Later): void {
-  arrived = later;
-}
-
-/** The same without waiting. */
-export const readLater = (): Later | undefined => arrived;
+/** These parts, once they are here. */
+export const LazyContext = createContext<LazyParts | undefined>(undefined);

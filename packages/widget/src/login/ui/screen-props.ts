@@ -1,21 +1,14 @@
-import type { ComponentType } from "react";
+import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
 import type { Styles } from "../../theme/styles-config.ts";
-import type { FlowState, ScreenEvents, ScreenName, StepOf } from "../machine.ts";
+import type { Facts } from "../flow/facts.ts";
+
+/** The flow's state, as a screen may look at it. */
+export type ScreenFlow = Facts & { step: AnyStep; history: readonly AnyStep[] };
 
 /** What a screen is given: its own step, the whole state to look at, and a `send` that takes its own events alone. */
-export interface ScreenProps<Name extends ScreenName> {
-  step: StepOf<Name>;
-  flow: FlowState;
-  send: (event: ScreenEvents[Name]) => void;
+export interface ScreenProps<Row> {
+  step: StepOfRow<Row>;
+  flow: ScreenFlow;
+  send: (event: EventOfRow<Row>) => void;
   styles: Styles;
 }
-
-/** The views of some screens, each under its screen's name. */
-export type Views<Name extends ScreenName> = { [Each in Name]: ComponentType<ScreenProps<Each>> };
-
-/** A view that is shown without knowing which: a table of views pairs it with its screen. */
-export type AnyView = ComponentType<ScreenProps<ScreenName>>;
-
-/** The screens that come with the widget: the first one, and the waits. Every other comes a moment later. */
-export type PresentScreen = "Main" | "Landing" | "LoggingIn";
-export type LaterScreen = Exclude<ScreenName, PresentScreen>;

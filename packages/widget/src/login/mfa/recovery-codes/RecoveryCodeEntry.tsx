@@ -7,11 +7,12 @@ import { Lead } from "../../../ui/Lead.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
-import { ProblemLine } from "../../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
+import type { recoveryCodeEntry } from "./flow.ts";
 
-export function RecoveryCodeEntry({ step, send }: ScreenProps<"RecoveryCodeEntry">) {
+export function RecoveryCodeEntry({ step, send }: ScreenProps<typeof recoveryCodeEntry>) {
   const text = useStrings("mfa", mfa);
   const [code, setCode] = useState("");
   return (
@@ -27,7 +28,7 @@ export function RecoveryCodeEntry({ step, send }: ScreenProps<"RecoveryCodeEntry
           spellCheck="false"
           value={code}
           onChange={setCode}
-          error={step.problem && <ProblemLine problem={step.problem} />}
+          error={step.problem && <ProblemMessage problem={step.problem} />}
           autoFocus
         />
         <Button type="submit" busy={step.busy} disabled={!code.trim()}>

@@ -7,8 +7,9 @@ import { Stack } from "../../../ui/Stack.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
+import type { recoveryCodeSave } from "./flow.ts";
 
-export function RecoveryCodeSave({ step, send }: ScreenProps<"RecoveryCodeSave">) {
+export function RecoveryCodeSave({ step, send }: ScreenProps<typeof recoveryCodeSave>) {
   const text = useStrings("mfa", mfa);
   return (
     <Card>
@@ -16,10 +17,10 @@ export function RecoveryCodeSave({ step, send }: ScreenProps<"RecoveryCodeSave">
       <Lead>{text.saveLead}</Lead>
       <CodeList codes={step.codes} label={text.codesLabel} />
       <Stack>
-        <Button variant="side" onClick={() => send({ type: "codesDownloaded" })}>
+        <Button variant="side" onClick={() => send({ type: "downloadCodesClicked" })}>
           {text.download}
         </Button>
-        <Button variant="side" onClick={() => send({ type: "codesCopied" })}>
+        <Button variant="side" onClick={() => send({ type: "copyCodesClicked" })}>
           {text.copyAll}
         </Button>
         <Button onClick={() => send({ type: "codesAcknowledged" })}>{text.done}</Button>

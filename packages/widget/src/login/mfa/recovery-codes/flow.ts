@@ -1,34 +1,35 @@
-import type { ScreenTransition } from "../../machine.ts";
-import { afterSecondFactor, hearCreation, memberOf, refuse } from "../flow.ts";
+import type { CodeRefused } from "../../flow/events.ts";
+import { hasHistoryUnlessBusy, type Screen } from "../../flow/screen.ts";
+import { afterSecondFactor, creationOn, memberOf, refuse, rememberFactor } from "../flow.ts";
+import type { Accepted, FactorEvent, MfaMove, RecoveryCodeStep, SaveCodesStep } from "../steps.ts";
 
-export const recoveryCodeEntryTransition: ScreenTransition<"RecoveryCodeEntry"> = (step, event, facts) => {
-  switch (event.type) {
-    case "backupCodeSubmitted": {
+type EntryEvent = { type: "backupCodeSubmitted"; code: string } | CodeRefused | Accepted | FactorEvent;
+
+export const recoveryCodeEntry: Screen<RecoveryCodeStep, EntryEvent, MfaMove> = {
+  on: {
+    ...creationOn,
+    backupCodeSubmitted(step, event) {
       const code = event.code.trim();
       if (step.busy || !code) return null;
       return [{ ...step, busy: true, problem: null }, [{ type: "recover", code, ...memberOf(step.mfa) }]];
-    }
-    case "codeRefused":
-      return step.busy ? refuse(step, event.problem) : null;
-    case "secondFactorAccepted":
-      return step.busy ? afterSecondFactor(event.login, facts) : null;
-    case "totpCreated":
-    case "totpCreateFailed":
-      return hearCreation(step, event);
-  }
+    },
+    codeRefused: (step, { problem }) => (step.busy ? refuse(step, problem) : null),
+    secondFactorAccepted: (step, { login }, facts) => (step.busy ? afterSecondFactor(login, facts) : null),
+  },
+  remember: rememberFactor,
+  canGoBack: hasHistoryUnlessBusy,
 };
 
-/** They are not shown again, so the login is told of once they are safe. */
-export const recoveryCodeSaveTransition: ScreenTransition<"RecoveryCodeSave"> = (step, event, facts) => {
-  const text = step.codes.join("\n");
-  switch (event.type) {
-    case "codesCopied":
-      return [step, [{ type: "copy", what: "backupCodes", text }]];
-    case "codesDownloaded":
-      return [step, [{ type: "download", text }]];
-    case "codesAcknowledged": {
+type SaveEvent = { type: "copyCodesClicked" } | { type: "downloadCodesClicked" } | { type: "codesAcknowledged" };
+
+/** The codes are not shown again, so the login is told of once they are safe. */
+export const recoveryCodeSave: Screen<SaveCodesStep, SaveEvent, MfaMove> = {
+  on: {
+    copyCodesClicked: (step) => [step, [{ type: "copy", what: "backupCodes", text: step.codes.join("\n") }]],
+    downloadCodesClicked: (step) => [step, [{ type: "download", text: step.codes.join("\n") }]],
+    codesAcknowledged(step, _, facts) {
       const [next, effects] = afterSecondFactor(step.login, facts);
       return [next, [{ type: "releaseSession" }, ...effects]];
-    }
-  }
+    },
+  },
 };

@@ -7,13 +7,14 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
-import { ProblemLine } from "../../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
+import type { smsEnrollment } from "./flow.ts";
 import { countryNames } from "./phone/country-names.ts";
 import { usePhoneField } from "./phone/use-phone-field.ts";
 
-export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<"SMSOTPEnrollment">) {
+export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnrollment>) {
   const text = useStrings("mfa", mfa);
   const { phone, countries, type, choose } = usePhoneField(step.phone);
   const options = useMemo(() => countryNames(countries), [countries]);
@@ -37,7 +38,7 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<"SMSOTPEnroll
           autoComplete="tel"
           value={phone.typed}
           onChange={type}
-          error={step.problem && <ProblemLine problem={step.problem} />}
+          error={step.problem && <ProblemMessage problem={step.problem} />}
           autoFocus
         />
         <Button type="submit" busy={step.busy} disabled={!phone.typed.trim()}>

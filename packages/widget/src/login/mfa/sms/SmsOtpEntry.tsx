@@ -2,11 +2,12 @@ import { useStrings } from "../../../strings/use-strings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { PasscodeEntry } from "../../ui/PasscodeEntry.tsx";
-import { ProblemLine } from "../../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
+import type { smsEntry } from "./flow.ts";
 
-export function SmsOtpEntry({ step, flow, send }: ScreenProps<"SMSOTPEntry">) {
+export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) {
   const text = useStrings("mfa", mfa);
   const { textExpiresAtMs, enrolled } = step.mfa;
   const isFirstOnItsWay = step.resend === "sending" && textExpiresAtMs === null;
@@ -14,7 +15,7 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<"SMSOTPEntry">) {
     <PasscodeEntry
       {...step}
       isNumber
-      problem={step.problem && <ProblemLine problem={step.problem} />}
+      problem={step.problem && <ProblemMessage problem={step.problem} />}
       expiresAtMs={isFirstOnItsWay ? null : (textExpiresAtMs ?? 0)}
       send={send}
     >

@@ -1,95 +1,121 @@
 import { errorStep } from "../../error/error-step.ts";
+import type { CodeCompleted, CodeRefused, ResendClicked, TimerEnded } from "../../flow/events.ts";
 import type { Problem } from "../../flow/problem.ts";
-import type { ScreenTransition } from "../../machine.ts";
-import { CODE_SENT_NOTICE_MS } from "../../passcode/flow.ts";
+import { CODE_SENT_NOTICE_MS } from "../../flow/resend.ts";
+import { hasHistoryUnlessBusy, type Screen } from "../../flow/screen.ts";
 import {
   afterSecondFactor,
+  creationOn,
   enroll,
-  hearCreation,
   isOver,
   memberOf,
   refuse,
+  rememberFactor,
   SMS_CODE_LIFETIME_MS,
   textEntryStep,
   totpEntryStep,
 } from "../flow.ts";
+import type {
+  Accepted,
+  FactorEvent,
+  MethodChosen,
+  MfaMove,
+  Phone,
+  SmsEnrollmentStep,
+  SmsEntryStep,
+  TypedPhone,
+} from "../steps.ts";
 
 const noNumber: Problem = { kind: "refused", errorType: "invalid_phone_number", message: "" };
 
-export const smsEnrollmentTransition: ScreenTransition<"SMSOTPEnrollment"> = (step, event) => {
-  const { mfa, sendingTo } = step;
-  switch (event.type) {
-    case "phoneSubmitted": {
-      const { phone } = event;
+type TextEvent =
+  | { type: "textSent"; newNumber: string | null; atMs: number }
+  | { type: "textFailed"; newNumber: string | null; problem: Problem };
+type EnrollmentEvent =
+  | { type: "phoneSubmitted"; phone: TypedPhone }
+  /** `number` is null where the typed one is none. */
+  | { type: "phoneChecked"; phone: TypedPhone; number: Phone | null }
+  | TextEvent
+  | MethodChosen
+  | FactorEvent;
+
+export const smsEnrollment: Screen<SmsEnrollmentStep, EnrollmentEvent, MfaMove> = {
+  on: {
+    ...creationOn,
+    phoneSubmitted(step, { phone }) {
       if (step.busy || !phone.typed.trim()) return null;
       return [{ ...step, phone, sendingTo: null, busy: true, problem: null }, [{ type: "checkPhone", phone }]];
-    }
-    case "phoneChecked": {
-      const isAwaited = step.busy && !sendingTo && isSame(event.phone, step.phone);
+    },
+    phoneChecked(step, { phone, number }) {
+      const isAwaited = step.busy && !step.sendingTo && isSame(phone, step.phone);
       if (!isAwaited) return null;
-      const { number } = event;
       if (!number) return [{ ...step, busy: false, problem: noNumber }, []];
-      return [{ ...step, sendingTo: number }, [{ type: "sendText", newNumber: number.e164, ...memberOf(mfa) }]];
-    }
-    case "textSent": {
-      if (!sendingTo || event.newNumber !== sendingTo.e164) return null;
-      return [textEntryStep({ ...mfa, textExpiresAtMs: event.atMs + SMS_CODE_LIFETIME_MS }, sendingTo), []];
-    }
-    case "textFailed":
-      if (!sendingTo || event.newNumber !== sendingTo.e164) return null;
-      return isOver(event.problem)
-        ? [errorStep("Default", true, event.problem), []]
-        : [{ ...step, sendingTo: null, busy: false, problem: event.problem }, []];
-    case "mfaMethodChosen":
-      return event.method === "totp" && !step.busy && mfa.offered.includes("totp") ? enroll(mfa, "totp") : null;
-    case "totpCreated":
-    case "totpCreateFailed":
-      return hearCreation(step, event);
-  }
+      return [{ ...step, sendingTo: number }, [{ type: "sendText", newNumber: number.e164, ...memberOf(step.mfa) }]];
+    },
+    textSent({ mfa, sendingTo }, { newNumber, atMs }) {
+      if (!sendingTo || newNumber !== sendingTo.e164) return null;
+      return [textEntryStep({ ...mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS }, sendingTo), []];
+    },
+    textFailed(step, { newNumber, problem }) {
+      if (!step.sendingTo || newNumber !== step.sendingTo.e164) return null;
+      return isOver(problem)
+        ? [errorStep("Default", true, problem), []]
+        : [{ ...step, sendingTo: null, busy: false, problem }, []];
+    },
+    mfaMethodChosen: ({ mfa, busy }, { method }) =>
+      method === "totp" && !busy && mfa.offered.includes("totp") ? enroll(mfa, "totp") : null,
+  },
+  remember: (step, history, next) => rememberFactor({ ...step, sendingTo: null }, history, next),
+  canGoBack: hasHistoryUnlessBusy,
 };
 
-export const smsEntryTransition: ScreenTransition<"SMSOTPEntry"> = (step, event, facts) => {
-  const { mfa, newNumber } = step;
-  switch (event.type) {
-    case "codeCompleted":
-      if (step.busy) return null;
-      return [
-        { ...step, busy: true, problem: null },
-        [{ type: "authenticateText", code: event.code, ...memberOf(mfa) }],
-      ];
-    case "codeRefused":
-      return step.busy ? refuse(step, event.problem) : null;
-    case "secondFactorAccepted":
-      return step.busy ? afterSecondFactor(event.login, facts) : null;
+type EntryEvent =
+  | CodeCompleted
+  | CodeRefused
+  | Accepted
+  | ResendClicked
+  | TextEvent
+  | TimerEnded
+  | MethodChosen
+  | FactorEvent;
 
-    case "resendClicked":
+export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
+  on: {
+    ...creationOn,
+    codeCompleted: (step, { code }) =>
+      step.busy
+        ? null
+        : [{ ...step, busy: true, problem: null }, [{ type: "authenticateText", code, ...memberOf(step.mfa) }]],
+    codeRefused: (step, { problem }) => (step.busy ? refuse(step, problem) : null),
+    secondFactorAccepted: (step, { login }, facts) => (step.busy ? afterSecondFactor(login, facts) : null),
+
+    resendClicked(step) {
+      const { mfa, newNumber } = step;
       if (step.resend !== "ready") return null;
       return [{ ...step, resend: "sending", problem: null }, [{ type: "sendText", newNumber, ...memberOf(mfa) }]];
-    case "textSent": {
-      if (event.newNumber !== newNumber) return null;
-      const textExpiresAtMs = event.atMs + SMS_CODE_LIFETIME_MS;
+    },
+    textSent(step, { newNumber, atMs }) {
+      if (newNumber !== step.newNumber) return null;
+      const mfa = { ...step.mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS };
       return [
-        { ...step, mfa: { ...mfa, textExpiresAtMs }, resend: "sent" },
+        { ...step, mfa, resend: "sent" },
         [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }],
       ];
-    }
-    case "textFailed": {
-      if (step.resend !== "sending" || event.newNumber !== newNumber) return null;
-      const { problem } = event;
+    },
+    textFailed(step, { newNumber, problem }) {
+      if (step.resend !== "sending" || newNumber !== step.newNumber) return null;
       if (isOver(problem)) return [errorStep("Default", true, problem), []];
       // The code before this one is good for as long as it was; without one there is none to wait for.
-      const textExpiresAtMs = mfa.textExpiresAtMs ?? 0;
-      return [{ ...step, mfa: { ...mfa, textExpiresAtMs }, resend: "ready", problem }, []];
-    }
-    case "timerEnded":
-      return step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null;
+      const mfa = { ...step.mfa, textExpiresAtMs: step.mfa.textExpiresAtMs ?? 0 };
+      return [{ ...step, mfa, resend: "ready", problem }, []];
+    },
+    timerEnded: (step) => (step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null),
 
-    case "mfaMethodChosen":
-      return event.method === "totp" && !step.busy && mfa.enrolled.includes("totp") ? [totpEntryStep(mfa), []] : null;
-    case "totpCreated":
-    case "totpCreateFailed":
-      return hearCreation(step, event);
-  }
+    mfaMethodChosen: ({ mfa, busy }, { method }) =>
+      method === "totp" && !busy && mfa.enrolled.includes("totp") ? [totpEntryStep(mfa), []] : null,
+  },
+  remember: (step, history, next) => rememberFactor({ ...step, resend: "ready" }, history, next),
+  canGoBack: hasHistoryUnlessBusy,
 };
 
 function isSame(one: { country: string; typed: string }, other: typeof one): boolean {

@@ -8,13 +8,14 @@ import { Secret } from "../../../ui/Secret.tsx";
 import { Stack } from "../../../ui/Stack.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
-import { ProblemLine } from "../../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import type { Authenticator } from "../steps.ts";
 import { mfa } from "../strings.ts";
+import type { totpManual, totpQrCode } from "./flow.ts";
 import { secretGroups } from "./secret-groups.ts";
 
-export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<"TOTPEnrollmentQRCode">) {
+export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof totpQrCode>) {
   const text = useStrings("mfa", mfa);
   const { authenticator } = step.mfa;
   const created = authenticator.state === "created" ? authenticator : undefined;
@@ -41,7 +42,7 @@ export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<"TOTPEnro
   );
 }
 
-export function TotpEnrollmentManual({ step, send }: ScreenProps<"TOTPEnrollmentManual">) {
+export function TotpEnrollmentManual({ step, send }: ScreenProps<typeof totpManual>) {
   const text = useStrings("mfa", mfa);
   const { authenticator } = step.mfa;
   return (
@@ -55,7 +56,7 @@ export function TotpEnrollmentManual({ step, send }: ScreenProps<"TOTPEnrollment
       )}
       <Stack>
         <Button onClick={() => send({ type: "continueClicked" })}>{text.next}</Button>
-        <Button variant="side" onClick={() => send({ type: "secretCopied" })}>
+        <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
           {text.copyCode}
         </Button>
         <Button variant="quiet" onClick={() => send({ type: "codeViewToggled" })}>
@@ -76,7 +77,7 @@ function NotCreated({ authenticator, onRetry }: NotCreatedProps): ReactNode {
   return (
     <>
       <Lead>
-        {text.notCreated} <ProblemLine problem={authenticator.problem} />
+        {text.notCreated} <ProblemMessage problem={authenticator.problem} />
       </Lead>
       <Button onClick={onRetry}>{text.tryAgain}</Button>
     </>

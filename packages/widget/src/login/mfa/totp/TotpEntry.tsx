@@ -5,12 +5,13 @@ import { Lead } from "../../../ui/Lead.tsx";
 import { PasscodeField } from "../../../ui/PasscodeField.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
-import { ProblemLine } from "../../ui/ProblemMessage.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { canTextInstead, isEnrolling } from "../policy.ts";
 import { mfa } from "../strings.ts";
+import type { totpEntry } from "./flow.ts";
 
-export function TotpEntry({ step, flow, send }: ScreenProps<"TOTPEntry">) {
+export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
   const text = useStrings("mfa", mfa);
   const enrolling = isEnrolling(step.mfa);
   return (
@@ -21,7 +22,7 @@ export function TotpEntry({ step, flow, send }: ScreenProps<"TOTPEntry">) {
       <PasscodeField
         label={text.entryLabel}
         disabled={step.busy}
-        error={step.problem && <ProblemLine problem={step.problem} />}
+        error={step.problem && <ProblemMessage problem={step.problem} />}
         onComplete={(code) => send({ type: "codeCompleted", code })}
         autoFocus
       />

@@ -1,12 +1,19 @@
-import type { Problem, StepOf } from "../machine.ts";
-import { errorStep } from "./error-step.ts";
+import type { BackClicked } from "../flow/events.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Screen } from "../flow/screen.ts";
+import { type ErrorStep, errorStep } from "./error-step.ts";
 
-export function authPolicyError(organizationName: string, canGoBack: boolean): StepOf<"Error"> {
+export const error: Screen<ErrorStep, BackClicked, never> = {
+  on: {},
+  canGoBack: (step) => step.canGoBack,
+};
+
+export function authPolicyError(organizationName: string, canGoBack: boolean): ErrorStep {
   return { ...errorStep("CannotJoinOrgDueToAuthPolicy", canGoBack), organizationName };
 }
 
 /** An organization could not be entered or created. */
-export function organizationEntryError(problem: Problem): StepOf<"Error"> {
+export function organizationEntryError(problem: Problem): ErrorStep {
   const isClaimed = problem.kind === "refused" && problem.errorType === "action_not_allowed_email_domain_is_claimed";
   return errorStep(isClaimed ? "OrganizationDiscoveryClaimedDomain" : "Default", true, problem);
 }
