@@ -1,4 +1,4 @@
-import { misbehaviours, openidProviders, people, type SandboxProvider, verdicts } from "./choice.ts";
+import { misbehaviors, openidProviders, people, type SandboxProvider, verdicts } from "./choice.ts";
 import { style } from "./page-style.ts";
 
 const names: Record<SandboxProvider, string> = {
@@ -22,7 +22,7 @@ export function choicePage(provider: SandboxProvider, { loginHint = "" }: { logi
   const name = names[provider];
   const tenant = tenantWord[provider];
   const signs = openidProviders.some((one) => one === provider);
-  const offered = signs ? misbehaviours : withoutTokens(misbehaviours);
+  const offered = signs ? misbehaviors : withoutTokens(misbehaviors);
   const tells = provider !== "hubspot";
   return `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export function choicePage(provider: SandboxProvider, { loginHint = "" }: { logi
 <form method="post">
 <button hidden></button>
 <label class="wrong">What goes wrong
-<select name="misbehaviour">${options(offered)}</select></label>
+<select name="misbehavior">${options(offered)}</select></label>
 <div class="people">
 ${people.map(personButton).join("\n")}
 </div>

@@ -7,7 +7,7 @@ export const openidProviders = ["google", "microsoft", "slack"] as const satisfi
 export type OpenidProvider = (typeof openidProviders)[number];
 
 /** The misbehaviors that a person can choose, each with its label. */
-export const misbehaviours = {
+export const misbehaviors = {
   none: "Nothing: it behaves",
   refuse: "You refuse to be logged in",
   wrong_audience: "The ID token is for another client",
@@ -23,7 +23,7 @@ export const misbehaviours = {
   slow: "It answers after 8 seconds",
   down: "It is down",
 } as const;
-export type Misbehaviour = keyof typeof misbehaviours;
+export type Misbehavior = keyof typeof misbehaviors;
 
 /** The values of `email_verified` that a person can choose: true, false, none at all, or the text "true". */
 export const verdicts = { yes: "verified", no: "not verified", missing: "nothing", text: 'the text "true"' } as const;
@@ -41,7 +41,7 @@ export interface Choice {
   /** A Slack workspace, a HubSpot portal, a GitHub organization, a Microsoft tenant. */
   tenant_id?: string;
   tenant_name?: string;
-  misbehaviour?: Misbehaviour;
+  misbehavior?: Misbehavior;
 }
 
 /** The people to pick from, in the demo's organizations and outside of them. */
@@ -65,11 +65,9 @@ export function parseChoice(fields: Record<string, string | undefined>): Choice 
   const person = people.find(({ key }) => key === fields.person);
   const { key: _key, note: _note, ...known } = person ?? { key: "", note: "", email: "" };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Choice>;
-  const choice: Choice = person
-    ? { ...known, misbehaviour: given.misbehaviour }
-    : { ...given, email: given.email ?? "" };
+  const choice: Choice = person ? { ...known, misbehavior: given.misbehavior } : { ...given, email: given.email ?? "" };
   if (!choice.email.includes("@")) throw new Error("Nobody was picked: an e-mail address is needed.");
-  if (!((choice.misbehaviour ?? "none") in misbehaviours)) throw new Error("There is no such misbehaviour.");
+  if (!((choice.misbehavior ?? "none") in misbehaviors)) throw new Error("There is no such misbehavior.");
   if (!((choice.verified ?? "yes") in verdicts)) throw new Error("There is no such verdict.");
   return choice;
 }

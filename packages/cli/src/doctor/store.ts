@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import { type Db, migrationsFolder } from "@portico/provider/tools";
+import type { Db } from "@portico/provider/tools";
 
 /** A sample of the tables, to try the account's rights on: the provider reads and writes all tables. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
@@ -13,27 +12,6 @@ export function findServer(db: Db) {
       eb.fn<Date>("clock_timestamp").as("now"),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** Lists the names of the migrations that were made; none when the database is empty. */
-export async function listMigrations(db: Db): Promise<string[]> {
-  const { found } = await db
-    .selectNoFrom((eb) =>
-      eb.cast<string | null>(eb.fn("to_regclass", [eb.val("kysely_migration")]), "text").as("found"),
-    )
-    .executeTakeFirstOrThrow();
-  if (found === null) return [];
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom("kysely_migration")
-    .select("name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/** Lists the names of the migrations that this program knows: one file each. */
-export function listKnownMigrations(): string[] {
-  return readdirSync(migrationsFolder).flatMap((file) => /^(.*)(?<!\.d)\.[jt]s$/.exec(file)?.[1] ?? []);
 }
 
 /** Lists the rights that the account lacks, such as `INSERT on members`. */

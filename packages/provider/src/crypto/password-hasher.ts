@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
-import { createBoundedPool } from "./bounded-pool.ts";
+import { createBoundedPool } from "../ground/bounded-pool.ts";
 import { computePasswordHash, currentParameters, type HashParameters } from "./password-hash.ts";
 
 /** The only way to a password hash: bounded, off the event loop, never inside a transaction. */
 export interface PasswordHasher {
   /** @throws ApiError `service_unavailable` when so many wait already that this one would wait for seconds. */
   requireRoom(): void;
-  /** What a password hashes to with the parameters of a stored hash. @throws ApiError as `requireRoom`. */
+  /** Hashes a password with the parameters of a stored hash. @throws ApiError as `requireRoom`. */
   compute(password: string, parameters: HashParameters): Promise<string>;
   /** The hash of a new password. @throws ApiError as `requireRoom`. */
   hash(password: string, salt: string): Promise<string>;

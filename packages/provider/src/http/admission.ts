@@ -1,17 +1,20 @@
 import { sessionKinds } from "@portico/wire/schemas";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Call, createCall, type Services } from "../call.ts";
-import type { Project } from "../projects/project.ts";
+import { type Call, createCall, type Services } from "../call/call.ts";
+import { hostCookies, noCookies } from "../call/cookies.ts";
+import type { Project } from "../config/project.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
-import { ApiError } from "./api-error.ts";
-import { hostCookies, noCookies } from "./cookies.ts";
 import { parseBasicCredentials } from "./credentials.ts";
 import type { Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
 
-/** Turns requests into calls: who asks, for which project; wire.md section 3. */
+/** Turns requests into calls: who asks, for which project; docs/wire/rules.md#requests. */
 export interface Admission {
-  /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`, `too_many_requests`. */
+  /**
+   * @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`,
+   * `too_many_requests`.
+   */
   admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call>;
   /** The call of a visitor whose project is known otherwise. */
   callOf(request: FastifyRequest, reply: FastifyReply, project: Project): Call;

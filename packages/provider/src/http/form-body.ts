@@ -1,14 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { ApiError } from "./api-error.ts";
-import { isStorable } from "./storable-text.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** More than any call has. */
 const FIELDS_LIMIT = 100;
 
-/** A form that a page submits has no headers: they stand in its body, which must be read first (wire.md section 3.1). */
+/**
+ * Returns whether a page submits a form: its headers stand in its body, which is read first
+ * (docs/wire/rules.md#submitted-forms).
+ */
 export function isSubmittedForm({ headers }: FastifyRequest): boolean {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   return type.trim().toLowerCase() === FORM_TYPE && headers.authorization === undefined;

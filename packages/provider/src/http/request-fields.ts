@@ -1,15 +1,15 @@
-import type { Call } from "../call.ts";
-import type { Project } from "../projects/project.ts";
+import type { Call } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What limits count by; see `client-ip.ts`. */
+    /** The network address that limits count by; see `client-ip.ts`. */
     ipAddress: string;
     /** Known from admission on. */
     project: Project | null;
-    /** Whoever was admitted to an operation; null before. */
+    /** The call that was admitted to an operation; null before. */
     call: Call | null;
-    /** How the request was refused, for the log. */
+    /** The refusal of the request, for the log. */
     errorType: string | null;
   }
   interface FastifyContextConfig {

@@ -1,10 +1,10 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { endSessionsOfGrants } from "../sessions/end-sessions.ts";
+import { endSessionsOfGrants } from "../records/session/end-sessions.ts";
 import { endGrants } from "./end-grants.ts";
 import { deleteConsents, deleteGrantsByConnection, deleteGrantsByFactor } from "./grants-store.ts";
 
-/** Ends what a member, or all of an organisation, let apps do, and forgets that they did. @returns whether there was anything. */
+/** Ends what a member, or all of an organization, let apps do, and forgets that they did. @returns whether there was anything. */
 export async function endConnections(
   call: Call,
   tx: Db,

@@ -1,23 +1,23 @@
 import type { AuthenticationFactor, ExchangeAccessTokenRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { requirePresentMember } from "../members/require-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerSession } from "../sessions/answer-authentication.ts";
-import { primaryFactor } from "../sessions/factors.ts";
-import { issueSession, parseSessionDuration, refusalOf } from "../sessions/issue-session.ts";
-import { isVouchedFor, organizationProof } from "../sessions/proofs.ts";
-import type { DelegatedKind } from "../sessions/session-kind.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { primaryFactor } from "../records/session/factors.ts";
+import { isVouchedFor, organizationProof } from "../records/session/proofs.ts";
+import type { DelegatedKind } from "../records/session/session-kind.ts";
+import { answerSession } from "../sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration, refusalOf } from "../sign-in/issue-session.ts";
 import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 import { findToken, holdGrant } from "./grants-store.ts";
 import { FULL_ACCESS } from "./require-live-grant.ts";
 
 /**
- * Makes a session of an app's access token that lets it do everything; the gate reads the organisation's policy on what the
+ * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the
  * member had proven when they let the app in (threats.md T32). It is the app's: it does what the contract lets apps do, goes
  * nowhere else, and ends with its grant (T63).
  * @throws ApiError `idp_access_token_not_found`, `idp_access_token_expired`,

@@ -1,21 +1,22 @@
 import type { MagicLinkHandoverAuthenticateRequest, MagicLinkHandoverAuthenticateResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { Db, MagicLinkRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { shownByMail } from "../sessions/proofs.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { shownByMail } from "../records/session/proofs.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { consumeConfirmedLink, isAwaited } from "./handover-store.ts";
+import type { MagicLinkRow } from "./tables.ts";
 
 type Response = MagicLinkHandoverAuthenticateResponse;
 

@@ -4,23 +4,23 @@ import type {
   MagicLinkAuthenticateResponse,
   MagicLinkDiscoveryAuthenticateRequest,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { changeAddress } from "../members/change-address.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
-import { findSession } from "../sessions/find-session.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { shownByMail } from "../sessions/proofs.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { findSession } from "../records/session/find-session.ts";
+import { shownByMail } from "../records/session/proofs.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { changeAddress } from "../sign-in/change-address.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
- * Signs a member in by a link; a stranger whom the organisation lets in joins it. Where an invitation takes the place of
+ * Signs a member in by a link; a stranger whom the organization lets in joins it. Where an invitation takes the place of
  * somebody else's session, that one ends in the same transaction: a link that fails logs nobody out.
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `invalid_session_duration_minutes`.
@@ -65,7 +65,7 @@ export async function authenticateMagicLink(
 }
 
 /**
- * Proves an address by a link and answers with its organisations.
+ * Proves an address by a link and answers with its organizations.
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`.
  */
 export async function authenticateDiscoveryLink(

@@ -4,21 +4,21 @@ import type {
   OneTapSubmitResponse,
   ProviderValues,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import { markBrowser } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { markBrowser } from "../magic-links/browser.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
 import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
 import { insertCredential } from "./store.ts";
 import { verifyCredential } from "./verify-credential.ts";
 
 /**
- * Turns what Google's prompt gave into a landing of an organisation's flow.
+ * Turns what Google's prompt gave into a landing of an organization's flow.
  * @throws ApiError `invalid_id_token`, `oauth_config_not_found`, `default_provider_not_allowed`,
  * `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`, `organization_not_found`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.

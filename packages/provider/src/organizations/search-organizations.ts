@@ -1,8 +1,8 @@
 import type { Organization } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { readCursor, writeCursor } from "../http/search-cursor.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
 import { type OrganizationQuery, selectOrganizations } from "./search-store.ts";
-import { toOrganization } from "./to-organization.ts";
 
 export interface OrganizationSearch {
   cursor?: string;
@@ -18,7 +18,7 @@ interface Found {
 const DEFAULT_LIMIT = 100;
 
 /**
- * A page of the project's organisations, in the order in which they came, for a back end. There is no total: counting
+ * A page of the project's organizations, in the order in which they came, for a back end. There is no total: counting
  * would cost more with every tenant.
  * @throws ApiError `invalid_cursor`.
  */

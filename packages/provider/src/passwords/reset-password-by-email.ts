@@ -4,30 +4,31 @@ import type {
   PasswordDiscoveryResponse,
   PasswordResetRequest,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Call } from "../call/call.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { listMembershipsOf } from "../members/list-memberships.ts";
-import { proveAddress } from "../members/prove-address.ts";
-import { holdMember } from "../members/security-epoch.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { shownByMail, shownByPassword } from "../sessions/proofs.ts";
+import { listMembershipsOf } from "../records/member/list-memberships.ts";
+import { holdMember } from "../records/member/security-epoch.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { shownByMail, shownByPassword } from "../records/session/proofs.ts";
+import type { MemberRow } from "../records/tables.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
+import { proveAddress } from "../sign-in/prove-address.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Sets a new password by the link of a mail, and signs in as far as the organisation's policy lets it: a second factor
+ * Sets a new password by the link of a mail, and signs in as far as the organization's policy lets it: a second factor
  * is still asked for, and every other session ends (threats.md T33). A password that the policy refuses uses nothing up.
  * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `weak_password`, `breached_password`, `invalid_session_duration_minutes`, `service_unavailable`.
@@ -58,7 +59,7 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
 }
 
 /**
- * The same for the address's active members in all organisations at once; answers with those organisations.
+ * The same for the address's active members in all organizations at once; answers with those organizations.
  * @throws ApiError as `resetPasswordByEmail`.
  */
 export async function resetDiscoveryPassword(

@@ -1,24 +1,15 @@
 import type { RbacPolicy } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { ApiError } from "../ground/api-error.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
-import { effectiveRoles } from "./effective-roles.ts";
-import { effectivePolicy, isAllowed } from "./policy.ts";
-
-/** @throws ApiError `invalid_role` for one that the project's policy lacks. */
-export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]): void {
-  const known = new Set(effectivePolicy(call.project).roles.map((role) => role.role_id));
-  const unknown = roleIds.find((roleId) => !known.has(roleId));
-  if (unknown !== undefined) {
-    throw new ApiError("invalid_role", { message: `The role "${unknown}" is not part of the project's policy.` });
-  }
-}
 
 /**
- * Whether the caller may hand out or take away these roles. A back end may; for a member it takes the permission to, also for a role that they
- * hold themselves, and nobody moves a role that allows more than they may do (threats.md T50).
+ * Checks that the caller may hand out or take away these roles. A back end may. A member needs the permission, also for
+ * a role that they hold themselves, and nobody moves a role that allows more than they may do (docs/threats.md T50).
  * @param db the transaction when there is one: a refusal leaves an audit row.
  * @returns null, or the refusal to throw, or to return from the transaction.
  */
@@ -32,7 +23,7 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
   return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
 }
 
-/** Whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
+/** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
 function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
   return policy.roles
     .filter((role) => role.role_id === roleId)

@@ -5,9 +5,9 @@ import type {
   OidcConnectionResponse,
   SamlConnectionResponse,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { addConnection, requireRoom } from "./add-connection.ts";
@@ -66,7 +66,7 @@ export async function createOidcConnection(
 }
 
 /**
- * Adds a connection that points at one of another organisation in the project: whoever that one's identity provider
+ * Adds a connection that points at one of another organization in the project: whoever that one's identity provider
  * vouches for may be let in here, too.
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_limit_reached`.
  */

@@ -1,16 +1,16 @@
 import type { DeleteCertificateResponse, DeleteConnectionResponse, DeleteEncryptionKeyResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { endAppTokensByConnection } from "../idp/end-connections.ts";
-import { forgetSsoConnection } from "../members/save-sso-registrations.ts";
-import { holdOrganization } from "../organizations/hold-organization.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import { endSessionsByConnection } from "../sessions/end-sessions.ts";
+import { forgetSsoConnection } from "../records/member/save-sso-registrations.ts";
+import { holdOrganization } from "../records/organization/hold-organization.ts";
+import { endSessionsByConnection } from "../records/session/end-sessions.ts";
 import { changeConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles } from "./connection.ts";
 import { notFollowing } from "./following.ts";
@@ -20,7 +20,7 @@ import { isReady } from "./update-saml-connection.ts";
 
 /**
  * Deletes a connection with its keys and registrations, and ends the sessions that came by it. Connections of other
- * organisations that point at it go with it.
+ * organizations that point at it go with it.
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`.
  */
 export async function deleteConnection(
@@ -47,7 +47,7 @@ export async function deleteConnection(
   });
 }
 
-/** Removes a connection of an organisation that stays, in the transaction of whatever takes it away. */
+/** Removes a connection of an organization that stays, in the transaction of whatever takes it away. */
 export async function removeConnection(
   call: Call,
   tx: Db,

@@ -1,11 +1,11 @@
 import type { SsoConnectionsResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { listConnections as list, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
-/** Every connection of the caller's organisation, the oldest first. @throws ApiError `unauthorized_action`. */
+/** Every connection of the caller's organization, the oldest first. @throws ApiError `unauthorized_action`. */
 export async function listConnections(call: Call): Promise<SsoConnectionsResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "read");

@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
@@ -20,7 +20,7 @@ interface Attempt {
   details: Record<string, string>;
 }
 
-/** Keeps what became of an attempt, for the organisation's administrator (D24). */
+/** Keeps what became of an attempt, for the organization's administrator (D24). */
 export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promise<void> {
   await insertAttempt(tx, {
     project_id: call.project.project_id,

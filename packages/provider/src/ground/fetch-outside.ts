@@ -1,0 +1,110 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./private-addresses.ts";
+
+const TIMEOUT_MS = 5_000;
+const LIMIT_BYTES = 1024 * 1024;
+
+interface OutsideRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The most that is read of the answer; 1 MiB when absent. */
+  limitBytes?: number;
+}
+
+/** Asks somebody else's server. @throws OutsideError, which says what was wrong and never what was answered. */
+export type FetchOutside = (url: string, init?: OutsideRequest) => Promise<Response>;
+
+export class OutsideError extends Error {
+  override name = "OutsideError";
+}
+
+/**
+ * `fetch` for addresses that come from a configuration, an administrator or an answer (threats.md T51): https alone,
+ * public addresses alone (checked after DNS, on the very address that is connected to), no redirects, 5 seconds and
+ * 1 MiB for everything.
+ * @param allowedOrigins may be http and private all the same: the development sandbox, or a server of one's own.
+ * @param ask resolves names.
+ */
+export function createFetchOutside(allowedOrigins: string[], ask: Resolve = lookup): FetchOutside {
+  const allowed = new Set(allowedOrigins);
+  return async (address, init = {}) => {
+    const url = new URL(address);
+    const isAllowed = allowed.has(url.origin);
+    if (!isAllowed) requirePublic(url);
+    return send(url, init, isAllowed ? undefined : lookupPublic(ask));
+  };
+}
+
+function requirePublic({ protocol, hostname, host }: URL): void {
+  if (protocol !== "https:") throw new OutsideError(`${host} is not asked: its address is not https.`);
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) && !isPublicAddress(literal)) {
+    throw new OutsideError(`${host} is not asked: its address is not public.`);
+  }
+}
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Only public addresses come out, so nobody is connected to that was not checked: a name may answer twice. */
+const lookupPublic =
+  (ask: Resolve): LookupFunction =>
+  (hostname, options, done) => {
+    ask(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "", 0);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+        return done(new OutsideError(`${hostname} is not asked: its address is not public.`), "", 0);
+      }
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+
+function send(
+  url: URL,
+  { method = "GET", headers, body, limitBytes = LIMIT_BYTES }: OutsideRequest,
+  lookup: LookupFunction | undefined,
+) {
+  const ask = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise<Response>((resolve, reject) => {
+    const fail = (reason: string) => (cause?: unknown) => {
+      clearTimeout(timer);
+      request.destroy();
+      reject(cause instanceof OutsideError ? cause : new OutsideError(`${url.host} ${reason}.`, { cause }));
+    };
+    const timer = setTimeout(() => fail("did not answer in time")(), TIMEOUT_MS);
+    const request = ask(url, { method, headers: { ...headers, "Accept-Encoding": "identity" }, lookup, agent: false });
+    request.on("error", fail("cannot be reached"));
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("error", fail("broke off its answer"));
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > limitBytes) fail(`answered more than ${limitBytes / 1024} KiB`)();
+        else chunks.push(chunk);
+      });
+      response.on("end", () => {
+        clearTimeout(timer);
+        const status = response.statusCode ?? 0;
+        if (status < 200 || status > 599) return fail("answered no status that there is")();
+        const isEmpty = [204, 205, 304].includes(status);
+        resolve(
+          new Response(isEmpty ? null : Buffer.concat(chunks), {
+            status,
+            headers: { "Content-Type": response.headers["content-type"] ?? "" },
+          }),
+        );
+      });
+    });
+    request.end(body);
+  });
+}
