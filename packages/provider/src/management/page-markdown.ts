@@ -1,7 +1,7 @@
 import { type ApiErrorType, apiErrors } from "@portico/wire";
 import type { CallPage, Field, JsonSchema } from "./call-page.ts";
+import { examplePlaceholders } from "./calls/management-call.ts";
 import { exampleHelper, writeExample } from "./example-source.ts";
-import { examplePlaceholders } from "./management-call.ts";
 
 /** Returns the capability of a call: `connected_apps` of `connected_apps.secret.rotate_start`. */
 export function capabilityOf(name: string): string {
