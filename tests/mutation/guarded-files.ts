@@ -1,4 +1,4 @@
-import type { GuardedFile } from "./mutation.ts";
+import { contractTest, type GuardedFile } from "./mutation.ts";
 
 const inProvider = (file: string, tests: string[], most = 40): GuardedFile => ({
   file: `packages/provider/src/${file}`,
@@ -8,12 +8,7 @@ const inProvider = (file: string, tests: string[], most = 40): GuardedFile => ({
 /** Tested by itself, in the file beside it. */
 const beside = (file: string, most?: number) => inProvider(file, [file.replace(/\.ts$/, ".test.ts")], most);
 /** Tested by those who use it. */
-const byContract = (file: string, names: string[], most = 12) =>
-  inProvider(
-    file,
-    names.map((name) => `tests/contract/${name}.test.ts`),
-    most,
-  );
+const byContract = (file: string, names: string[], most = 12) => inProvider(file, names.map(contractTest), most);
 
 /** The files on which it hangs who somebody is, and what they may do. */
 export const guardedFiles: GuardedFile[] = [

@@ -1,3 +1,13 @@
+import { globSync } from "node:fs";
+
+const contractFiles = globSync("tests/contract/**/*.test.ts");
+
+/** The contract test of this name, in whichever folder; the name itself when there is none, or several. */
+export function contractTest(name: string): string {
+  const files = contractFiles.filter((file) => file.endsWith(`/${name}.test.ts`));
+  return files.length === 1 ? (files[0] ?? name) : name;
+}
+
 /** A file whose every small wrong turn must fail one of these tests. */
 export interface GuardedFile {
   file: string;

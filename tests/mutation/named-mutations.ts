@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
-import type { NamedMutation } from "./mutation.ts";
+import { contractTest, type NamedMutation } from "./mutation.ts";
 
 const provider = "packages/provider/src";
-const contract = (name: string, test?: string) => `tests/contract/${name}.test.ts${test ? ` > ${test}` : ""}`;
+const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 
 /** Defenses of docs/threats.md, each taken away by hand. */
 export const namedMutations: NamedMutation[] = [

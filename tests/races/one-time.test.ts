@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PROJECT_ID } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./nodes.ts";
+import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 const SHOTS = 20;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
@@ -57,6 +57,8 @@ export function startOutbox(options: OutboxOptions) {
   const [email, sms] = [startWorker("email", options), startWorker("sms", options)];
   return {
     wake: { email: email.wake, sms: sms.wake },
+    /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
+    deliverDue: () => Promise.all([email.deliverDue(), sms.deliverDue()]),
     stop: () => Promise.all([email.stop(), sms.stop()]),
   };
 }
@@ -145,12 +147,16 @@ function startWorker(
     onResult("sent");
   }
 
+  async function deliverDue() {
+    wake();
+    while (!isStopped && (running || isWoken)) await (running ?? nextTurn());
+  }
+
   run();
   return {
     wake,
-    /**
-     * Waits a little for what is under way. What takes longer keeps its lease, and is sent again by whoever is next.
-     */
+    deliverDue,
+    /** Waits a little for what is under way. What takes longer keeps its lease, and is sent again by whoever is next. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);
