@@ -61,7 +61,7 @@ export async function measureSizes(): Promise<Size[]> {
   ];
 }
 
-/** Whether every page with the widget may come to need it. */
+/** Returns whether every page with the widget may come to need it. */
 function isOurs(chunk: Chunk): boolean {
   return !holdsPhoneNumbers(chunk) && !holdsHandovers(chunk) && !takesOver(chunk);
 }
@@ -71,12 +71,12 @@ function holdsPhoneNumbers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.includes("/libphonenumber-js/"));
 }
 
-/** What a project without them never fetches: docs/adr/0019-another-device.md. */
+/** Returns whether a project without hand-overs never fetches it: docs/adr/0019-another-device.md. */
 function holdsHandovers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/login/watch-handover.ts"));
 }
 
-/** What a page without HTML of the widget never fetches: docs/adr/0020-rendering-on-a-server.md. */
+/** Returns whether a page without HTML of the widget never fetches it: docs/adr/0020-rendering-on-a-server.md. */
 function takesOver(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/served/take-over.ts"));
 }
@@ -122,7 +122,10 @@ async function chunksOf(config: InlineConfig): Promise<Chunk[]> {
   return files.filter((file) => file.type === "chunk");
 }
 
-/** What must have arrived before the first screen can be used: the entry, and all that is imported without waiting. */
+/**
+ * Returns what must have arrived before the first screen can be used: the entry, and all that is imported without
+ * waiting.
+ */
 function firstScreen(chunks: Chunk[]): Chunk[] {
   const wanted = new Set<string>();
   const add = (chunk: Chunk | undefined) => {

@@ -3,7 +3,7 @@ import ts from "typescript-5";
 
 /** One change of one file. */
 export interface Change {
-  /** What was done, in one word. */
+  /** The change, in one word. */
   operator: string;
   line: number;
   /** The lines around it before and after, on one line each. */
@@ -106,7 +106,7 @@ function endsEarly(statement: ts.Statement): boolean {
   return ts.isThrowStatement(statement) || ts.isReturnStatement(statement) || ts.isContinueStatement(statement);
 }
 
-/** Of times and lengths: an allowance that is given twice, or taken. */
+/** Shifts times and lengths: an allowance that is given twice, or taken. */
 function shifted({ operatorToken, left, right }: ts.BinaryExpression, file: ts.SourceFile): string | undefined {
   const isNumber = /_MS\b|_SECONDS\b|_BYTES\b|getTime\(\)|^\d+$/;
   if (!isNumber.test(left.getText(file)) && !isNumber.test(right.getText(file))) return undefined;

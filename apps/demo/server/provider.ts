@@ -4,12 +4,12 @@ import type { Settings } from "./settings.ts";
 
 export type Session = Pick<SessionResponse, "member" | "member_session" | "organization">;
 
-/** What the project's roles may do. */
+/** The permissions of the project's roles. */
 export interface Policy {
   roles: { role_id: string; permissions: { resource_id: string; actions: string[] }[] }[];
 }
 
-/** What this server asks of the provider. Tests hand in their own. */
+/** The questions of this server to the provider. Tests hand in their own. */
 export interface Provider {
   /** The session that a JWT stands for, or null when it stands for none. @throws Refusal 503 when nobody answers. */
   findSession(sessionJwt: string): Promise<Session | null>;

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What this app must know to use a provider. A deployed app has it from its own environment and secret store. */
+/** The settings of this app for its provider. A deployed app has it from its own environment and secret store. */
 export interface Settings {
   host: string;
   port: number;
-  /** Where the provider is, for the browser and for this server. */
+  /** The address of the provider, for the browser and for this server. */
   providerUrl: string;
-  /** Where the stand-ins for Google and others are, in development; a deployed app has none. */
+  /** The address of the stand-ins for Google and others, in development; a deployed app has none. */
   sandboxUrl: string;
-  /** Where somebody else's app is, in development. */
+  /** The address of somebody else's app, in development. */
   thirdPartyUrl: string;
   publicToken: string;
   projectId: string;
   secret: string;
-  /** What this app lets other apps call, and what they may be let do there. */
+  /** The API that this app lets other apps call, and its scopes. */
   api: { resource: string; name: string; scopes: string[] };
   /** The folder of the built front end. */
   pages: string;

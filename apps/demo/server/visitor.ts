@@ -3,15 +3,15 @@ import type { FastifyRequest } from "fastify";
 import type { Provider } from "./provider.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Who asks, as the provider vouches for it at this moment. */
+/** The member who asks, as the provider vouches for them at this moment. */
 export interface Visitor {
   organization: Organization;
-  /** Of the member, or the address of one who gave none. */
+  /** The member's name, or the address of one who gave none. */
   displayName: string;
   may(action: Action): Promise<boolean>;
 }
 
-/** What the project's policy knows of boards. */
+/** The actions on boards that the project's policy knows. */
 type Action = "create" | "move" | "delete";
 
 /**

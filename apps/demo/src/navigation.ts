@@ -29,5 +29,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this page came by navigating within the app; then its heading takes the focus, as after a real load. */
+/** Returns whether this page came by navigating within the app; then its heading takes the focus, as after a real load. */
 export const cameFromWithin = () => hasNavigated;

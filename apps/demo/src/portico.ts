@@ -7,7 +7,7 @@ export const client = createClient(publicToken, { apiUrl: providerUrl });
 
 export const SESSION_DURATION_MINUTES = 60;
 
-/** Where the mails go in development. */
+/** The address of the mails in development. */
 export const inboxUrl = `${providerUrl}/dev/inbox`;
 
 export interface BoardPermissions {
@@ -16,7 +16,7 @@ export interface BoardPermissions {
   delete: boolean;
 }
 
-/** What the member's roles allow on the board, for showing and hiding. The server decides again on every call. */
+/** Returns what the member's roles allow on the board, for showing and hiding. The server decides again on every call. */
 export function useBoardPermissions(): BoardPermissions | null {
   const { session } = useSession();
   const [permissions, setPermissions] = useState<BoardPermissions | null>(null);

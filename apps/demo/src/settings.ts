@@ -1,4 +1,4 @@
-/** What the server wrote into the page. It depends on where the app runs, so it is no part of the build. */
+/** Settings that the server wrote into the page. They depend on where the app runs, so they are no part of the build. */
 export const providerUrl = readMeta("provider-url");
 export const sandboxUrl = readMeta("sandbox-url");
 /** Somebody else's app, in development. */

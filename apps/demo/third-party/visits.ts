@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Attempt, Tokens } from "./acme-boards.ts";
 
-/** What this app keeps of one browser. In memory: a demo forgets when it stops. */
+/** The record of one browser. In memory: a demo forgets when it stops. */
 export interface Visit {
   /** The way to Acme Boards that the browser is on. */
   attempt?: Attempt;
@@ -10,7 +10,7 @@ export interface Visit {
   login?: Tokens;
   /** From connecting the board: good at Acme Boards' API alone. */
   board?: Tokens;
-  /** What to say on the next page, once. */
+  /** The text to show on the next page, once. */
   news?: string;
 }
 

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** What the gallery shows, and how. It stands in the address after the `#`, so that a look can be sent as a link. */
+/**
+ * The state that the gallery shows, and how. It stands in the address after the `#`, so that a look can be sent as a
+ * link.
+ */
 export interface Look {
   /** The name of a fixture; every one of them when empty. */
   screen: string;

@@ -6,7 +6,7 @@ export type SandboxProvider = (typeof providers)[number];
 export const openidProviders = ["google", "microsoft", "slack"] as const satisfies SandboxProvider[];
 export type OpenidProvider = (typeof openidProviders)[number];
 
-/** What goes wrong on purpose, and how a person reads it. */
+/** Failures on purpose, and how a person reads them. */
 export const misbehaviors = {
   none: "Nothing: it behaves",
   refuse: "You refuse to be logged in",
@@ -25,11 +25,11 @@ export const misbehaviors = {
 } as const;
 export type Misbehavior = keyof typeof misbehaviors;
 
-/** What the provider says of the address: true, false, nothing at all, or the text "true". */
+/** The provider's word about the address: true, false, nothing at all, or the text "true". */
 export const verdicts = { yes: "verified", no: "not verified", missing: "nothing", text: 'the text "true"' } as const;
 type Verdict = keyof typeof verdicts;
 
-/** Who comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
+/** The person who comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
 export interface Choice {
   email: string;
   name?: string;
@@ -44,7 +44,7 @@ export interface Choice {
   misbehavior?: Misbehavior;
 }
 
-/** Who is there to be picked, in the demo's organizations and outside of them. */
+/** The people to pick, in the demo's organizations and outside of them. */
 export const people: (Choice & { key: string; note: string })[] = [
   { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organizations" },
   { key: "peter", email: "peter@initech.test", name: "Peter Naur", note: "admin of Initech" },
@@ -88,7 +88,7 @@ export function verdictOf({ verified = "yes" }: Choice): boolean | string | unde
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** What the ID token of an OpenID provider says of somebody. */
+/** Returns the claims of an OpenID provider's ID token about somebody. */
 export function claimsOf(provider: OpenidProvider, choice: Choice): Record<string, unknown> {
   const { email, name = email } = choice;
   const common = { sub: subjectOf(choice), email, name, locale: "en" };

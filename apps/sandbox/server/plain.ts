@@ -17,7 +17,7 @@ interface PlainProvider {
   name: "github" | "hubspot";
   authorizePath: string;
   tokenPath: string;
-  /** What is beside access token and type. */
+  /** Returns the fields beside access token and type. */
   token(grant: Grant): object;
   /** By path; `:token` stands for the access token, which otherwise is in the header. */
   api: Record<string, Answer>;

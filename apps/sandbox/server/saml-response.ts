@@ -3,7 +3,7 @@ import samlify from "samlify";
 import type { SamlChoice } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
 
-/** What the service provider asked for. */
+/** The request of the service provider. */
 export interface SamlRequest {
   id: string;
   acsUrl: string;

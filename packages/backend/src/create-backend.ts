@@ -8,7 +8,7 @@ import { type Expectations, expired, type SessionClaims, verifySessionJwt } from
 export type { SessionCredential } from "./ask-provider.ts";
 
 export interface BackendOptions {
-  /** Where this server reaches the provider, such as "https://id.example.com". */
+  /** The address at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   projectId: string;
   /** The project's secret; needed to ask the provider, not to verify. */
@@ -23,7 +23,7 @@ export interface BackendOptions {
   now?: () => Date;
 }
 
-/** Who is signed in, for a host application's own server. Make one and keep it: it holds the keys. */
+/** Tells a host application's own server who is signed in. Make one and keep it: it holds the keys. */
 export interface Backend {
   /**
    * Verifies a session JWT by itself, with the project's public keys. A revoked session stays good here until its JWT

@@ -5,7 +5,7 @@ import { type RequestHeaders, readBearer } from "./read-bearer.ts";
 import { requireUrl } from "./require-url.ts";
 
 export interface ProtectedApiOptions {
-  /** Where this server reaches the provider, such as "https://id.example.com". */
+  /** The address at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   projectId: string;
   /** The provider's `public_url`, where that is another than `apiUrl`. */
@@ -14,7 +14,7 @@ export interface ProtectedApiOptions {
   resource: string;
   /** The scopes that mean something here. */
   scopes: string[];
-  /** What people call the API. */
+  /** The API's name for people. */
   resourceName?: string;
   /** Another `fetch`: behind a proxy, in tests. */
   fetch?: typeof globalThis.fetch;
@@ -22,7 +22,7 @@ export interface ProtectedApiOptions {
   now?: () => Date;
 }
 
-/** Whom an app acts for, and how far. */
+/** The member for whom an app acts, and how far. */
 export interface AccessClaims {
   client_id: string;
   member_id: string;
@@ -31,9 +31,9 @@ export interface AccessClaims {
   /** Ids of the member's roles. */
   roles: string[];
   scopes: string[];
-  /** What exactly the scopes permit, as `resource:action`. */
+  /** The permissions of the scopes, as `resource:action`. */
   permissions: string[];
-  /** When the token ends; ISO 8601. */
+  /** The end of the token; ISO 8601. */
   expires_at: string;
 }
 
@@ -54,7 +54,7 @@ export class AccessError extends Error {
 
 /** An API of the host's that connected apps call: agents find out by themselves where to ask for a token (RFC 9728). */
 export interface ProtectedApi {
-  /** Where `metadata` is to be served, by GET and to everybody: a path of this server. */
+  /** The path of this server at which to serve `metadata`, by GET and to everybody. */
   metadataPath: string;
   metadata: object;
   /**

@@ -1,5 +1,5 @@
 /**
- * Why nobody is let in.
+ * The reason why a credential is refused.
  *
  * | code | what it means |
  * |---|---|

@@ -16,7 +16,7 @@ export function appendToArray(text: string, key: string, item: unknown): string 
   return `${before}${comma}\n${lines.map((line) => `${outer}${unit}${line}\n`).join("")}${outer}${after}`;
 }
 
-/** Where the brackets of the array are. */
+/** Finds the brackets of the array. */
 function findArray(text: string, key: string): { start: number; end: number } | undefined {
   let depth = 0;
   let name: string | undefined;

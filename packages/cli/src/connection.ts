@@ -4,7 +4,7 @@ import { readConfiguration } from "./configuration.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { GlobalOptions } from "./program.ts";
 
-/** Where the management API of one project is, and what opens it. */
+/** The address of one project's management API, and the credentials that open it. */
 export interface Connection {
   url: string;
   projectId: string;

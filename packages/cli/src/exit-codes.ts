@@ -1,4 +1,4 @@
-/** What the command ends with; the table of docs/command-line.md. */
+/** The exit codes of the command; the table of docs/command-line.md. */
 export const exitCodes = {
   done: 0,
   /** It failed, the provider refused it, or `doctor` found what must be mended. */

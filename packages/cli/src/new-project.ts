@@ -43,7 +43,7 @@ export function createProject(name: string, mode: "development" | "production"):
   };
 }
 
-/** What people are told of a new project, once: its secret is in the file alone after that. */
+/** Tells people of a new project, once: its secret is in the file alone after that. */
 export function describeProject({ project_id, public_tokens, secret }: NewProject): string {
   return `  project id    ${project_id}\n  public token  ${public_tokens.join(", ")}\n  secret        ${secret}`;
 }

@@ -39,7 +39,7 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** What cannot be taken back is done only with `--yes`. @throws CliError without it. */
+/** Requires `--yes` for what cannot be undone. @throws CliError without it. */
 export function requireYes(isSure: boolean | undefined, what: string): void {
   if (!isSure)
     throw new CliError(`${what} cannot be taken back. Nothing was done; add --yes to do it.`, exitCodes.usage);

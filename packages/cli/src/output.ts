@@ -1,4 +1,4 @@
-/** What a command has to say: a document for programs with `--json`, else a text for people. */
+/** Prints what a command has to say: a document for programs with `--json`, else a text for people. */
 export function show(isJson: boolean, { document, text }: { document: unknown; text: () => string }): void {
   if (isJson) printJson(document);
   else process.stdout.write(`${text()}\n`);

@@ -3,7 +3,7 @@ import { CliError } from "./cli-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { note, printJson } from "./output.ts";
 
-/** What every command understands. */
+/** The options of every command. */
 export interface GlobalOptions {
   /** The path of the configuration. */
   config: string;

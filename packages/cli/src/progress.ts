@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 export interface ProgressOptions {
-  /** What is being done, such as `Adding members`. */
+  /** The work, such as `Adding members`. */
   title: string;
   total: number;
   /** With `--json` nothing is shown. */

@@ -2,13 +2,13 @@ import { styleText } from "node:util";
 import Table from "cli-table3";
 import { printable } from "./output.ts";
 
-/** What is not a terminal has no width: files and pipes get this one. */
+/** The width of files and pipes, which have none of their own. */
 const USUAL_WIDTH = 100;
 const NARROWEST_COLUMN = 8;
 /** Each cell has a space on either side and a line to its left; the last line closes the table. */
 const FRAME_OF_A_CELL = 3;
 
-/** How wide a table may be: the terminal, else the variable COLUMNS. */
+/** Returns the width of a table: the terminal's, else the variable COLUMNS. */
 function terminalWidth(): number {
   return process.stdout.columns || Number(process.env.COLUMNS) || USUAL_WIDTH;
 }
@@ -31,7 +31,7 @@ export function renderTable(head: string[], rows: (string | string[])[][], width
   return isEachRowOneLine ? withoutLinesBetweenRows(table.toString()) : table.toString();
 }
 
-/** Where no row needs setting off from the next, a line under each would double the table. The head keeps its own. */
+/** Drops the lines between rows, which would double a table of short rows. The head keeps its own. */
 function withoutLinesBetweenRows(table: string): string {
   const lines = table.split("\n");
   const underHead = lines.findIndex((line) => line.startsWith("├"));

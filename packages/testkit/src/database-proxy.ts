@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Stands between a provider and its database, and plays the faults that a network and a server have. */
 export interface DatabaseProxy {
-  /** What the provider connects to. */
+  /** The address to which the provider connects. */
   url: string;
   /** Connections break, and new ones are refused. */
   cut(): Promise<void>;

@@ -59,7 +59,7 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** Of the store's version, and of all that the migrations are. */
+/** Hashes the store's version, and all that the migrations are. */
 async function hashOfOrigins(): Promise<string> {
   const manifest = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "../package.json");
   const hash = createHash("sha256").update(await readFile(manifest));

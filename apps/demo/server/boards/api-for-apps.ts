@@ -12,8 +12,8 @@ const newCard = {
 };
 
 /**
- * What other apps may call, with an access token for just this API: below `/api/v1`, while our own pages call with their
- * session. The token says whose board it is and what the member let the app do; nobody is asked for it.
+ * Serves what other apps may call, with an access token for just this API: below `/api/v1`, while our own pages call
+ * with their session. The token says whose board it is and what the member let the app do; nobody is asked for it.
  */
 export function addApiForApps(app: FastifyInstance, api: ProtectedApi, boards: Boards): void {
   /** @throws Refusal 401 or 403, with where an app asks for a token. */

@@ -31,7 +31,7 @@ const bySlug: Record<string, FirstCard[]> = {
   ],
 };
 
-/** What a seeded organization finds on its board; every other begins with an empty one. */
+/** Returns the cards of a seeded organization's board; every other begins with an empty one. */
 export function firstCards(slug: string): Card[] {
   return (bySlug[slug] ?? []).map((card) => ({ card_id: randomUUID(), ...card }));
 }

@@ -4,7 +4,7 @@ import { type Board, BoardProblem, type Change, changeBoard, readBoard } from ".
 export interface BoardState {
   /** Null until it arrived for the first time. */
   board: Board | null;
-  /** What could not be done last, in words for the person at the screen. */
+  /** The last failure, in words for the person at the screen. */
   problem: string | null;
   isBusy: boolean;
 }

@@ -6,7 +6,7 @@ import { Page } from "../ui/Page.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
 import { useWayBack } from "./use-way-back.ts";
 
-/** Where the provider sends people whom another app wants to sign in. Whoever is not signed in here does that first. */
+/** The page to which the provider sends people whom another app wants to sign in. They sign in here first. */
 export function ConsentPage() {
   const { status } = useSession();
   const wayBack = useWayBack(status);

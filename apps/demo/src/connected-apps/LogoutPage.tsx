@@ -3,7 +3,7 @@ import { PorticoIdentityProvider } from "@portico/widget/consent";
 import { useRef } from "react";
 import { Page } from "../ui/Page.tsx";
 
-/** Where the provider sends people whom another app logs out. */
+/** The page to which the provider sends people whom another app logs out. */
 export function LogoutPage() {
   const { status } = useSession();
   // The widget stays while it ends the session: it leads on to the app afterwards.

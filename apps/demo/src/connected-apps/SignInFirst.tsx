@@ -25,7 +25,7 @@ export function SignInFirst() {
   );
 }
 
-/** Where the browser goes: the provider says, because it alone knows whether the address is the app's. */
+/** Finds where the browser goes: the provider says, because it alone knows whether the address is the app's. */
 async function findAnswer(): Promise<string | undefined> {
   const {
     scope = "",

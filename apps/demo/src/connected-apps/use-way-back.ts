@@ -4,8 +4,9 @@ import { forgetReturnAddress, readReturnAddress } from "./return-address.ts";
 type WayBack = "checking" | "signIn" | "here" | "elsewhere";
 
 /**
- * What a page shows that needs somebody signed in: the way in, which keeps the return address, and then itself. A link in a
- * mail opens a tab of its own; when that one has gone on, this one does not, so that nothing is answered twice.
+ * Tells a page that needs somebody signed in what to show: the way in, which keeps the return address, and then itself.
+ * A link in a mail opens a tab of its own; when that one has gone on, this one does not, so that nothing is answered
+ * twice.
  */
 export function useWayBack(status: "unknown" | "out" | "in"): WayBack {
   const [wayBack, setWayBack] = useState<WayBack>("checking");

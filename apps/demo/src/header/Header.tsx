@@ -6,7 +6,7 @@ import { MemberMenu } from "./MemberMenu.tsx";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 
 /**
- * Who is signed in, and where. While that is being checked, the header shows what an earlier visit stored, so that
+ * Shows who is signed in, and where. While that is being checked, the header shows what an earlier visit stored, so that
  * nothing jumps when the answer comes.
  */
 export function Header() {

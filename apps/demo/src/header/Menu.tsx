@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 interface MenuProps {
-  /** What the menu is about, for those who do not see it. */
+  /** The menu's name, for those who do not see it. */
   name: string;
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
   align: "start" | "end";
   onOpen?: () => void;

@@ -76,7 +76,7 @@ export function OrganizationMenu({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** What choosing means, where it is more than a change. */
+/** Describes what choosing means, where it is more than a change. */
 function describeEntry({ membership, primary_required }: DiscoveredOrganization): string {
   if (primary_required) return "Sign in again";
   if (membership.type === "active_member") return "";

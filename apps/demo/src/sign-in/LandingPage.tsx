@@ -8,7 +8,7 @@ import { Page } from "../ui/Page.tsx";
 import { Redirect } from "../ui/Redirect.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 
-/** Where emailed links lead. The widget redeems what the address brought along; then the board is next. */
+/** The page to which emailed links lead. The widget redeems what the address brought along; then the board is next. */
 export function LandingPage() {
   const { status, organization } = useOrganization();
   // As it was on arrival: the widget takes the token, and whoever is signed in must still read why a link failed.
@@ -21,7 +21,9 @@ export function LandingPage() {
   );
 }
 
-/** Also for those who leave an invitation to somebody else alone: their session does not change, so no hook tells of it. */
+/**
+ * Also for those who leave an invitation to somebody else alone: their session does not change, so no hook tells of it.
+ */
 function goToBoard({ organization }: LoginSuccess) {
   navigate(wayOn(organization.organization_slug), { replace: true });
 }

@@ -132,7 +132,7 @@ function showOrganization({ json }: GlobalOptions, organization: Organization): 
   show(json, { document: { organization }, text: () => renderFields({ ...namesOf(organization), ...organization }) });
 }
 
-/** What stands first: objects keep the order in which their fields came. */
+/** Returns the fields that stand first: objects keep the order in which their fields came. */
 function namesOf({ organization_name, organization_slug, organization_id }: Organization) {
   return { organization_name, organization_slug, organization_id };
 }

@@ -20,14 +20,14 @@ import {
 import { findServer, listMissingRights } from "./store.ts";
 import { within } from "./within.ts";
 
-/** What the server key makes of a project's stored keys. */
+/** The outcome of opening a project's stored keys with the server key. */
 export type StoredKey =
   | { state: "opened"; kid: string; ageMs: number }
   | { state: "sealed" }
   /** The project is not in the database yet. */
   | { state: "none" };
 
-/** What a look into the database has shown. */
+/** The facts that a look into the database has shown. */
 export type DatabaseFacts =
   | {
       state: "open";
@@ -40,7 +40,7 @@ export type DatabaseFacts =
       missingRights: string[];
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
-      /** Of identity providers, those that end within a month; undefined as above. */
+      /** Certificates of identity providers that end within a month; undefined as above. */
       expiring: ExpiringConnection[] | undefined;
       now: Date;
     }
@@ -79,7 +79,7 @@ async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   }
 }
 
-/** Of what is not there yet, the folder in which it would be made. */
+/** Returns whether the path can be written; for one that is not there, the folder in which it would be made. */
 function isWritable(path: string): boolean {
   if (!existsSync(path)) return isWritable(dirname(path));
   try {

@@ -11,20 +11,20 @@ export const titles = [
 
 export type Title = (typeof titles)[number];
 
-/** What was looked at, and what came of it. */
+/** A thing that was looked at, and what came of it. */
 export interface Check {
   title: Title;
   /** `wrong` must be mended, `warning` should be looked at, `skipped` could not be or need not be looked at. */
   verdict: "ok" | "warning" | "wrong" | "skipped";
-  /** What was found, and what it means; of a skipped one, why. */
+  /** The finding, and what it means; of a skipped one, why. */
   message: string;
-  /** What to do. */
+  /** The thing to do. */
   mend?: string;
   /** The place in the configuration. */
   path?: string;
 }
 
-/** What is not good, before it is filed under its title. */
+/** A fault or a warning, before it stands under the title of its check. */
 export interface Finding {
   verdict: "warning" | "wrong";
   message: string;

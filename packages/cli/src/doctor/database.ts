@@ -8,7 +8,7 @@ const OLDEST_MAINTAINED = 15;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Whether the database can be used by this version of the provider. */
+/** Judges whether this version of the provider can use the database. */
 export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, isProviderRunning: boolean): Check[] {
   switch (database.state) {
     case "open":

@@ -1,6 +1,6 @@
 import type { Db } from "@portico/provider/tools";
 
-/** What any one of our tables shows of the account's rights: the provider reads and writes them all. */
+/** Tables that stand for all in showing the account's rights: the provider reads and writes every table. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
 const privileges = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
