@@ -23,7 +23,7 @@ export interface Tokens {
   refreshes: number;
 }
 
-/** The wish of a person: how much to ask for, and whether they are to be asked again. */
+/** A login that a person can try: how much to ask for, and whether they are to be asked again. */
 export interface Wish {
   prompt?: string;
   /** Beyond who they are: scopes of the board. */
@@ -72,7 +72,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
   }
 
   return {
-    /** Returns where to send the browser, and what to keep until it is back. */
+    /** Begins a login: the address to send the browser to, and what to keep until it is back. */
     async begin({ prompt, boardScopes, maxAge }: Wish): Promise<{ address: string; attempt: Attempt }> {
       const config = await discover();
       const attempt: Attempt = {
@@ -128,7 +128,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
       }
     },
 
-    /** Returns whether the access token is good at this moment. */
+    /** Asks whether the access token is good at this moment. */
     async isActive({ accessToken }: Tokens): Promise<boolean> {
       return (await openid.tokenIntrospection(await discover(), accessToken)).active;
     },
@@ -138,7 +138,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
       await openid.tokenRevocation(await discover(), refreshToken ?? accessToken);
     },
 
-    /** Returns where to send the browser to log out of Acme Boards, too. Without an ID token the person is asked. */
+    /** Returns the address that logs the browser out of Acme Boards, too. Without an ID token the person is asked. */
     async logoutAddress(idToken: string | undefined): Promise<string> {
       return openid.buildEndSessionUrl(await discover(), {
         post_logout_redirect_uri: `${url}/bye`,

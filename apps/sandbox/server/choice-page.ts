@@ -17,7 +17,7 @@ const tenantWord: Record<SandboxProvider, string | undefined> = {
   github: "Organization id",
 };
 
-/** The page on which one picks or makes an identity, and says what is to go wrong. It posts to its own address. */
+/** The page on which a person picks or makes an identity, and says what is to go wrong. It posts to its own address. */
 export function choicePage(provider: SandboxProvider, { loginHint = "" }: { loginHint?: string } = {}): string {
   const name = names[provider];
   const tenant = tenantWord[provider];
@@ -67,7 +67,7 @@ function personButton({ key, name = "", email, note }: (typeof people)[number]):
   return `<button name="person" value="${key}"><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span><small>${escapeHtml(note)}</small></button>`;
 }
 
-/** Leaves out what cannot go wrong without an ID token. */
+/** Leaves out the misbehaviors that need an ID token. */
 function withoutTokens(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => !text.includes("ID token")));
 }

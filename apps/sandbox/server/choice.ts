@@ -6,7 +6,7 @@ export type SandboxProvider = (typeof providers)[number];
 export const openidProviders = ["google", "microsoft", "slack"] as const satisfies SandboxProvider[];
 export type OpenidProvider = (typeof openidProviders)[number];
 
-/** Failures on purpose, and how a person reads them. */
+/** The misbehaviors that a person can choose, each with its label. */
 export const misbehaviors = {
   none: "Nothing: it behaves",
   refuse: "You refuse to be logged in",
@@ -25,11 +25,11 @@ export const misbehaviors = {
 } as const;
 export type Misbehavior = keyof typeof misbehaviors;
 
-/** The provider's word about the address: true, false, nothing at all, or the text "true". */
+/** The values of `email_verified` that a person can choose: true, false, none at all, or the text "true". */
 export const verdicts = { yes: "verified", no: "not verified", missing: "nothing", text: 'the text "true"' } as const;
 type Verdict = keyof typeof verdicts;
 
-/** The person who comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
+/** The identity that comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
 export interface Choice {
   email: string;
   name?: string;
@@ -44,7 +44,7 @@ export interface Choice {
   misbehavior?: Misbehavior;
 }
 
-/** The people to pick, in the demo's organizations and outside of them. */
+/** The people to pick from, in the demo's organizations and outside of them. */
 export const people: (Choice & { key: string; note: string })[] = [
   { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organizations" },
   { key: "peter", email: "peter@initech.test", name: "Peter Naur", note: "admin of Initech" },
@@ -88,7 +88,7 @@ export function verdictOf({ verified = "yes" }: Choice): boolean | string | unde
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** Returns the claims of an OpenID provider's ID token about somebody. */
+/** The claims that an OpenID provider's ID token has for a choice. */
 export function claimsOf(provider: OpenidProvider, choice: Choice): Record<string, unknown> {
   const { email, name = email } = choice;
   const common = { sub: subjectOf(choice), email, name, locale: "en" };

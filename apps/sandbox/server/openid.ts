@@ -123,7 +123,7 @@ function createProvider(name: OpenidProvider, issuer: string, keys: Keys, choice
   return provider;
 }
 
-/** Nobody stays logged in: each time somebody picks. */
+/** Nobody stays logged in: a person picks an identity each time. */
 function alwaysAsking() {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;

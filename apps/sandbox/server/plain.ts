@@ -17,7 +17,7 @@ interface PlainProvider {
   name: "github" | "hubspot";
   authorizePath: string;
   tokenPath: string;
-  /** Returns the fields beside access token and type. */
+  /** The fields of the answer beside access token and type. */
   token(grant: Grant): object;
   /** By path; `:token` stands for the access token, which otherwise is in the header. */
   api: Record<string, Answer>;

@@ -1,5 +1,5 @@
 /**
- * The reason why a credential is refused.
+ * The reason of a refusal.
  *
  * | code | what it means |
  * |---|---|

@@ -13,14 +13,11 @@ export interface SessionClaims {
   organization_slug: string;
   email_address: string;
   /**
-   * True where the address was proven to the whole project, in this session. False where only the organization's own
-   * identity provider, an app, support staff or a back end says so: link no account of yours to the address then.
+   * True when the address was proven to the whole project, in this session. False where only the organization's own identity
+   * provider, an app, support staff or a back end says so: link no account of yours to the address then.
    */
   email_verified: boolean;
-  /**
-   * The voucher for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or
-   * `none`.
-   */
+  /** The party that vouched for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or `none`. */
   portico_email_authority: string;
   /** Ids of roles of the project's policy. */
   roles: string[];
@@ -78,7 +75,7 @@ function requireClaims(payload: JWTPayload): SessionClaims {
   const times = { issued_at: toTimestamp(iat), expires_at: toTimestamp(exp) };
   return {
     ...(texts as Record<keyof typeof texts, string>),
-    // Of a provider that did not say so yet, nobody knows.
+    // A provider of an earlier version does not say it.
     email_verified: email_verified === true,
     portico_email_authority: String(portico_email_authority),
     roles: roles.map(String),

@@ -13,7 +13,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The account as which PostgreSQL runs. It refuses root, so root lends it to `nobody`. */
+/** The account that PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
 interface Account {
   uid?: number;
   gid?: number;

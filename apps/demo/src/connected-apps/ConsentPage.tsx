@@ -1,8 +1,8 @@
 import type { SdkError } from "@portico/client";
 import { ApiError, useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
-import { client } from "../portico.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { client } from "../ground/portico.ts";
 import { SignInFirst } from "./SignInFirst.tsx";
 import { useWayBack } from "./use-way-back.ts";
 

@@ -1,7 +1,7 @@
 import { useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
 import { useRef } from "react";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
 
 /** The page to which the provider sends people whom another app logs out. */
 export function LogoutPage() {

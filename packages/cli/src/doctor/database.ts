@@ -1,5 +1,5 @@
 import { isDatabaseLoss, type ProviderConfig } from "@portico/provider/tools";
-import { reasonOf } from "../reason-of.ts";
+import { reasonOf } from "../ground/reason-of.ts";
 import type { DatabaseFacts } from "./ask-database.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
 

@@ -38,7 +38,7 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
       },
     ];
   }
-  // Of a project that the provider does not know, the host names tell.
+  // A project that the provider does not know is reported with the host names.
   if (published?.length === 0) return [describeNone(projectId)];
   if (published && !published.includes(key.kid)) return [describeUnpublished(projectId)];
   if (key.ageMs <= YEAR_MS) return [];
