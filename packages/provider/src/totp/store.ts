@@ -53,12 +53,3 @@ export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
     .where("confirmed_at", "is", null)
     .execute();
 }
-
-export async function deleteTotp(tx: Db, of: Omit<MemberKey, "member_id"> & { member_id?: string }): Promise<void> {
-  let query = tx
-    .deleteFrom("totp_registrations")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
-  await query.execute();
-}
