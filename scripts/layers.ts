@@ -6,14 +6,14 @@ export interface Plan {
   /** The folder that the plan is of. */
   root: string;
   /**
-   * From the ground up: what stands in a line imports what stands in the lines before it. `a b` are two rooms that do not know
-   * each other; `.` is the files of the root itself. A room is a folder with all that is in it, unless a folder of it is
-   * named here itself.
+   * From the ground up: what stands in a line imports what stands in the lines before it. `a b` are two rooms that do
+   * not know each other; `.` is the files of the root itself. A room is a folder with all that is in it, unless a
+   * folder of it is named here itself.
    */
   floors: string[];
   /** The libraries, and doors of other packages, that may come in. Names of Node's own modules begin with `node:`. */
   outside: string[];
-  /** What alone may import some of these. */
+  /** The files that alone may import some of these. */
   only?: { imports: RegExp; from: RegExp; reason: string }[];
   /** Files that nothing outside their folder imports. */
   own?: RegExp;

@@ -40,7 +40,7 @@ const removeTotp: Remove = async (call, tx, member, current) => {
   return changeSecondFactors(call, tx, member, change, current);
 };
 
-/** What is asked for first once a method is gone; who has none left is asked for none. */
+/** Returns the change once a method is gone: the other one is asked for first, and none of a member who has none. */
 function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | "totp" | "") {
   return {
     ...(member.default_mfa_method === gone && { default_mfa_method: left }),

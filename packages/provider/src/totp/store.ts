@@ -43,7 +43,7 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** Of one member: nothing of a registration that was confirmed. */
+/** Deletes what is pending of one member: nothing of a registration that was confirmed. */
 export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
   await tx
     .deleteFrom("totp_registrations")
