@@ -88,7 +88,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     logger: options.logger ?? false,
   });
   const { url, clock, deliverDue } = provider;
-  const pages: { client: Client; page: Page }[] = [];
+  const clients: Client[] = [];
 
   return {
     provider,
@@ -102,7 +102,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     openPage({ url: address = `${PAGE_ORIGIN}/`, publicToken = PUBLIC_TOKEN, client: clientOptions } = {}) {
       const page = createPage(address);
       const client = createClient(publicToken, { apiUrl: url, ...clientOptions, window: page.window });
-      pages.push({ client, page });
+      clients.push(client);
       return { client, page };
     },
     async request(path, { method = "POST", body, session = PUBLIC_TOKEN, headers } = {}) {
@@ -120,10 +120,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     },
     async stop() {
-      for (const { client, page } of pages) {
-        client.destroy();
-        page.close();
-      }
+      for (const client of clients) client.destroy();
       await provider.stop();
       await database?.drop();
     },
