@@ -88,7 +88,7 @@ export default defineConfig({
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], pictures),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
-        globalSetup: "tests/journeys/support/demo-pages.ts",
+        globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],
       }),
     ],
   },

@@ -1,10 +1,9 @@
 import { type Client, type ClientOptions, createClient } from "@portico/client";
 import { type Provider, parseConfig, startProvider } from "@portico/provider";
-import { connect, migrate } from "@portico/provider/tools";
 import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
-import { createDatabase, type TestDatabase } from "./test-database.ts";
+import { createMigratedDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestProviderOptions {
   /** Changes to the sample project's configuration. */
@@ -68,8 +67,7 @@ export interface Mailbox {
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   let database: TestDatabase | undefined;
   const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
-  if (!options.databaseUrl && store === "postgres" && serverUrl)
-    database = await createDatabase(serverUrl, migrateDatabase);
+  if (!options.databaseUrl && store === "postgres" && serverUrl) database = await createMigratedDatabase(serverUrl);
   const databaseUrl = options.databaseUrl ?? database?.url;
 
   const config = parseConfig(
@@ -125,16 +123,6 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       await database?.drop();
     },
   };
-}
-
-/** For the database that all others of a server are copies of. */
-async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const connection = await connect({ databaseUrl }, () => {});
-  try {
-    await migrate(connection);
-  } finally {
-    await connection.close();
-  }
 }
 
 const MAIL_PATIENCE_MS = 5_000;

@@ -1,8 +1,8 @@
 import { createBackend } from "@portico/backend";
 import {
   acmeProject,
-  createDatabase,
   createDatabaseProxy,
+  createMigratedDatabase,
   PAGE_ORIGIN,
   PROJECT_ID,
   PROJECT_SECRET,
@@ -35,13 +35,13 @@ const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PO
 // The embedded store lives in the process: it has no network to lose, and no second connection to wait for.
 if (serverUrl)
   describe("a database that fails", () => {
-    let database: Awaited<ReturnType<typeof createDatabase>>;
+    let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
     let proxy: Awaited<ReturnType<typeof createDatabaseProxy>>;
     let provider: TestProvider;
     let session: string;
     let organization_id: string;
     beforeAll(async () => {
-      database = await createDatabase(serverUrl);
+      database = await createMigratedDatabase(serverUrl);
       proxy = await createDatabaseProxy(database.url);
       provider = await startTestProvider({ databaseUrl: proxy.url, project });
       session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex", 1440)).client);
