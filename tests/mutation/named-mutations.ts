@@ -374,7 +374,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T58, T62 apps of the former address",
     file: `${provider}/members/change-address.ts`,
-    find: "  await endConnections(call, tx, current);\n",
+    find: "  await endAppAccess(call, tx, current);\n",
     replace: "",
     tests: [contract("proofs")],
   },

@@ -167,7 +167,7 @@ export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Pr
 }
 
 /** The apps that a member, or an organisation's members, are connected to: by consent, or by a grant that lives. */
-export async function listConnections(
+export async function listAppAccess(
   db: Db,
   { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },
   now: Date,

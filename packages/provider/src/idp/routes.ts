@@ -21,7 +21,7 @@ import {
   listOwnConnectedApps,
   revokeMemberConnectedApp,
   revokeOwnConnectedApp,
-} from "./connections.ts";
+} from "./app-access.ts";
 import { exchangeAccessToken } from "./exchange-access-token.ts";
 import { startAuthorization } from "./start-authorization.ts";
 import { startLogout } from "./start-logout.ts";

@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
-import { endConnections } from "../idp/end-connections.ts";
+import { endAppAccess } from "../idp/end-app-access.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
@@ -47,7 +47,7 @@ export async function deleteMember(
       updated_at: call.clock.now(),
     });
     await endSessions(call, tx, member);
-    await endConnections(call, tx, member);
+    await endAppAccess(call, tx, member);
     await raiseSecurityEpoch(tx, member, "nothing");
     await dropRegistrations(call, tx, member);
     await endPendingSecondFactors(tx, member);

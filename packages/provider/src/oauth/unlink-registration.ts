@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { OauthRegistrationRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { endAppTokensByFactor } from "../idp/end-connections.ts";
+import { endAppTokensByFactor } from "../idp/end-app-access.ts";
 import { findMemberById } from "../records/member/find-member.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { requireMember } from "../records/member/require-member.ts";

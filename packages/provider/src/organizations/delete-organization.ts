@@ -2,7 +2,7 @@ import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { endConnections } from "../idp/end-connections.ts";
+import { endAppAccess } from "../idp/end-app-access.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { removeRegistrations } from "../oauth/drop-registrations.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
@@ -38,7 +38,7 @@ export async function deleteOrganization(
     await removeConnections(call, tx, organization_id);
     await endIntermediateSessions(call, tx, { organization_id });
     await endSessionsOfOrganization(call, tx, organization_id);
-    await endConnections(call, tx, { organization_id });
+    await endAppAccess(call, tx, { organization_id });
     await endSmsCodes(call, tx, { organization_id });
     await endTotp(call, tx, { organization_id });
     await endRecoveryCodes(call, tx, { organization_id });

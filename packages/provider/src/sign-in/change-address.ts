@@ -7,7 +7,7 @@ import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { endConnections } from "../idp/end-connections.ts";
+import { endAppAccess } from "../idp/end-app-access.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { narrowRegistrationReach } from "../oauth/narrow-reach.ts";
@@ -113,7 +113,7 @@ export async function moveAddress(
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
-  await endConnections(call, tx, current);
+  await endAppAccess(call, tx, current);
   await endPendingSecondFactors(tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);

@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
-import { endConnections } from "../idp/end-connections.ts";
+import { endAppAccess } from "../idp/end-app-access.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { lockMember, updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -26,7 +26,7 @@ export async function proveAddress(
   const isKnown = member.sso_registrations.length > 0;
   if (!isKnown) {
     await endSessions(call, tx, member);
-    await endConnections(call, tx, member);
+    await endAppAccess(call, tx, member);
   }
   const freed = await endCredentials(call, tx, member, { factors, secondFactors: isKnown });
   const change = { email_address_verified: true, updated_at: call.clock.now() };

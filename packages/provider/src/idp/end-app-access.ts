@@ -5,7 +5,7 @@ import { endGrants } from "./end-grants.ts";
 import { deleteConsents, deleteGrantsByConnection, deleteGrantsByFactor } from "./grants-store.ts";
 
 /** Ends what a member, or all of an organisation, let apps do, and forgets that they did. @returns whether there was anything. */
-export async function endConnections(
+export async function endAppAccess(
   call: Call,
   tx: Db,
   { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Knows the connections of a server, so that it can end without cutting an answer short. */
-export interface Connections {
+/** Knows the sockets of a server, so that it can end without cutting an answer short. */
+export interface Sockets {
   /** From now on each answer tells its caller to use the connection no more. */
   drain(): void;
   /**
@@ -13,7 +13,7 @@ export interface Connections {
   count(): number;
 }
 
-export function trackConnections(server: Server): Connections {
+export function trackSockets(server: Server): Sockets {
   const underWay = new Map<Socket, number>();
   let isDraining = false;
   let isClosing = false;

@@ -14,8 +14,8 @@ import { authorize } from "../rbac/authorize.ts";
 import { readMember } from "../records/member/require-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { listAppsByIds } from "./apps-store.ts";
-import { endConnections } from "./end-connections.ts";
-import { listConnections } from "./grants-store.ts";
+import { endAppAccess } from "./end-app-access.ts";
+import { listAppAccess } from "./grants-store.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
@@ -65,8 +65,8 @@ export async function listOrganizationConnectedApps(
 ): Promise<OrganizationConnectedAppsResponse> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
-  const connections = await listConnectionsIn(call, caller.organization);
-  const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(connections));
+  const access = await listAccessIn(call, caller.organization);
+  const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
   return { connected_apps: apps.map(toConnectedApp) };
 }
 
@@ -78,8 +78,8 @@ export async function getOrganizationConnectedApp(
 ): Promise<OrganizationConnectedAppResponse> {
   const caller = await requireActor(call, params);
   await authorize(call, caller, "member", "search");
-  const connections = await listConnectionsIn(call, caller.organization);
-  const ofApp = connections.filter(({ client_id }) => client_id === params.connected_app_id);
+  const access = await listAccessIn(call, caller.organization);
+  const ofApp = access.filter(({ client_id }) => client_id === params.connected_app_id);
   const [app] = await listAppsByIds(call.db, call.project.project_id, clientIds(ofApp));
   if (!app) throw new ApiError("connected_app_not_found");
   const memberIds = [...new Set(ofApp.map(({ member_id }) => member_id))];
@@ -87,23 +87,23 @@ export async function getOrganizationConnectedApp(
     ...toConnectedApp(app),
     active_members: memberIds.map((member_id) => ({
       member_id,
-      granted_scopes: scopesOf(ofApp.filter((connection) => connection.member_id === member_id)),
+      granted_scopes: scopesOf(ofApp.filter((one) => one.member_id === member_id)),
     })),
   };
 }
 
 /** Of all its members; the row of a session's organisation names its member, too. */
-function listConnectionsIn(call: Call, { project_id, organization_id }: OrganizationRow) {
-  return listConnections(call.db, { project_id, organization_id }, call.clock.now());
+function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
+  return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }
 
 async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAppsResponse> {
-  const connections = await listConnections(call.db, person, call.clock.now());
-  const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(connections));
+  const access = await listAppAccess(call.db, person, call.clock.now());
+  const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
   return {
     connected_apps: apps.map((app) => ({
       ...toConnectedApp(app),
-      scopes_granted: scopesOf(connections.filter(({ client_id }) => client_id === app.client_id)).join(" "),
+      scopes_granted: scopesOf(access.filter(({ client_id }) => client_id === app.client_id)).join(" "),
     })),
   };
 }
@@ -111,7 +111,7 @@ async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAp
 /** Tokens and consent go in one transaction, so that the app is out at once and asks again. */
 async function revokeApp(call: Call, person: Person, client_id: string, by: string | undefined): Promise<Nothing> {
   return transaction(call, async (tx) => {
-    if (!(await endConnections(call, tx, { ...person, client_id }))) throw new ApiError("connected_app_not_found");
+    if (!(await endAppAccess(call, tx, { ...person, client_id }))) throw new ApiError("connected_app_not_found");
     const { organization_id, member_id } = person;
     const details = { client_id, by };
     await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
@@ -119,12 +119,12 @@ async function revokeApp(call: Call, person: Person, client_id: string, by: stri
   });
 }
 
-function clientIds(connections: { client_id: string }[]): string[] {
-  return [...new Set(connections.map(({ client_id }) => client_id))];
+function clientIds(access: { client_id: string }[]): string[] {
+  return [...new Set(access.map(({ client_id }) => client_id))];
 }
 
-function scopesOf(connections: { scopes: string[] }[]): string[] {
-  return [...new Set(connections.flatMap(({ scopes }) => scopes))];
+function scopesOf(access: { scopes: string[] }[]): string[] {
+  return [...new Set(access.flatMap(({ scopes }) => scopes))];
 }
 
 function toConnectedApp({ client_id, client_name, client_description, client_type, client_logo_url }: ConnectedAppRow) {
