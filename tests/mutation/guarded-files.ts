@@ -100,6 +100,8 @@ export const guardedFiles: GuardedFile[] = [
   // Parsers
   inProvider("members/email-address.ts", ["members/email-address-forms.test.ts"]),
   beside("oauth/identity.ts"),
+  inProvider("oauth/claims.ts", ["oauth/identity.test.ts"]),
+  inProvider("oauth/providers.ts", ["oauth/identity.test.ts"]),
   beside("sso/saml/xml.ts", 60),
   beside("sso/saml/check-assertion.ts", 60),
   beside("sso/saml/read-response.ts", 60),

@@ -1,8 +1,6 @@
-import type { AuthenticationFactor, ClientType, Member, OrganizationSettings } from "@portico/wire";
+import type { AuthenticationFactor, ClientType, Member, OauthProvider, OrganizationSettings } from "@portico/wire";
 import type { SessionKind } from "@portico/wire/schemas";
 import type { ColumnType, Generated, Kysely, Selectable } from "kysely";
-
-export type OauthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
 /** How far a proof, or a credential that was made under one, counts: docs/adr/0021-proofs.md. */
 export type Reach = "project" | "organization";

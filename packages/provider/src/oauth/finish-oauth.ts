@@ -1,9 +1,10 @@
+import type { OauthProvider } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { browserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { OauthProvider, OauthStateRow } from "../db/schema.ts";
+import type { OauthStateRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";

@@ -1,6 +1,6 @@
+import type { OauthProvider } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
-import type { OauthProvider } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import { toApiError } from "../http/error-answers.ts";

@@ -1,3 +1,4 @@
+import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { buildAuthorizationUrl } from "openid-client";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
@@ -5,17 +6,19 @@ import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
+import type { OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { callbackUrl } from "./callback-url.ts";
-import { oauthProviders, passedParameters } from "./providers.ts";
+import { passedParameters, upstreamProviders } from "./providers.ts";
 import { newState } from "./state.ts";
 import { insertState } from "./store.ts";
 
 const LIFETIME_MS = 10 * 60_000;
+
+const openidScopes = ["openid", "email", "profile"];
 
 // RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -50,7 +53,7 @@ async function start(
   organization: OrganizationRow | null,
 ): Promise<string> {
   const { project, clock, serverKey } = call;
-  const { usesPkce, kind, scopes } = oauthProviders[provider];
+  const { usesPkce = true, kind, scopes = openidScopes } = upstreamProviders[provider];
   const codeChallenge = parseCodeChallenge(query.pkce_code_challenge, project.pkce_required_for.oauth);
   const passed = readPassedParameters(query);
   const scope = [...new Set([...scopes, ...parseScopes(query.custom_scopes)])].join(" ");

@@ -1,3 +1,4 @@
+import type { OauthProvider } from "@portico/wire";
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch } from "jose";
 import {
   allowInsecureRequests,
@@ -13,9 +14,8 @@ import type { OauthClients } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
-import type { OauthProvider } from "../db/schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
-import { oauthProviders } from "./providers.ts";
+import { upstreamProviders } from "./providers.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
 const SKEW_SECONDS = 60;
@@ -60,7 +60,7 @@ export function createUpstreams(fetch: FetchOutside, serverKey: ServerKey): Upst
 type Client = NonNullable<OauthClients[OauthProvider]>;
 
 async function connectTo(provider: OauthProvider, client: Client, fetch: FetchOutside): Promise<Upstream> {
-  const known = oauthProviders[provider];
+  const known = upstreamProviders[provider];
   const { client_id, client_secret } = client;
   // What may be asked, and how, is the business of `fetch`.
   const ask = (url: string, init: { method: string; headers: Record<string, string>; body?: unknown }) =>
@@ -69,10 +69,7 @@ async function connectTo(provider: OauthProvider, client: Client, fetch: FetchOu
   const metadata = { [clockTolerance]: SKEW_SECONDS };
 
   if (known.kind === "plain") {
-    const endpoints: Record<string, string> = {
-      ...known.endpoints,
-      ...("endpoints" in client ? client.endpoints : {}),
-    };
+    const endpoints = Object.assign({}, known.endpoints, "endpoints" in client ? client.endpoints : {});
     const configuration = new Configuration(
       {
         issuer: endpoints.authorization === known.endpoints.authorization ? known.issuer : originOf(endpoints),

@@ -3,7 +3,7 @@ import { type JWTPayload, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
-import { type Identity, readGoogle } from "../oauth/identity.ts";
+import { type Identity, readClaims } from "../oauth/identity.ts";
 import type { Upstream } from "../oauth/upstreams.ts";
 
 const SKEW_SECONDS = 60;
@@ -39,7 +39,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
       requiredClaims: ["sub", "exp", "iat"],
     });
     const expiresAt = new Date(((payload.exp ?? 0) + SKEW_SECONDS) * 1000);
-    return { identity: readGoogle(issuer, payload), key: keyOf(issuer, payload), expiresAt };
+    return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
