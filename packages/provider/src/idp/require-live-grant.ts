@@ -6,11 +6,6 @@ import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 /** The scope that lets an app act as its member. */
 export const FULL_ACCESS = "full_access";
 
-/** Whether an app holds the session. */
-export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
-  return kind === "app" || kind === "agent";
-}
-
 /**
  * The grant that an app's session came of, as it is at this moment: a session is worth no more than the grant, which ends
  * with the consent, the app, the member, or the organization's yes to the app (threats.md T63).

@@ -50,7 +50,7 @@ export async function unlinkRegistration(call: Call, token: string): Promise<boo
     const factor = factorOf(taken);
     await endIntermediateSessionsByFactor(call, tx, factor);
     const held = await requireMember(tx, { organization }, taken.member_id);
-    const member = await raiseSecurityEpoch(tx, await showRegistrations(call, tx, held), "apps");
+    const member = await raiseSecurityEpoch(call, tx, await showRegistrations(call, tx, held), "apps");
     const memberships = await listMembershipsOf(call, tx, member.email_address);
     for (const one of [member, ...memberships.map((membership) => membership.member)]) {
       await endSessionsByFactor(call, tx, one, factor);

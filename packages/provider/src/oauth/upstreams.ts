@@ -30,6 +30,13 @@ export interface Upstream {
   keys(): JWTVerifyGetKey;
 }
 
+declare module "../call/call.ts" {
+  interface Services {
+    /** The OAuth providers that projects have clients at. */
+    readonly upstreams: Upstreams;
+  }
+}
+
 export interface Upstreams {
   /** Undefined where the project has no client there. @throws Error when the provider's metadata cannot be read. */
   find(project: Project, provider: OauthProvider): Promise<Upstream | undefined>;

@@ -20,7 +20,6 @@ import {
   updateOrganization as update,
 } from "../records/organization/store.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
-import { endPendingWays } from "../sign-in/end-pending-ways.ts";
 import { isLoosened } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
@@ -66,7 +65,7 @@ export async function updateOrganization(
         }),
         updated_at: call.clock.now(),
       });
-      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);
+      if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }

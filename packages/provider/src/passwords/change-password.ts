@@ -38,5 +38,5 @@ export async function changePassword(
     email_address,
     details: { by },
   });
-  return raiseSecurityEpoch(tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
+  return raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
 }

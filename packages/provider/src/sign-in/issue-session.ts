@@ -14,8 +14,6 @@ import type {
   SessionRow,
 } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { linkClaims } from "../oauth/link-claims.ts";
-import { initiateSms } from "../otps/initiate-sms.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
@@ -74,7 +72,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
   const { factors, proofs } = withEarlier(candidate, held);
   const proven = provesAddress(proofs, held)
-    ? await linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
+    ? await call.hooks.linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
     : held;
   const requirement = findRequirement(organization, proven, factors, isVouchedFor(proofs, proven));
   if (requirement) {
@@ -86,7 +84,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
       proofs,
       of: isNobody(proven) ? { member_id: null, security_epoch: null } : proven,
     });
-    if (requirement.kind === "mfa" && (await initiateSms(call, tx, organization, proven))) {
+    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, proven))) {
       requirement.mfa_required.secondary_auth_initiated = "sms_otp";
     }
     return { ...requirement, organization, member: proven, token };

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createServerKey } from "../../crypto/server-key.ts";
-import { type Connection, connect } from "../../db/connect.ts";
+import { connect } from "../../db/connect.ts";
+import type { Connection } from "../../db/connection.ts";
 import { up as buildHouse } from "../../db/migrations/2026-11-20-house.ts";
 import { up as addTimes } from "../../db/migrations/2026-11-20-signing-keys.ts";
 import type { Db } from "../../db/schema.ts";

@@ -18,6 +18,12 @@ export interface ProjectKeys {
   jwks: { keys: JWK[] };
 }
 
+declare module "../../call/call.ts" {
+  interface Services {
+    readonly signingKeys: SigningKeys;
+  }
+}
+
 /** The ES256 keys of each project, for session JWTs now and OpenID tokens later. */
 export interface SigningKeys {
   forProject(projectId: string, now: Date): Promise<ProjectKeys>;

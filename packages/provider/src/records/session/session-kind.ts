@@ -34,3 +34,8 @@ export function requireOwnSession(session: Pick<SessionRow, "kind">): void {
 export function refusalOfKind(kind: SessionKind): ApiError {
   return new ApiError(kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error");
 }
+
+/** Whether an app holds the session. */
+export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
+  return kind === "app" || kind === "agent";
+}

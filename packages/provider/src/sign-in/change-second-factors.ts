@@ -4,7 +4,6 @@ import type { Db, MemberRow } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { endPendingSecondFactors } from "./end-pending-second-factors.ts";
 
 export type SecondFactors = Pick<
   MemberRow,
@@ -34,7 +33,7 @@ export async function changeSecondFactors(
   });
   const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
-    await endPendingSecondFactors(tx, changed);
+    await call.endings.pendingSecondFactors(call, tx, changed);
   }
   const lost = lostFactors(member, changed);
   if (lost.length > 0) {
@@ -42,7 +41,7 @@ export async function changeSecondFactors(
     const except = current && { exceptSessionId: current.member_session_id };
     await endSessions(call, tx, { project_id, organization_id, member_id, factorTypes: lost, ...except });
   }
-  return raiseSecurityEpoch(tx, changed, "apps");
+  return raiseSecurityEpoch(call, tx, changed, "apps");
 }
 
 /** By their types in a session, the factors that the member had and has no more. */
