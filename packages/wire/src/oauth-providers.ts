@@ -1,3 +1,8 @@
+/** Where members may have an account, by the names on the wire and in the order in which they are offered. */
+export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github"] as const;
+
+export type OauthProvider = (typeof oauthProviderNames)[number];
+
 interface Provider {
   /** How it writes itself. */
   name: string;
@@ -5,18 +10,11 @@ interface Provider {
   takesHint?: true;
 }
 
-const providers = {
+/** Beside the names, because a client without a view needs no more than those. */
+export const oauthProviders: Record<OauthProvider, Provider> = {
   google: { name: "Google", takesHint: true },
   microsoft: { name: "Microsoft", takesHint: true },
   hubspot: { name: "HubSpot" },
   slack: { name: "Slack" },
   github: { name: "GitHub" },
-} satisfies Record<string, Provider>;
-
-/** A provider at which members may have an account, by its name on the wire. */
-export type OauthProvider = keyof typeof providers;
-
-/** In the order in which they are offered. */
-export const oauthProviders: Record<OauthProvider, Provider> = providers;
-
-export const oauthProviderNames = Object.keys(providers) as OauthProvider[];
+};
