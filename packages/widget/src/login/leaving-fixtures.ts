@@ -1,10 +1,10 @@
 // What leads to a provider of identities, in every state: the buttons of Main, Google's prompt, and the screens that find connections.
+import { oauthProviderNames } from "@portico/wire";
 import type { LoginConfig } from "./flow/config.ts";
 import type { BootstrapFacts, FlowState, Step, StepOf } from "./flow/machine.ts";
 import { mainStep } from "./flow/opening.ts";
 import { refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./samples.ts";
 
-const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
 const alone: Partial<LoginConfig> = {
   products: ["oauth"],
   oauthOptions: { providers: [{ type: "google", one_tap: true }] },
@@ -18,7 +18,7 @@ export function createLeavingFixtures(email: string, organizationName: string): 
     bootstrap: Partial<BootstrapFacts> = {},
   ): FlowState => ({ ...sampleFacts(config, bootstrap), step, history });
   const main = (changes: Partial<StepOf<"Main">>, config: Partial<LoginConfig>) =>
-    state({ ...mainStep(), ...changes }, { oauthOptions: { providers }, ...config });
+    state({ ...mainStep(), ...changes }, { oauthOptions: { providers: oauthProviderNames }, ...config });
   const connections = [
     { ...sampleConnection("okta"), display_name: `${organizationName} Okta` },
     { ...sampleConnection("microsoft-entra"), display_name: "Entra ID" },
@@ -55,7 +55,7 @@ export function createLeavingFixtures(email: string, organizationName: string): 
         organization: globex,
         primary: { methods: ["sso", "google_oauth"], isEmailVerified: true },
       },
-      { products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers } },
+      { products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers: oauthProviderNames } },
       [{ screen: "Discovery", email, organizations: [], busy: null }],
     ),
     "main.oneTapAlone": main({}, alone),

@@ -1,3 +1,5 @@
+import type { OauthProvider } from "@portico/wire";
+
 /** The signs of providers, by their own rules: colours and proportions as given, nothing added. Paths in a 24 by 24 box. */
 export const brands = {
   google: [
@@ -34,6 +36,6 @@ export const brands = {
     ],
   ],
   okta: [["#007DC1", "M12 0a12 12 0 1 0 0 24 12 12 0 0 0 0-24zm0 18a6 6 0 1 1 0-12 6 6 0 0 1 0 12z"]],
-} as const satisfies Record<string, readonly (readonly [fill: string, d: string])[]>;
+} as const satisfies Record<OauthProvider | "okta", readonly (readonly [fill: string, d: string])[]>;
 
 export type Brand = keyof typeof brands;

@@ -1,3 +1,4 @@
+import { oauthProviders } from "@portico/wire";
 import { main } from "../../strings/main.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStrings } from "../../use-strings.ts";
@@ -5,9 +6,6 @@ import type { Block } from "../flow/blocks.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
 import { SignOf } from "./SignOf.tsx";
 import type { ScreenProps } from "./screen-props.ts";
-
-/** How the providers write their names. */
-const names = { google: "Google", microsoft: "Microsoft", hubspot: "HubSpot", slack: "Slack", github: "GitHub" };
 
 /** The buttons of Main that lead to a provider of identities. `email` is what stands in the field beside them. */
 export function LeavingButtons({
@@ -25,7 +23,7 @@ export function LeavingButtons({
   );
   if (block === "oauth") {
     return offeredProviders(flow.config, step).map(({ type }) =>
-      button(type, type, names[type], () => send({ type: "oauthClicked", provider: type, email })),
+      button(type, type, oauthProviders[type].name, () => send({ type: "oauthClicked", provider: type, email })),
     );
   }
   if (!step.organization) return button("sso", "", text.sso, () => send({ type: "ssoClicked", email }));
