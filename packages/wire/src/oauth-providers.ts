@@ -1,5 +1,5 @@
 /** Where members may have an account, by the names on the wire and in the order in which they are offered. */
-export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github"] as const;
+export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github", "gitlab"] as const;
 
 export type OauthProvider = (typeof oauthProviderNames)[number];
 
@@ -17,4 +17,5 @@ export const oauthProviders: Record<OauthProvider, Provider> = {
   hubspot: { name: "HubSpot" },
   slack: { name: "Slack" },
   github: { name: "GitHub" },
+  gitlab: { name: "GitLab" },
 };

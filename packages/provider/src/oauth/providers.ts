@@ -107,6 +107,7 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
       return readGithub(user, emails, tellsOrganizations ? await ask("organizations") : []);
     },
   },
+  gitlab: { kind: "openid", issuer: "https://gitlab.com" },
 };
 
 /** A HubSpot portal's administrator writes what they like, and nothing says what was verified. */
