@@ -18,7 +18,7 @@ if (options.long) process.env.PORTICO_LONG = "1";
 const checks: Step[] = [
   ...(options.all ? [{ name: "built packages", script: "check:packages" }] : []),
   { name: "types", script: "types" },
-  { name: "lint, format and arrows", script: "lint" },
+  { name: "lint, format and layers", script: "lint" },
   { name: "dead code and exports", script: "dead" },
   { name: "byte budgets", script: "sizes" },
 ];

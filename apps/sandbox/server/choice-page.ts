@@ -1,5 +1,5 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import { misbehaviours, people, verdicts } from "./choice.ts";
+import { misbehaviors, people, verdicts } from "./choice.ts";
 import { style } from "./page-style.ts";
 
 const tenantWord: Partial<Record<OauthProvider, string>> = {
@@ -9,15 +9,17 @@ const tenantWord: Partial<Record<OauthProvider, string>> = {
   github: "Organization id",
 };
 
-/** Where one picks or makes an identity, and says what is to go wrong. It posts to its own address. */
-/** @param signs whether it signs ID tokens. */
+/**
+ * Where one picks or makes an identity, and says what is to go wrong. It posts to its own address.
+ * @param signs whether the provider signs ID tokens.
+ */
 export function choicePage(
   provider: OauthProvider,
   { loginHint = "", signs }: { loginHint?: string; signs: boolean },
 ): string {
   const { name } = oauthProviders[provider];
   const tenant = tenantWord[provider];
-  const offered = signs ? misbehaviours : withoutTokens(misbehaviours);
+  const offered = signs ? misbehaviors : withoutTokens(misbehaviors);
   const tells = provider !== "hubspot";
   return `<!doctype html>
 <html lang="en">
@@ -35,7 +37,7 @@ export function choicePage(
 <form method="post">
 <button hidden></button>
 <label class="wrong">What goes wrong
-<select name="misbehaviour">${options(offered)}</select></label>
+<select name="misbehavior">${options(offered)}</select></label>
 <div class="people">
 ${people.map(personButton).join("\n")}
 </div>

@@ -1,5 +1,5 @@
 export type { OauthProvider as SandboxProvider } from "@portico/wire";
-export type { Choice, Misbehaviour } from "./choice.ts";
+export type { Choice, Misbehavior } from "./choice.ts";
 export { choose, chooseBySaml, chooseInOneTap } from "./choose.ts";
 export type { SamlChoice } from "./saml-choice.ts";
 export { type Sandbox, startSandbox } from "./sandbox.ts";

@@ -30,7 +30,7 @@ export function serveOneTap(app: FastifyInstance, origin: string, keys: Keys): v
       jti: crypto.randomUUID(),
     };
     const { client_secret } = clientOf("google");
-    const credential = await signIdToken(keys, payload, choice.misbehaviour ?? "none", client_secret);
+    const credential = await signIdToken(keys, payload, choice.misbehavior ?? "none", client_secret);
     return reply.header("Access-Control-Allow-Origin", "*").send({ credential });
   });
 }

@@ -94,7 +94,7 @@ export function servePlain(app: FastifyInstance, { name, authorizePath, tokenPat
     const choice = parseChoice(await readForm(request.body as NodeJS.ReadableStream));
     const url = new URL(redirect_uri);
     url.searchParams.set("state", state);
-    if (choice.misbehaviour === "refuse") {
+    if (choice.misbehavior === "refuse") {
       url.searchParams.set("error", "access_denied");
     } else {
       const code = randomUUID();
@@ -115,7 +115,7 @@ export function servePlain(app: FastifyInstance, { name, authorizePath, tokenPat
       return reply.code(name === "github" ? 200 : 400).send({ error: "bad_verification_code" });
     }
     reply.hijack();
-    if (await misbehave(reply.raw, granted.choice.misbehaviour ?? "none")) return;
+    if (await misbehave(reply.raw, granted.choice.misbehavior ?? "none")) return;
     const access_token = `sandbox-${name}-${randomUUID()}`;
     grants.set(access_token, granted);
     const answer = JSON.stringify({ access_token, token_type: "bearer", ...token(granted) });

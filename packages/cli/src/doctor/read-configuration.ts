@@ -51,7 +51,7 @@ function mendFault(found: string, expected: string | undefined): string {
 
 const warningMends: [RegExp, string][] = [
   [/is not used by this version/, "Remove it until a version uses it."],
-  [/no organisation .* is configured/, "Add that organisation, or remove the claim."],
+  [/no organization .* is configured/, "Add that organization, or remove the claim."],
   [/allowed_origins is empty/, "Add the origins of your pages to it."],
 ];
 

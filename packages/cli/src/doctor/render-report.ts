@@ -21,7 +21,7 @@ function sumUp(checks: Check[]): string {
   return count("warning") > 0 ? `Nothing must be mended; ${warnings}.` : "All is well.";
 }
 
-/** After the table is laid out: colours have no width. NO_COLOR, and a pipe, keep them away. */
+/** After the table is laid out: colors have no width. NO_COLOR, and a pipe, keep them away. */
 function colorVerdicts(table: string): string {
   return table.replace(/^(\S+ )(ok|warning|wrong|skipped)\b/gm, (_, edge: string, verdict: Check["verdict"]) => {
     return edge + styleText(colors[verdict], verdict, { stream: process.stdout });

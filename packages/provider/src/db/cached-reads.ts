@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseLoss } from "./is-database-loss.ts";
 
-/** How long a new answer is waited for where an old one is at hand: a call reads several, and its caller waits once. */
+/** The wait for a new answer where an old one is at hand: a call reads several, and its caller waits once. */
 const PATIENCE_MS = 200;
 
 interface CacheOptions {

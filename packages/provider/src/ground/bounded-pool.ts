@@ -11,7 +11,7 @@ export interface BoundedPool {
 interface PoolOptions {
   running: number;
   waiting: number;
-  /** What there is too much of, for the refusal. */
+  /** The work that there is too much of, for the refusal. */
   work?: string;
 }
 

@@ -30,7 +30,9 @@ notPublicV6.addSubnet("2001:db8::", 32, "ipv6");
 notPublicV6.addSubnet("2002::", 16, "ipv6");
 notPublicV6.addSubnet("3fff::", 20, "ipv6");
 
-/** Whether an IP address is one of the wide internet: no loopback, private, link-local or other special one (threats.md T51). */
+/**
+ * Returns whether an IP address is public: no loopback, private, link-local or other special one (docs/threats.md T51).
+ */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

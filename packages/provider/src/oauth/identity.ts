@@ -1,9 +1,9 @@
 import type { OauthProvider } from "@portico/wire";
-import type { OauthAccount } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { type Claims, pictureOf, textOf } from "./claims.ts";
 import { type Profile, upstreamProviders } from "./providers.ts";
+import type { OauthAccount } from "./tables.ts";
 
 /** Who came back from an upstream. */
 export interface Identity {

@@ -1,10 +1,10 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { OauthRegistrationRow } from "../db/schema.ts";
 import { listOauthFactors, underWireName } from "../records/organization/oauth-factors.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { Identity } from "./identity.ts";
 import { upstreamProviders } from "./providers.ts";
+import type { OauthRegistrationRow } from "./tables.ts";
 
 /** A factor by OAuth. Its `id` is the registration's. */
 export function oauthFactor(call: Call, registrationId: string, { account, address }: Identity): AuthenticationFactor {

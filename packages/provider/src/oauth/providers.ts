@@ -1,7 +1,7 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import type { OauthAccount } from "../db/schema.ts";
 import { emailDomain, foldAscii } from "../ground/email-address.ts";
 import { type Claims, idOf, listOf, textOf } from "./claims.ts";
+import type { OauthAccount } from "./tables.ts";
 
 /** What a provider says of somebody, before it is believed. */
 export interface Profile {
