@@ -49,6 +49,8 @@ export const plans: Plan[] = [
       "delivery/mails",
       "delivery audit",
       "limits",
+      // What sign-in by another's OpenID Connect needs, whoever asks.
+      "openid",
       // The nouns.
       "records",
       "records/roles",

@@ -1,51 +1,35 @@
-import { isCompactJws, type OauthProvider, type ProviderValues } from "@portico/wire";
-import { authorizationCodeGrant } from "openid-client";
+import type { OauthProvider, ProviderValues } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
+import type { LoginSecrets } from "../openid/authorization-url.ts";
+import { redeemCode, type Tokens } from "../openid/redeem-code.ts";
 import type { Claims } from "./claims.ts";
 import { type Identity, readClaims, toIdentity } from "./identity.ts";
 import { upstreamProviders } from "./providers.ts";
 import type { Upstream } from "./upstreams.ts";
 
-export interface UpstreamProof {
-  state: string;
-  /** Undefined where the upstream signs no ID token. */
-  nonce: string | undefined;
-  /** Undefined where the upstream does no PKCE. */
-  codeVerifier: string | undefined;
-}
-
-type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
-
 /**
- * Redeems the upstream's code and asks who came. ID tokens are verified by the upstream's published keys, too, not by
- * the connection alone.
+ * Redeems the upstream's code and asks who came.
  * @param answer the callback's own address with what the upstream added.
  * @throws Error of many kinds: an upstream may answer anything.
  */
 export async function fetchIdentity(
   call: Call,
-  { configuration, endpoints }: Upstream,
+  upstream: Upstream,
   provider: OauthProvider,
   answer: URL,
-  { state, nonce, codeVerifier }: UpstreamProof,
+  secrets: LoginSecrets,
 ): Promise<{ identity: Identity; values: ProviderValues }> {
-  const tokens = await authorizationCodeGrant(configuration, answer, {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: codeVerifier,
-  });
-  const { id_token } = tokens;
-  if (id_token !== undefined && !isCompactJws(id_token)) throw new Error("The ID token is no compact JWS.");
+  const tokens = await redeemCode(upstream, answer, secrets);
   const values = toProviderValues(call, tokens);
-  const { issuer } = configuration.serverMetadata();
+  const { issuer } = upstream.config.serverMetadata();
   const known = upstreamProviders[provider];
   if (known.kind === "openid") {
     const claims = { ...tokens.claims() };
     return { identity: readClaims(provider, typeof claims.iss === "string" ? claims.iss : issuer, claims), values };
   }
   const ask = (endpoint: string, path = "") =>
-    askFor(call.upstreams.fetch, `${endpoints[endpoint]}${path}`, tokens.access_token);
+    askFor(call.fetchOutside, `${upstream.endpoints[endpoint]}${path}`, tokens.access_token);
   return { identity: toIdentity(provider, issuer, await known.fetch(ask, tokens)), values };
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import type { Connection } from "./connection.ts";
 import { insertRequest } from "./login-store.ts";
-import { authorizationUrl } from "./oidc/authorization-url.ts";
+import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
 import { recordRefusal } from "./record-attempt.ts";
 import { refusedUrl } from "./refused-url.ts";
 import { findConnection } from "./store.ts";
@@ -65,7 +65,7 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
 }
 
 async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
-  if (connection.kind === "oidc") return authorizationUrl(call, connection, requestId);
+  if (connection.kind === "oidc") return connectionAuthorizationUrl(call, connection, requestId);
   const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
   return authnRequestUrl(call, connection, requestId);
 }

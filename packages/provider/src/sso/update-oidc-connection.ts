@@ -3,11 +3,11 @@ import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { discoverIssuer } from "../openid/discover-issuer.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { changeConnection, checkChange, requireConnection } from "./change-connection.ts";
 import type { Connection, OidcSettings } from "./connection.ts";
-import { discoverIssuer } from "./oidc/discover-issuer.ts";
 import { requireWebAddress } from "./require-web-address.ts";
 import { toOidcConnection } from "./to-connection.ts";
 
@@ -29,7 +29,7 @@ export async function updateOidcConnection(
   // Nothing is fetched for a connection that is not the caller's.
   await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", params.connection_id));
   const { discovered, warning } = request.issuer
-    ? await discoverIssuer(call, request.issuer)
+    ? await discoverIssuer(call.fetchOutside, request.issuer)
     : { discovered: {}, warning: "" };
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, "oidc", params.connection_id);

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Call } from "../../call/call.ts";
-import { OutsideError } from "../../ground/fetch-outside.ts";
-import type { OidcSettings } from "../connection.ts";
+import { type FetchOutside, OutsideError } from "../ground/fetch-outside.ts";
 
 const Document = z.object({
   issuer: z.string(),
@@ -14,20 +12,32 @@ const Document = z.object({
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 });
 
+/** What a connection takes over of a discovery document. */
+interface Discovered {
+  authorization_url: string;
+  token_url: string;
+  userinfo_url: string;
+  jwks_url: string;
+  id_token_signing_alg_values_supported?: string[];
+  token_endpoint_auth_methods_supported?: string[];
+  authorization_response_iss_parameter_supported?: boolean;
+}
+
 /**
- * What the discovery document of an issuer says (OpenID Connect Discovery section 4); it must name that very issuer.
+ * Reads the discovery document of an issuer that an administrator names (OpenID Connect Discovery section 4); it must name
+ * that very issuer.
  * @returns `warning` for the administrator where it cannot be used, else `""`.
  */
 export async function discoverIssuer(
-  call: Pick<Call, "fetchOutside">,
+  fetch: FetchOutside,
   issuer: string,
-): Promise<{ discovered: Partial<OidcSettings>; warning: string }> {
+): Promise<{ discovered: Partial<Discovered>; warning: string }> {
   const failed = (why: string) => ({
     discovered: {},
     warning: `The issuer's discovery document cannot be used: ${why} Give the addresses one by one, or mend the issuer.`,
   });
   try {
-    const response = await call.fetchOutside(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+    const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
     if (!response.ok) return failed(`the server answered with status ${response.status}.`);
     const document = Document.safeParse(JSON.parse(await response.text()));
     if (!document.success) return failed("it lacks what a discovery document must hold.");
@@ -40,7 +50,7 @@ export async function discoverIssuer(
   }
 }
 
-function toSettings(document: z.infer<typeof Document>): Partial<OidcSettings> {
+function toSettings(document: z.infer<typeof Document>): Discovered {
   const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri, issuer: _issuer, ...more } = document;
   // A signature by the client's secret would be one that the client could make itself.
   const algorithms = more.id_token_signing_alg_values_supported?.filter((name) => /^(RS|PS|ES|Ed)/.test(name));
