@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
-import { endAppAccess } from "./end-app-access.ts";
-import { carryGrantsOver } from "./grants-store.ts";
+import { endAppAccess } from "./consents/end-app-access.ts";
 import { idpMigrations } from "./migrations.ts";
 import { idpPages } from "./pages.ts";
-import { requireLiveGrant } from "./require-live-grant.ts";
 import { idpRoutes } from "./routes.ts";
 import { seedConnectedApps } from "./seed-connected-apps.ts";
+import { carryGrantsOver } from "./tokens/grants-store.ts";
+import { requireLiveGrant } from "./tokens/require-live-grant.ts";
 
 export const idp: Capability = {
   routes: idpRoutes,

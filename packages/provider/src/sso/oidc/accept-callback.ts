@@ -4,13 +4,13 @@ import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
 import { IdTokenError, redeemCode } from "../../openid/redeem-code.ts";
-import { concludeLogin } from "../conclude-login.ts";
-import { type Connection, connectionUrls } from "../connection.ts";
-import { findRequest } from "../login-store.ts";
-import { readIdentity } from "../read-identity.ts";
-import { maskAddress } from "../record-attempt.ts";
-import type { SsoRequestRow } from "../tables.ts";
-import { SsoRefusal } from "../verdicts.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { concludeLogin } from "../logins/conclude-login.ts";
+import { findRequest } from "../logins/login-store.ts";
+import { readIdentity } from "../logins/read-identity.ts";
+import { maskAddress } from "../logins/record-attempt.ts";
+import type { SsoRequestRow } from "../logins/tables.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
 /**

@@ -2,9 +2,9 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import { authorizationUrl } from "../../openid/authorization-url.ts";
 import { discoverIssuer } from "../../openid/discover-issuer.ts";
-import { type Connection, connectionUrls } from "../connection.ts";
-import { updateConnection } from "../store.ts";
-import { SsoRefusal } from "../verdicts.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { updateConnection } from "../connections/store.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
 /** Returns where the browser asks for a code. */

@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { LoginSecrets } from "../../openid/authorization-url.ts";
 import { createRelyingParty, type RelyingParty } from "../../openid/relying-party.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connections/connection.ts";
 
 /** The relying party of one connection, on our own clock. */
 export function relyingPartyOf(call: Call, connection: Connection<"oidc">): RelyingParty {
