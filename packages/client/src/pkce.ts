@@ -1,8 +1,7 @@
+import type { PkceNamespace } from "@portico/wire";
 import type { Bootstrap, BootstrapLoader } from "./bootstrap.ts";
 import { isString, UsageError } from "./errors.ts";
 import type { Storage } from "./storage.ts";
-
-export type PkceNamespace = "magic_links" | "passwords" | "oauth" | "sso";
 
 interface Pair {
   code_challenge: string;

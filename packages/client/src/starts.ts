@@ -1,8 +1,9 @@
+import type { PkceNamespace } from "@portico/wire";
 import type { BootstrapLoader } from "./bootstrap.ts";
 import { UsageError } from "./errors.ts";
 import type { Oauth, OauthProvider } from "./oauth.ts";
 import type { Settings } from "./options.ts";
-import type { Pkce, PkceNamespace } from "./pkce.ts";
+import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
 const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;

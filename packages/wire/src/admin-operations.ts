@@ -1,3 +1,5 @@
+import type { Operation } from "./operation.ts";
+
 /**
  * What administrators do and a sign-in page does not: a table of its own, so that it costs sign-in pages nothing. Paths
  * are below `/sdk/v1`.
@@ -38,6 +40,4 @@ export const adminOperations = {
     method: "POST",
     path: "/b2b/organizations/members/{member_id}/connected_apps/{connected_app_id}/revoke",
   },
-} as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }>;
-
-export type AdminOperationName = keyof typeof adminOperations;
+} as const satisfies Record<string, Operation>;

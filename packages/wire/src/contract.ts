@@ -1,259 +1,194 @@
-import type { AdminOperationName } from "./admin-operations.ts";
-import type { BootstrapResponse } from "./bootstrap.ts";
-import type {
-  CreateDiscoveredOrganizationRequest,
-  DiscoveredOrganizationsRequest,
-  DiscoveredOrganizationsResponse,
-  IntermediateSessionExchangeRequest,
-} from "./discovery.ts";
-import type { DiscoveryResponse, MemberAuthResponse, SessionResponse } from "./entities.ts";
-import type { Nothing } from "./fields.ts";
-import type { HandoverOperationName } from "./handover-operations.ts";
-import type {
-  AuthorizeStartRequest,
-  AuthorizeStartResponse,
-  AuthorizeSubmitRequest,
-  AuthorizeSubmitResponse,
-  ExchangeAccessTokenRequest,
-  LogoutStartRequest,
-  LogoutStartResponse,
-  MemberConnectedAppsResponse,
-  OrganizationConnectedAppResponse,
-  OrganizationConnectedAppsResponse,
-} from "./idp.ts";
-import type { IdpOperationName } from "./idp-operations.ts";
-import type { ImpersonationAuthenticateRequest } from "./impersonation.ts";
-import type {
-  MagicLinkAuthenticateRequest,
-  MagicLinkAuthenticateResponse,
-  MagicLinkDescribeRequest,
-  MagicLinkDescribeResponse,
-  MagicLinkDiscoveryAuthenticateRequest,
-  MagicLinkDiscoverySendRequest,
-  MagicLinkHandoverAuthenticateRequest,
-  MagicLinkHandoverAuthenticateResponse,
-  MagicLinkInviteRequest,
-  MagicLinkLoginOrSignupRequest,
-  MagicLinkSendResponse,
-} from "./magic-links.ts";
-import type {
-  CreateMemberRequest,
-  DeleteMemberResponse,
-  GetSelfResponse,
-  MemberLookupRequest,
-  MemberLookupResponse,
-  MemberResponse,
-  MemberSearchRequest,
-  MemberSearchResponse,
-  StartEmailUpdateRequest,
-  UnlinkRetiredEmailRequest,
-  UpdateMemberRequest,
-  UpdateSelfRequest,
-} from "./members.ts";
-import type {
-  OauthAuthenticateRequest,
-  OauthAuthenticateResponse,
-  OauthDiscoveryAuthenticateRequest,
-  OneTapDiscoverySubmitRequest,
-  OneTapStartResponse,
-  OneTapSubmitRequest,
-  OneTapSubmitResponse,
-} from "./oauth.ts";
-import type { OperationName } from "./operations.ts";
-import type {
-  DeleteOrganizationResponse,
-  OrganizationBySlugRequest,
-  OrganizationBySlugResponse,
-  OrganizationResponse,
-  UpdateOrganizationRequest,
-} from "./organizations.ts";
-import type {
-  EmailCodeAuthenticateRequest,
-  EmailCodeAuthenticateResponse,
-  EmailCodeDiscoveryAuthenticateRequest,
-  EmailCodeDiscoverySendRequest,
-  EmailCodeLoginOrSignupRequest,
-  SmsAuthenticateRequest,
-  SmsAuthenticateResponse,
-  SmsSendRequest,
-} from "./otps.ts";
-import type {
-  PasswordAuthenticateRequest,
-  PasswordDiscoveryAuthenticateRequest,
-  PasswordDiscoveryResetRequest,
-  PasswordDiscoveryResetStartRequest,
-  PasswordDiscoveryResponse,
-  PasswordResetByExistingRequest,
-  PasswordResetBySessionRequest,
-  PasswordResetRequest,
-  PasswordResetStartRequest,
-  PasswordStrengthCheckRequest,
-  PasswordStrengthResponse,
-} from "./passwords.ts";
-import type {
-  RecoverRequest,
-  RecoverResponse,
-  RecoveryCodesResponse,
-  RecoveryCodesRotateRequest,
-} from "./recovery-codes.ts";
-import type {
-  SessionAttestRequest,
-  SessionAuthenticateRequest,
-  SessionExchangeRequest,
-  SessionListResponse,
-} from "./sessions.ts";
-import type {
-  CreateConnectionRequest,
-  CreateExternalConnectionRequest,
-  DeleteCertificateResponse,
-  DeleteConnectionResponse,
-  DeleteEncryptionKeyResponse,
-  ExternalConnectionResponse,
-  OidcConnectionResponse,
-  OidcConnectionUpdateResponse,
-  SamlConnectionResponse,
-  SsoAuthenticateRequest,
-  SsoAuthenticateResponse,
-  SsoConnectionsResponse,
-  SsoDiscoverConnectionsRequest,
-  SsoDiscoverConnectionsResponse,
-  SsoListAttemptsRequest,
-  SsoListAttemptsResponse,
-  UpdateExternalConnectionRequest,
-  UpdateOidcConnectionRequest,
-  UpdateSamlConnectionByUrlRequest,
-  UpdateSamlConnectionRequest,
-} from "./sso.ts";
-import type {
-  TotpAuthenticateRequest,
-  TotpAuthenticateResponse,
-  TotpCreateRequest,
-  TotpCreateResponse,
-} from "./totp.ts";
+import type { z } from "zod";
+import type { allOperations, OperationName } from "./all-operations.ts";
+import * as bootstrap from "./bootstrap.ts";
+import * as discovery from "./discovery.ts";
+import * as entities from "./entities.ts";
+import * as events from "./events.ts";
+import { NoBody, Nothing } from "./fields.ts";
+import * as idp from "./idp.ts";
+import * as impersonation from "./impersonation.ts";
+import * as magicLinks from "./magic-links.ts";
+import * as members from "./members.ts";
+import * as oauth from "./oauth.ts";
+import * as organizations from "./organizations.ts";
+import * as otps from "./otps.ts";
+import * as passwords from "./passwords.ts";
+import * as recoveryCodes from "./recovery-codes.ts";
+import { type SessionKind, sessionKinds } from "./session-kinds.ts";
+import * as sessions from "./sessions.ts";
+import * as sso from "./sso.ts";
+import * as totp from "./totp.ts";
 
-interface Exchange<Request, Response> {
+/** The kinds of session that may make a call; `open` where it asks for none, so that one which comes along changes nothing. */
+export type SessionMark = "open" | readonly SessionKind[];
+
+/** What an operation takes and answers, and who may call it. `request_id` and `status_code` come on top of every answer. */
+interface Row<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   request: Request;
   response: Response;
+  sessions: SessionMark;
 }
 
-type Without = Record<string, never> | Nothing;
+const rowFor =
+  (sessions: SessionMark) =>
+  <Request extends z.ZodType, Response extends z.ZodType>(request: Request, response: Response) =>
+    ({ request, response, sessions }) satisfies Row as Row<Request, Response>;
 
-/** What each operation takes and answers; `request_id` and `status_code` come on top of every answer. */
-export interface Contract extends Record<Exclude<OperationName, "events.send">, Exchange<unknown, unknown>> {
-  "bootstrap.get": Exchange<Without, BootstrapResponse>;
+const open = rowFor("open");
+/** Whatever changes a way in, or what somebody may do: nobody but the member (threats.md T63). */
+const own = rowFor(["own"]);
+/** What every session is for: to be checked and ended, and to read who and where it is. */
+const any = rowFor(sessionKinds);
+/** What shows or changes what belongs to the member and opens nothing. */
+const acting = rowFor(["own", "app", "impersonation", "trusted_token"]);
+/** What is done in the member's own browser, and in that of whoever stands in for them. */
+const inBrowser = rowFor(["own", "impersonation", "trusted_token"]);
+/** What a consent page asks; it may have signed its visitor in by a trusted token. */
+const consenting = rowFor(["own", "trusted_token"]);
 
-  "magicLinks.email.loginOrSignup": Exchange<MagicLinkLoginOrSignupRequest, MagicLinkSendResponse>;
-  "magicLinks.email.invite": Exchange<MagicLinkInviteRequest, MemberResponse>;
-  "magicLinks.email.discovery.send": Exchange<MagicLinkDiscoverySendRequest, MagicLinkSendResponse>;
-  "magicLinks.describe": Exchange<MagicLinkDescribeRequest, MagicLinkDescribeResponse>;
-  "magicLinks.authenticate": Exchange<MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse>;
-  "magicLinks.discovery.authenticate": Exchange<MagicLinkDiscoveryAuthenticateRequest, DiscoveryResponse>;
+/**
+ * One row an operation, as the provider reads it; `operations.ts` and its neighbours hold method, path and marks, which is
+ * all that browsers carry. An operation without a row does not compile, and neither does a row without an operation.
+ * A session of a kind that its row leaves out is refused before anything else is looked at.
+ */
+export const contract = {
+  "bootstrap.get": open(NoBody, bootstrap.BootstrapResponse),
+  "events.send": open(events.TelemetryBatch, Nothing),
 
-  "otps.email.loginOrSignup": Exchange<EmailCodeLoginOrSignupRequest, Nothing>;
-  "otps.email.authenticate": Exchange<EmailCodeAuthenticateRequest, EmailCodeAuthenticateResponse>;
-  "otps.email.discovery.send": Exchange<EmailCodeDiscoverySendRequest, Nothing>;
-  "otps.email.discovery.authenticate": Exchange<EmailCodeDiscoveryAuthenticateRequest, DiscoveryResponse>;
+  "magicLinks.email.loginOrSignup": open(magicLinks.MagicLinkLoginOrSignupRequest, magicLinks.MagicLinkSendResponse),
+  "magicLinks.email.invite": own(magicLinks.MagicLinkInviteRequest, members.MemberResponse),
+  "magicLinks.email.discovery.send": open(magicLinks.MagicLinkDiscoverySendRequest, magicLinks.MagicLinkSendResponse),
+  "magicLinks.describe": open(magicLinks.MagicLinkDescribeRequest, magicLinks.MagicLinkDescribeResponse),
+  "magicLinks.authenticate": open(magicLinks.MagicLinkAuthenticateRequest, magicLinks.MagicLinkAuthenticateResponse),
+  "magicLinks.discovery.authenticate": open(
+    magicLinks.MagicLinkDiscoveryAuthenticateRequest,
+    entities.DiscoveryResponse,
+  ),
+  "magicLinks.handover.authenticate": open(
+    magicLinks.MagicLinkHandoverAuthenticateRequest,
+    magicLinks.MagicLinkHandoverAuthenticateResponse,
+  ),
 
-  "otps.sms.send": Exchange<SmsSendRequest, Nothing>;
-  "otps.sms.authenticate": Exchange<SmsAuthenticateRequest, SmsAuthenticateResponse>;
+  "otps.email.loginOrSignup": open(otps.EmailCodeLoginOrSignupRequest, Nothing),
+  "otps.email.authenticate": open(otps.EmailCodeAuthenticateRequest, otps.EmailCodeAuthenticateResponse),
+  "otps.email.discovery.send": open(otps.EmailCodeDiscoverySendRequest, Nothing),
+  "otps.email.discovery.authenticate": open(otps.EmailCodeDiscoveryAuthenticateRequest, entities.DiscoveryResponse),
 
-  "totp.create": Exchange<TotpCreateRequest, TotpCreateResponse>;
-  "totp.authenticate": Exchange<TotpAuthenticateRequest, TotpAuthenticateResponse>;
+  "otps.sms.send": own(otps.SmsSendRequest, Nothing),
+  "otps.sms.authenticate": own(otps.SmsAuthenticateRequest, otps.SmsAuthenticateResponse),
+  "totp.create": own(totp.TotpCreateRequest, totp.TotpCreateResponse),
+  "totp.authenticate": own(totp.TotpAuthenticateRequest, totp.TotpAuthenticateResponse),
+  "recoveryCodes.get": own(NoBody, recoveryCodes.RecoveryCodesResponse),
+  "recoveryCodes.rotate": own(recoveryCodes.RecoveryCodesRotateRequest, recoveryCodes.RecoveryCodesResponse),
+  "recoveryCodes.recover": own(recoveryCodes.RecoverRequest, recoveryCodes.RecoverResponse),
 
-  "recoveryCodes.get": Exchange<Without, RecoveryCodesResponse>;
-  "recoveryCodes.rotate": Exchange<RecoveryCodesRotateRequest, RecoveryCodesResponse>;
-  "recoveryCodes.recover": Exchange<RecoverRequest, RecoverResponse>;
-  "passwords.authenticate": Exchange<PasswordAuthenticateRequest, MemberAuthResponse>;
-  "passwords.strengthCheck": Exchange<PasswordStrengthCheckRequest, PasswordStrengthResponse>;
-  "passwords.resetByEmailStart": Exchange<PasswordResetStartRequest, Nothing>;
-  "passwords.resetByEmail": Exchange<PasswordResetRequest, MemberAuthResponse>;
-  "passwords.resetByExistingPassword": Exchange<PasswordResetByExistingRequest, MemberAuthResponse>;
-  "passwords.resetBySession": Exchange<PasswordResetBySessionRequest, SessionResponse>;
-  "passwords.discovery.authenticate": Exchange<PasswordDiscoveryAuthenticateRequest, PasswordDiscoveryResponse>;
-  "passwords.discovery.resetByEmailStart": Exchange<PasswordDiscoveryResetStartRequest, Nothing>;
-  "passwords.discovery.resetByEmail": Exchange<PasswordDiscoveryResetRequest, PasswordDiscoveryResponse>;
-  "oauth.authenticate": Exchange<OauthAuthenticateRequest, OauthAuthenticateResponse>;
-  "oauth.discovery.authenticate": Exchange<OauthDiscoveryAuthenticateRequest, DiscoveryResponse>;
-  "oauth.googleOneTap.start": Exchange<Without, OneTapStartResponse>;
-  "oauth.googleOneTap.submit": Exchange<OneTapSubmitRequest, OneTapSubmitResponse>;
-  "oauth.googleOneTap.discoverySubmit": Exchange<OneTapDiscoverySubmitRequest, OneTapSubmitResponse>;
+  "passwords.authenticate": open(passwords.PasswordAuthenticateRequest, entities.MemberAuthResponse),
+  "passwords.strengthCheck": open(passwords.PasswordStrengthCheckRequest, passwords.PasswordStrengthResponse),
+  "passwords.resetByEmailStart": open(passwords.PasswordResetStartRequest, Nothing),
+  "passwords.resetByEmail": open(passwords.PasswordResetRequest, entities.MemberAuthResponse),
+  "passwords.resetByExistingPassword": open(passwords.PasswordResetByExistingRequest, entities.MemberAuthResponse),
+  "passwords.resetBySession": own(passwords.PasswordResetBySessionRequest, entities.SessionResponse),
+  "passwords.discovery.authenticate": open(
+    passwords.PasswordDiscoveryAuthenticateRequest,
+    passwords.PasswordDiscoveryResponse,
+  ),
+  "passwords.discovery.resetByEmailStart": open(passwords.PasswordDiscoveryResetStartRequest, Nothing),
+  "passwords.discovery.resetByEmail": open(
+    passwords.PasswordDiscoveryResetRequest,
+    passwords.PasswordDiscoveryResponse,
+  ),
 
-  "sessions.authenticate": Exchange<SessionAuthenticateRequest, SessionResponse>;
-  "sessions.revoke": Exchange<Without, Nothing>;
-  "sessions.revokeForMember": Exchange<Without, Nothing>;
-  "sessions.attest": Exchange<SessionAttestRequest, SessionResponse>;
-  "sessions.list": Exchange<Without, SessionListResponse>;
-  "sessions.revokeOne": Exchange<Without, Nothing>;
-  "sessions.exchange": Exchange<SessionExchangeRequest, MemberAuthResponse>;
+  "oauth.authenticate": open(oauth.OauthAuthenticateRequest, oauth.OauthAuthenticateResponse),
+  "oauth.discovery.authenticate": open(oauth.OauthDiscoveryAuthenticateRequest, entities.DiscoveryResponse),
+  "oauth.googleOneTap.start": open(NoBody, oauth.OneTapStartResponse),
+  "oauth.googleOneTap.submit": open(oauth.OneTapSubmitRequest, oauth.OneTapSubmitResponse),
+  "oauth.googleOneTap.discoverySubmit": open(oauth.OneTapDiscoverySubmitRequest, oauth.OneTapSubmitResponse),
 
-  "impersonation.authenticate": Exchange<ImpersonationAuthenticateRequest, MemberAuthResponse>;
+  "sessions.authenticate": any(sessions.SessionAuthenticateRequest, entities.SessionResponse),
+  "sessions.revoke": any(NoBody, Nothing),
+  "sessions.revokeForMember": own(NoBody, Nothing),
+  "sessions.attest": open(sessions.SessionAttestRequest, entities.SessionResponse),
+  "sessions.list": inBrowser(NoBody, sessions.SessionListResponse),
+  "sessions.revokeOne": own(NoBody, Nothing),
+  "sessions.exchange": own(sessions.SessionExchangeRequest, entities.MemberAuthResponse),
+  "sessions.exchangeAccessToken": open(idp.ExchangeAccessTokenRequest, entities.SessionResponse),
+  "impersonation.authenticate": open(impersonation.ImpersonationAuthenticateRequest, entities.MemberAuthResponse),
 
-  "discovery.organizations.list": Exchange<DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse>;
-  "discovery.organizations.create": Exchange<CreateDiscoveredOrganizationRequest, MemberAuthResponse>;
-  "discovery.intermediateSessions.exchange": Exchange<IntermediateSessionExchangeRequest, MemberAuthResponse>;
+  // A session that is good in its organization alone hears of that one.
+  "discovery.organizations.list": any(
+    discovery.DiscoveredOrganizationsRequest,
+    discovery.DiscoveredOrganizationsResponse,
+  ),
+  "discovery.organizations.create": open(discovery.CreateDiscoveredOrganizationRequest, entities.MemberAuthResponse),
+  "discovery.intermediateSessions.exchange": open(
+    discovery.IntermediateSessionExchangeRequest,
+    entities.MemberAuthResponse,
+  ),
 
-  "sso.discoverConnections": Exchange<SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse>;
-  "sso.authenticate": Exchange<SsoAuthenticateRequest, SsoAuthenticateResponse>;
+  "sso.discoverConnections": open(sso.SsoDiscoverConnectionsRequest, sso.SsoDiscoverConnectionsResponse),
+  "sso.authenticate": open(sso.SsoAuthenticateRequest, sso.SsoAuthenticateResponse),
+  "sso.getConnections": own(NoBody, sso.SsoConnectionsResponse),
+  "sso.listAttempts": own(sso.SsoListAttemptsRequest, sso.SsoListAttemptsResponse),
+  "sso.deleteConnection": own(NoBody, sso.DeleteConnectionResponse),
+  "sso.saml.createConnection": own(sso.CreateConnectionRequest, sso.SamlConnectionResponse),
+  "sso.saml.updateConnection": own(sso.UpdateSamlConnectionRequest, sso.SamlConnectionResponse),
+  "sso.saml.updateConnectionByURL": own(sso.UpdateSamlConnectionByUrlRequest, sso.SamlConnectionResponse),
+  "sso.saml.deleteVerificationCertificate": own(NoBody, sso.DeleteCertificateResponse),
+  "sso.saml.deleteEncryptionPrivateKey": own(NoBody, sso.DeleteEncryptionKeyResponse),
+  "sso.oidc.createConnection": own(sso.CreateConnectionRequest, sso.OidcConnectionResponse),
+  "sso.oidc.updateConnection": own(sso.UpdateOidcConnectionRequest, sso.OidcConnectionUpdateResponse),
+  "sso.external.createConnection": own(sso.CreateExternalConnectionRequest, sso.ExternalConnectionResponse),
+  "sso.external.updateConnection": own(sso.UpdateExternalConnectionRequest, sso.ExternalConnectionResponse),
 
-  "organizations.getBySlug": Exchange<OrganizationBySlugRequest, OrganizationBySlugResponse>;
-  "organizations.get": Exchange<Without, OrganizationResponse>;
-  "organizations.update": Exchange<UpdateOrganizationRequest, OrganizationResponse>;
-  "organizations.delete": Exchange<Without, DeleteOrganizationResponse>;
+  "organizations.getBySlug": open(organizations.OrganizationBySlugRequest, organizations.OrganizationBySlugResponse),
+  "organizations.get": any(NoBody, organizations.OrganizationResponse),
+  "organizations.update": own(organizations.UpdateOrganizationRequest, organizations.OrganizationResponse),
+  "organizations.delete": own(NoBody, organizations.DeleteOrganizationResponse),
 
-  "members.lookup": Exchange<MemberLookupRequest, MemberLookupResponse>;
-  "members.getSelf": Exchange<Without, GetSelfResponse>;
-  "members.updateSelf": Exchange<UpdateSelfRequest, MemberResponse>;
-  "members.deleteMFAPhoneNumberSelf": Exchange<Without, MemberResponse>;
-  "members.deleteMFATOTPSelf": Exchange<Without, MemberResponse>;
-  "members.startEmailUpdateSelf": Exchange<StartEmailUpdateRequest, MemberResponse>;
-  "members.unlinkRetiredEmailSelf": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
-  "members.create": Exchange<CreateMemberRequest, MemberResponse>;
-  "members.search": Exchange<MemberSearchRequest, MemberSearchResponse>;
-  "members.update": Exchange<UpdateMemberRequest, MemberResponse>;
-  "members.delete": Exchange<Without, DeleteMemberResponse>;
-  "members.deleteMFAPhoneNumber": Exchange<Without, MemberResponse>;
-  "members.deleteMFATOTP": Exchange<Without, MemberResponse>;
-  "members.deletePassword": Exchange<Without, MemberResponse>;
-  "members.reactivate": Exchange<Without, MemberResponse>;
-}
+  "members.lookup": open(members.MemberLookupRequest, members.MemberLookupResponse),
+  "members.getSelf": any(NoBody, members.GetSelfResponse),
+  // A name and metadata; second factors are the member's own to change, which the rule sees to.
+  "members.updateSelf": acting(members.UpdateSelfRequest, members.MemberResponse),
+  "members.deleteMFAPhoneNumberSelf": own(NoBody, members.MemberResponse),
+  "members.deleteMFATOTPSelf": own(NoBody, members.MemberResponse),
+  "members.startEmailUpdateSelf": own(members.StartEmailUpdateRequest, members.MemberResponse),
+  "members.unlinkRetiredEmailSelf": own(members.UnlinkRetiredEmailRequest, members.MemberResponse),
+  "members.create": own(members.CreateMemberRequest, members.MemberResponse),
+  "members.search": acting(members.MemberSearchRequest, members.MemberSearchResponse),
+  "members.update": own(members.UpdateMemberRequest, members.MemberResponse),
+  "members.delete": own(NoBody, members.DeleteMemberResponse),
+  "members.deleteMFAPhoneNumber": own(NoBody, members.MemberResponse),
+  "members.deleteMFATOTP": own(NoBody, members.MemberResponse),
+  "members.deletePassword": own(NoBody, members.MemberResponse),
+  "members.reactivate": own(NoBody, members.MemberResponse),
+  "organization.members.startEmailUpdate": own(members.StartEmailUpdateRequest, members.MemberResponse),
+  "organization.members.unlinkRetiredEmail": own(members.UnlinkRetiredEmailRequest, members.MemberResponse),
 
-/** The same for what administrators do. */
-export interface AdminContract extends Record<AdminOperationName, Exchange<unknown, unknown>> {
-  "organization.members.startEmailUpdate": Exchange<StartEmailUpdateRequest, MemberResponse>;
-  "organization.members.unlinkRetiredEmail": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
-  "sso.getConnections": Exchange<Without, SsoConnectionsResponse>;
-  "sso.listAttempts": Exchange<SsoListAttemptsRequest, SsoListAttemptsResponse>;
-  "sso.deleteConnection": Exchange<Without, DeleteConnectionResponse>;
-  "sso.saml.createConnection": Exchange<CreateConnectionRequest, SamlConnectionResponse>;
-  "sso.saml.updateConnection": Exchange<UpdateSamlConnectionRequest, SamlConnectionResponse>;
-  "sso.saml.updateConnectionByURL": Exchange<UpdateSamlConnectionByUrlRequest, SamlConnectionResponse>;
-  "sso.saml.deleteVerificationCertificate": Exchange<Without, DeleteCertificateResponse>;
-  "sso.saml.deleteEncryptionPrivateKey": Exchange<Without, DeleteEncryptionKeyResponse>;
-  "sso.oidc.createConnection": Exchange<CreateConnectionRequest, OidcConnectionResponse>;
-  "sso.oidc.updateConnection": Exchange<UpdateOidcConnectionRequest, OidcConnectionUpdateResponse>;
-  "sso.external.createConnection": Exchange<CreateExternalConnectionRequest, ExternalConnectionResponse>;
-  "sso.external.updateConnection": Exchange<UpdateExternalConnectionRequest, ExternalConnectionResponse>;
+  "idp.oauthAuthorizeStart": consenting(idp.AuthorizeStartRequest, idp.AuthorizeStartResponse),
+  "idp.oauthAuthorizeSubmit": consenting(idp.AuthorizeSubmitRequest, idp.AuthorizeSubmitResponse),
+  "idp.oauthLogoutStart": inBrowser(idp.LogoutStartRequest, idp.LogoutStartResponse),
+  "self.getConnectedApps": inBrowser(NoBody, idp.MemberConnectedAppsResponse),
+  "self.revokeConnectedApp": own(NoBody, Nothing),
+  "organization.getConnectedApps": inBrowser(NoBody, idp.OrganizationConnectedAppsResponse),
+  "organization.getConnectedApp": inBrowser(NoBody, idp.OrganizationConnectedAppResponse),
+  "members.getConnectedApps": inBrowser(NoBody, idp.MemberConnectedAppsResponse),
+  "members.revokeConnectedApp": own(NoBody, Nothing),
+} satisfies Record<OperationName, Row>;
 
-  "organization.getConnectedApps": Exchange<Without, OrganizationConnectedAppsResponse>;
-  "organization.getConnectedApp": Exchange<Without, OrganizationConnectedAppResponse>;
-  "members.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
-  "members.revokeConnectedApp": Exchange<Without, Nothing>;
-}
+type Rows = typeof contract;
 
-/** The same for consent pages and pages of connected apps. */
-export interface IdpContract extends Record<IdpOperationName, Exchange<unknown, unknown>> {
-  "idp.oauthAuthorizeStart": Exchange<AuthorizeStartRequest, AuthorizeStartResponse>;
-  "idp.oauthAuthorizeSubmit": Exchange<AuthorizeSubmitRequest, AuthorizeSubmitResponse>;
-  "idp.oauthLogoutStart": Exchange<LogoutStartRequest, LogoutStartResponse>;
-  "sessions.exchangeAccessToken": Exchange<ExchangeAccessTokenRequest, SessionResponse>;
-  "self.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
-  "self.revokeConnectedApp": Exchange<Without, Nothing>;
-}
+/** The fields that a path names: `{ member_id: string }` of `/members/{member_id}`. */
+export type PathFields<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
+  ? { [Name in Field]: string } & PathFields<Rest>
+  : object;
 
-/** The same for a hand-over between two devices. */
-export interface HandoverContract extends Record<HandoverOperationName, Exchange<unknown, unknown>> {
-  "magicLinks.handover.authenticate": Exchange<
-    MagicLinkHandoverAuthenticateRequest,
-    MagicLinkHandoverAuthenticateResponse
-  >;
-}
+/** Zod infers a record of nothing for an object without fields, which could not be joined with those of the path. */
+type BodyFields<Request> = string extends keyof Request ? object : Request;
+
+/** What each operation takes, the fields of its path among it, and what it answers. */
+export type Contract = {
+  [Name in OperationName]: {
+    request: BodyFields<z.infer<Rows[Name]["request"]>> & PathFields<(typeof allOperations)[Name]["path"]>;
+    response: z.infer<Rows[Name]["response"]>;
+  };
+};

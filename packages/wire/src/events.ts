@@ -23,3 +23,6 @@ export const TelemetryEntry = z.object({
   }),
 });
 export type TelemetryEntry = z.infer<typeof TelemetryEntry>;
+
+/** At most 15 count. The provider reads each by itself, and refuses none. */
+export const TelemetryBatch = z.array(TelemetryEntry);

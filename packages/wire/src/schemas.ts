@@ -1,6 +1,8 @@
 // The provider's door: the schemas behind the types. Never reaches the browser.
+export { allOperations } from "./all-operations.ts";
 export * from "./bootstrap.ts";
 export * from "./connected-apps.ts";
+export { contract, type PathFields, type SessionMark } from "./contract.ts";
 export * from "./discovery.ts";
 export * from "./entities.ts";
 export * from "./events.ts";
@@ -15,7 +17,7 @@ export * from "./otps.ts";
 export * from "./passwords.ts";
 export * from "./rbac.ts";
 export * from "./recovery-codes.ts";
-export * from "./session-marks.ts";
+export * from "./session-kinds.ts";
 export * from "./sessions.ts";
 export * from "./sso.ts";
 export * from "./totp.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, JsonObject, Locale, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
-import { sessionKinds } from "./session-marks.ts";
+import { sessionKinds } from "./session-kinds.ts";
 
 /** No duration means "do not extend"; wire.md section 6.4. */
 export const SessionAuthenticateRequest = z.object({

@@ -1,18 +1,5 @@
-import {
-  type AdminContract,
-  type AdminOperationName,
-  adminOperations,
-  type Contract,
-  type HandoverContract,
-  type HandoverOperationName,
-  handoverOperations,
-  type IdpContract,
-  type IdpOperationName,
-  idpOperations,
-  type OperationName,
-  operations,
-} from "@portico/wire";
-import { type SessionMark, sessionMarks } from "@portico/wire/schemas";
+import type { Contract, OperationName } from "@portico/wire";
+import { allOperations, contract, type SessionMark } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../call.ts";
 import { ApiError } from "./api-error.ts";
@@ -46,29 +33,19 @@ export interface Route {
 
 type Rule<Request, Response> = (call: Call, request: Request, params: Record<string, string>) => Promise<Response>;
 
-type AllContract = Contract & AdminContract & IdpContract & HandoverContract;
-
-type ContractName =
-  | Extract<OperationName, keyof Contract>
-  | AdminOperationName
-  | IdpOperationName
-  | HandoverOperationName;
-
-const allOperations = { ...operations, ...adminOperations, ...idpOperations, ...handoverOperations };
-
 /**
  * An operation of wire.md, from its name: the shapes are guarded, then the rule is called. The schemas must be
  * those of the contract; the compiler says so.
  */
-export function route<Name extends ContractName>(
+export function route<Name extends OperationName>(
   name: Name,
-  request: z.ZodType<AllContract[Name]["request"]>,
-  response: z.ZodType<AllContract[Name]["response"]>,
-  rule: Rule<AllContract[Name]["request"], AllContract[Name]["response"]>,
+  request: z.ZodType,
+  response: z.ZodType,
+  rule: Rule<Contract[Name]["request"], Contract[Name]["response"]>,
   more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
   const { method, path } = allOperations[name];
-  const sessions = sessionMarks[name];
+  const { sessions } = contract[name];
   return { name, method, path: `/sdk/v1${path}`, caller: "browser", sessions, request, response, rule, ...more };
 }
 
