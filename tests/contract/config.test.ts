@@ -259,7 +259,7 @@ test("the published JSON schema is the one that is checked against", async () =>
 });
 
 test("T23, T24, T60: what is not set is strict: proof keys for every kind, and a code in the mail for whoever is elsewhere", async () => {
-  const { ProjectConfig } = await import("../../packages/provider/src/project-config-schema.ts");
+  const { ProjectConfig } = await import("../../packages/provider/src/config/project-schema.ts");
   const strict = { magic_links: true, passwords: true, oauth: true, sso: true, connected_apps: true };
   const given = {
     project_id: "project-test-1",

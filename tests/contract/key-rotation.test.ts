@@ -3,12 +3,12 @@ import { createDatabase, PROJECT_ID, PROJECT_SECRET, startTestProvider, type Tes
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Call, createCall } from "../../packages/provider/src/call.ts";
+import { type Call, createCall } from "../../packages/provider/src/call/call.ts";
+import { noCookies } from "../../packages/provider/src/call/cookies.ts";
+import type { Project } from "../../packages/provider/src/config/project.ts";
 import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
-import { noCookies } from "../../packages/provider/src/http/cookies.ts";
-import type { Project } from "../../packages/provider/src/projects/project.ts";
-import { listSigningKeys } from "../../packages/provider/src/sessions/list-signing-keys.ts";
-import { rotateSigningKey } from "../../packages/provider/src/sessions/rotate-signing-key.ts";
+import { listSigningKeys } from "../../packages/provider/src/records/keys/list-signing-keys.ts";
+import { rotateSigningKey } from "../../packages/provider/src/records/keys/rotate-signing-key.ts";
 import { auditOf } from "./rows.ts";
 import { inVariant, isLong, signIn, variant } from "./support.ts";
 

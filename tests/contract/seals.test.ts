@@ -1,12 +1,12 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCall } from "../../packages/provider/src/call.ts";
+import { createCall } from "../../packages/provider/src/call/call.ts";
+import { noCookies } from "../../packages/provider/src/call/cookies.ts";
+import type { Project } from "../../packages/provider/src/config/project.ts";
 import { type SealedAt, sealedAt, sealedColumns } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { transaction } from "../../packages/provider/src/db/transaction.ts";
 import { enqueueMail } from "../../packages/provider/src/delivery/enqueue-mail.ts";
-import { noCookies } from "../../packages/provider/src/http/cookies.ts";
-import type { Project } from "../../packages/provider/src/projects/project.ts";
 import { landIn, type OauthWorld, openVisitor, startOauthWorld } from "./oauth.ts";
 import { makeKey } from "./saml-idp.ts";
 import { signIn, variant } from "./support.ts";

@@ -14,7 +14,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/delivery/mails/layout.ts": {
     "/\\n\\s*\\n/": "white space with two line breaks in it matches at the first: one without is looked at once",
   },
-  "packages/provider/src/config-error.ts": {
+  "packages/provider/src/config/config-error.ts": {
     "/expected (.*?)(?:, received .*)?$/": "messages of the schema library",
   },
   "packages/provider/src/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },

@@ -381,14 +381,14 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T58 grown by the organization",
     file: `${provider}/organizations/update-organization.ts`,
-    find: "      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);\n",
+    find: "      if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });\n",
     replace: "",
     tests: [contract("growing-roles")],
   },
   {
     id: "T58 grown by a connection",
     file: `${provider}/sso/change-connection.ts`,
-    find: "  if (moved.length > 0) await endPendingWays(call, tx, current.organization_id);\n",
+    find: "  if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);\n",
     replace: "",
     tests: [contract("growing-roles")],
   },

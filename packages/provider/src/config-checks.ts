@@ -1,16 +1,16 @@
-import { complaints, repeated } from "./config-complaints.ts";
-import { listOpenings } from "./config-openings.ts";
-import type { ProviderConfig } from "./config-schema.ts";
+import { complaints, repeated } from "./config/complaints.ts";
+import type { ProviderConfig } from "./config/config-schema.ts";
+import { listOpenings } from "./config/openings.ts";
+import { createProject } from "./config/project.ts";
+import { type ProjectConfig, RedirectType, rateLimitPresets, type SeedOrganization } from "./config/project-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
+import { parseEmailAddress } from "./ground/email-address.ts";
+import { parseEmailDomain } from "./ground/email-domain.ts";
+import { parseOrganizationSlug } from "./ground/organization-slug.ts";
 import { connectedAppFaults } from "./idp/config-faults.ts";
-import { parseEmailAddress } from "./members/email-address.ts";
-import { parseEmailDomain } from "./organizations/email-domain.ts";
-import { parseOrganizationSlug } from "./organizations/organization-slug.ts";
-import { parseSettings } from "./organizations/parse-settings.ts";
-import { type ProjectConfig, RedirectType, rateLimitPresets, type SeedOrganization } from "./project-config-schema.ts";
-import { createProject } from "./projects/project.ts";
-import { requireKnownRoles } from "./rbac/grants.ts";
-import { effectivePolicy } from "./rbac/policy.ts";
+import { parseSettings } from "./records/organization/parse-settings.ts";
+import { effectivePolicy } from "./records/roles/policy.ts";
+import { requireKnownRoles } from "./records/roles/require-known-roles.ts";
 import { parseX509 } from "./sso/keys.ts";
 
 /** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */

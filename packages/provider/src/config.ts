@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { ConfigError, describeIssue, formatPath } from "./config/config-error.ts";
+import { ProviderConfig } from "./config/config-schema.ts";
 import { listFaults } from "./config-checks.ts";
-import { ConfigError, describeIssue, formatPath } from "./config-error.ts";
-import { ProviderConfig } from "./config-schema.ts";
 
 type Environment = Record<string, string | undefined>;
 

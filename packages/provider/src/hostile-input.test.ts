@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ApiError } from "./http/api-error.ts";
+import { ApiError } from "./ground/api-error.ts";
+import { parseEmailAddress } from "./ground/email-address.ts";
+import { parseEmailDomain } from "./ground/email-domain.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { parseJsonBody } from "./http/json-body.ts";
-import { parseEmailAddress } from "./members/email-address.ts";
-import { parseEmailDomain } from "./organizations/email-domain.ts";
 import { readResponse } from "./sso/saml/read-response.ts";
 import { SsoRefusal } from "./sso/verdicts.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
+import type { Project } from "./config/project.ts";
 import { accountLinkedMail } from "./delivery/mails/account-linked.ts";
 import { emailCodeMail } from "./delivery/mails/email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./delivery/mails/email-update.ts";
@@ -9,12 +10,11 @@ import type { Letterhead } from "./delivery/mails/letterhead.ts";
 import { magicLinkMail } from "./delivery/mails/magic-link.ts";
 import { noAccessMail } from "./delivery/mails/no-access.ts";
 import { passwordResetMail } from "./delivery/mails/password-reset.ts";
-import { ApiError } from "./http/api-error.ts";
+import { ApiError } from "./ground/api-error.ts";
 import { confirmPage, endPage } from "./magic-links/link-page-views.ts";
 import { failurePage as oauthFailurePage } from "./oauth/failure-page.ts";
 import { askPage } from "./oauth/unlink-page.ts";
 import type { Unlinking } from "./oauth/unlink-registration.ts";
-import type { Project } from "./projects/project.ts";
 import { bouncePage, failurePage as ssoFailurePage } from "./sso/page-views.ts";
 
 const url = "https://id.test/link?token=t";

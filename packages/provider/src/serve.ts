@@ -1,5 +1,5 @@
+import { ConfigError } from "./config/config-error.ts";
 import { loadConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
 import { DirectoryInUseError } from "./db/data-directory-lock.ts";
 import { isDatabaseLoss } from "./db/is-database-loss.ts";
 import { isDiskFull } from "./db/is-disk-full.ts";

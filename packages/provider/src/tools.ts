@@ -1,20 +1,22 @@
 // The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
+
+export { ConfigError } from "./config/config-error.ts";
+export type { ProviderConfig } from "./config/config-schema.ts";
+export { RedirectType } from "./config/project-schema.ts";
 export { loadConfig, parseConfig } from "./config.ts";
 export { listWarnings } from "./config-checks.ts";
-export { ConfigError } from "./config-error.ts";
-export type { ProviderConfig } from "./config-schema.ts";
 export { createServerKey, type ServerKey } from "./crypto/server-key.ts";
 export { randomToken } from "./crypto/tokens.ts";
 export { openDataDirectory } from "./data-directory.ts";
-export { type Connection, connect } from "./db/connect.ts";
+export { connect } from "./db/connect.ts";
+export type { Connection } from "./db/connection.ts";
 export { DirectoryInUseError } from "./db/data-directory-lock.ts";
 export { isDatabaseLoss } from "./db/is-database-loss.ts";
 export { migrate } from "./db/migrate.ts";
 export type { Db } from "./db/schema.ts";
-export { RedirectType } from "./project-config-schema.ts";
-export { viewSigningKeys } from "./sessions/list-signing-keys.ts";
-export { createSigningKeys } from "./sessions/signing-keys.ts";
-export { listSigningKeyRows } from "./sessions/signing-keys-store.ts";
+export { viewSigningKeys } from "./records/keys/list-signing-keys.ts";
+export { createSigningKeys } from "./records/keys/signing-keys.ts";
+export { listSigningKeyRows } from "./records/keys/signing-keys-store.ts";
 export { expiryHorizon } from "./sso/list-warnings.ts";
 export { type ExpiringConnection, listExpiring } from "./sso/metadata-store.ts";
 export { describeConfig } from "./write-config-schema.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { ProviderConfig } from "./config-schema.ts";
+import { ProviderConfig } from "./config/config-schema.ts";
 
 const file = fileURLToPath(new URL("../../../docs/config.schema.json", import.meta.url));
 

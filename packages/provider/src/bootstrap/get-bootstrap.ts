@@ -1,6 +1,6 @@
 import type { BootstrapResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
-import { effectivePolicy } from "../rbac/policy.ts";
+import type { Call } from "../call/call.ts";
+import { effectivePolicy } from "../records/roles/policy.ts";
 
 /** What the widget needs to know of the project before anybody signs in; wire.md section 9. */
 export async function getBootstrap(call: Call): Promise<BootstrapResponse> {

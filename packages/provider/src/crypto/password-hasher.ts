@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createBoundedPool } from "./bounded-pool.ts";
+import { createBoundedPool } from "../ground/bounded-pool.ts";
 import { computePasswordHash, currentParameters, type HashParameters } from "./password-hash.ts";
 
 /** The only way to a password hash: bounded, off the event loop, never inside a transaction. */

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey, type ServerKey } from "../crypto/server-key.ts";
-import { type Connection, connect } from "./connect.ts";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { boundSeals } from "./migrations/2026-11-23-bound-seals.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { ServerKey } from "../crypto/server-key.ts";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import * as house from "./migrations/2026-11-20-house.ts";
 import * as management from "./migrations/2026-11-20-management.ts";
 import * as signingKeys from "./migrations/2026-11-20-signing-keys.ts";

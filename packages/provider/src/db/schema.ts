@@ -125,7 +125,7 @@ interface MembersTable {
   sso_registrations: GeneratedJson<SsoRegistration[]>;
   /** As answers show them; the table of that name is what is asked. */
   retired_email_addresses: GeneratedJson<RetiredEmail[]>;
-  /** Raised by whatever changes how they sign in; see `members/security-epoch.ts`. */
+  /** Raised by whatever changes how they sign in; see `records/member/security-epoch.ts`. */
   security_epoch: Generated<number>;
   created_at: Date;
   updated_at: Date;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { Db } from "./schema.ts";
 
 const running = new AsyncLocalStorage<{ afterCommit: Set<() => void> }>();

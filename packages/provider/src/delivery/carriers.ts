@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ProviderConfig } from "../config-schema.ts";
+import type { ProviderConfig } from "../config/config-schema.ts";
 import type { OutgoingText } from "./enqueue-text.ts";
 import type { Transport } from "./outbox.ts";
 import { UnsubscribedError } from "./unsubscribed.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";

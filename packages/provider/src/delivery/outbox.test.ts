@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
-import { type Connection, connect } from "../db/connect.ts";
+import { connect } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import type { Clock } from "../db/database-clock.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";

@@ -1,18 +1,18 @@
 import type { CreateDiscoveredOrganizationRequest, MemberAuthResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { createMember } from "../members/create-member.ts";
-import { createOrganization, type NewOrganization } from "../organizations/create-organization.ts";
-import { findClaimant, isClaimantSlug } from "../organizations/domain-claims.ts";
-import { inventOrganizationName, inventSlugs } from "../organizations/invent-organization.ts";
-import { parseSettings } from "../organizations/parse-settings.ts";
-import { withFreeSlug } from "../organizations/with-free-slug.ts";
-import { ADMIN_ROLE } from "../rbac/policy.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { requireIntermediateSession, spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
-import { issueSession, type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
-import { outOfReach, provesAddress } from "../sessions/proofs.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { createMember } from "../records/member/create-member.ts";
+import { createOrganization, type NewOrganization } from "../records/organization/create-organization.ts";
+import { findClaimant, isClaimantSlug } from "../records/organization/domain-claims.ts";
+import { inventOrganizationName, inventSlugs } from "../records/organization/invent-organization.ts";
+import { parseSettings } from "../records/organization/parse-settings.ts";
+import { withFreeSlug } from "../records/organization/with-free-slug.ts";
+import { ADMIN_ROLE } from "../records/roles/policy.ts";
+import { requireIntermediateSession, spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { outOfReach, provesAddress } from "../records/session/proofs.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { issueSession, type Outcome, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
  * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and

@@ -1,14 +1,14 @@
 import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, IntermediateSessionRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { findPresentMember } from "../members/find-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
-import { issueSession, parseSessionDuration } from "../sessions/issue-session.ts";
-import { isVouchedFor, outOfReach, provesAddress } from "../sessions/proofs.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { isVouchedFor, outOfReach, provesAddress } from "../records/session/proofs.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
  * Enters an organisation with what discovery proved: members as they are, pending and invited ones by becoming active,

@@ -1,10 +1,10 @@
 import type { DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
-import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
-import { portableOf } from "../sessions/proofs.ts";
-import { requireSession } from "../sessions/require-session.ts";
-import { isDelegated } from "../sessions/session-kind.ts";
-import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
+import type { Call } from "../call/call.ts";
+import { requireIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { portableOf } from "../records/session/proofs.ts";
+import { requireSession } from "../records/session/require-session.ts";
+import { isDelegated } from "../records/session/session-kind.ts";
+import { listDiscoveredOrganizations } from "../sign-in/list-discovered-organizations.ts";
 
 /**
  * The organisations of the address that an intermediate session proved, or of the signed-in member's. An intermediate

@@ -1,10 +1,10 @@
 import { sessionKinds } from "@portico/wire/schemas";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Call, createCall, type Services } from "../call.ts";
-import type { Project } from "../projects/project.ts";
+import { type Call, createCall, type Services } from "../call/call.ts";
+import { hostCookies, noCookies } from "../call/cookies.ts";
+import type { Project } from "../config/project.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
-import { ApiError } from "./api-error.ts";
-import { hostCookies, noCookies } from "./cookies.ts";
 import { parseBasicCredentials } from "./credentials.ts";
 import type { Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";

@@ -1,4 +1,4 @@
-import { isStorable } from "./storable-text.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 /** The two parts of `Authorization: Basic`, or null; wire.md section 3. */
 export function parseBasicCredentials(header: string | undefined): { user: string; secret: string } | null {

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 
 /** What everybody hears while the database cannot be asked, or takes no writes; people read it on pages, too. */
 export function databaseGone(): ApiError {

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/is-database-loss.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { databaseGone } from "./database-gone.ts";
 import { describeSchemaError } from "./schema-error.ts";
 

@@ -1,5 +1,5 @@
 import { apiErrors } from "@portico/wire";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { renderPage } from "./html-page.ts";
 import type { Page } from "./page.ts";
 

@@ -2,7 +2,7 @@ import type { LookupAllOptions } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createFetchOutside } from "./fetch-outside.ts";
+import { createFetchOutside } from "../ground/fetch-outside.ts";
 
 let server: Server;
 let origin: string;

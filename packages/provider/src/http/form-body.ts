@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { ApiError } from "./api-error.ts";
-import { isStorable } from "./storable-text.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 

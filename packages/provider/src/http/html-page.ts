@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { pageStyles } from "./page-styles.ts";
 
 export interface PageContent {

@@ -1,5 +1,5 @@
-import { ApiError } from "./api-error.ts";
-import { isStorable } from "./storable-text.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 const DEPTH_LIMIT = 32;
 /** Of all lists and objects together. What the contract takes has some hundreds. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { matchPath } from "./route.ts";
 
 /** @returns what an address that was not found is refused with: one that exists with another method says so. */

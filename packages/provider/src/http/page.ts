@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call, Services } from "../call.ts";
+import type { Call, Services } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
 import type { Readiness } from "../db/watch-database.ts";
-import type { Project } from "../projects/project.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -1,5 +1,5 @@
-import type { Call } from "../call.ts";
-import type { Project } from "../projects/project.ts";
+import type { Call } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

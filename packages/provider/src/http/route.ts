@@ -1,9 +1,9 @@
 import type { Contract, OperationName } from "@portico/wire";
 import { allOperations, contract, type SessionMark } from "@portico/wire/schemas";
 import type { z } from "zod";
-import type { Call } from "../call.ts";
-import { ApiError } from "./api-error.ts";
-import { isStorable } from "./storable-text.ts";
+import type { Call } from "../call/call.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 /** Of a request that says nothing else: whoever may ask costs no more than reading that (threats.md T66). */
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 
 /**
  * Where the next page begins: the last id, signed together with what was searched and where, so that it opens nothing

@@ -1,9 +1,9 @@
 import { NoBody } from "@portico/wire/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Readiness } from "../db/watch-database.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { Admission } from "./admission.ts";
-import { ApiError } from "./api-error.ts";
 import { databaseGone } from "./database-gone.ts";
 import { FORM_TYPE, isSubmittedForm, readSubmittedForm } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";

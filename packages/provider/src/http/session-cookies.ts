@@ -1,6 +1,6 @@
 import { wireNames } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Project } from "../projects/project.ts";
+import type { Project } from "../config/project.ts";
 
 /** Fields of answers that become cookies where scripts are not to see them; wire.md section 6.5. */
 const fields = {

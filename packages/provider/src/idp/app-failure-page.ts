@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { toApiError } from "../http/error-answers.ts";
-import { escapeHtml } from "../http/escape-html.ts";
 import { renderPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
 

@@ -1,7 +1,7 @@
 import type { ConnectedApp } from "@portico/wire";
+import type { Project } from "../config/project.ts";
 import type { ConnectedAppRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Project } from "../projects/project.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { ConnectedAppRow, Db, OrganizationRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { findApp } from "./apps-store.ts";
 
 export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { Page } from "../http/page.ts";
 import { leadTo, toldAsPage } from "./app-failure-page.ts";
 import { beginAuthorization } from "./begin-authorization.ts";

@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { AuthorizationParameters, Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { consumeAuthorizationRequest, findAuthorizationRequest, insertAuthorizationRequest } from "./consents-store.ts";
 
 const LIFETIME_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
-import type { Call } from "../call.ts";
-import type { SigningKeys } from "../sessions/signing-keys.ts";
+import type { Call } from "../call/call.ts";
+import type { SigningKeys } from "../records/keys/signing-keys.ts";
 import { listScopes } from "./scopes.ts";
 
 /** How many projects' servers a node keeps. */

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { AuthorizationParameters, ConnectedAppRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { keepAuthorizationRequest } from "./authorization-requests.ts";

@@ -1,9 +1,9 @@
 import { standardScopes } from "@portico/wire";
-import { complaints, repeated } from "../config-complaints.ts";
-import type { ProviderConfig } from "../config-schema.ts";
-import type { ProjectConfig } from "../project-config-schema.ts";
-import { createProject } from "../projects/project.ts";
-import type { ConnectedApp } from "./config-schema.ts";
+import { complaints, repeated } from "../config/complaints.ts";
+import type { ProviderConfig } from "../config/config-schema.ts";
+import type { ConnectedApp } from "../config/connected-app-schema.ts";
+import { createProject } from "../config/project.ts";
+import type { ProjectConfig } from "../config/project-schema.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 

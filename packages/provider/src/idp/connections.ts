@@ -5,14 +5,14 @@ import type {
   OrganizationConnectedAppsResponse,
 } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { ConnectedAppRow, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { readMember } from "../members/require-member.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { requireSession } from "../sessions/require-session.ts";
+import { readMember } from "../records/member/require-member.ts";
+import { requireSession } from "../records/session/require-session.ts";
 import { listAppsByIds } from "./apps-store.ts";
 import { endConnections } from "./end-connections.ts";
 import { listConnections } from "./grants-store.ts";

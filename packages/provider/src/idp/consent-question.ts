@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { consumeQuestion, saveQuestion } from "./consents-store.ts";
 import type { AuthorizationPlan } from "./plan-authorization.ts";
 

@@ -1,11 +1,11 @@
 import Provider, { errors } from "oidc-provider";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { isDatabaseLoss } from "../db/is-database-loss.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
-import { JWT_LIFETIME_SECONDS } from "../sessions/signing-key-times.ts";
-import type { ProjectKeys } from "../sessions/signing-keys.ts";
+import { JWT_LIFETIME_SECONDS } from "../records/keys/signing-key-times.ts";
+import type { ProjectKeys } from "../records/keys/signing-keys.ts";
+import { issuerOf } from "../records/session/session-jwt.ts";
 import { isFirstParty } from "./app-rules.ts";
 import { findApp } from "./apps-store.ts";
 import { ACR_VALUES } from "./authentication-context.ts";

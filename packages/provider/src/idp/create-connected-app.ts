@@ -1,11 +1,11 @@
 import type { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { ConnectedAppRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { parseAppFields, toConnectedApp } from "./app-fields.ts";
 import { isPublicApp } from "./app-rules.ts";
 import { insertApp, type NewApp } from "./apps-store.ts";

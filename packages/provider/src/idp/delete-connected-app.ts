@@ -1,6 +1,6 @@
 import type { Nothing } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { deleteAppRow } from "./apps-store.ts";
 import { endGrants } from "./end-grants.ts";

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { endSessionsOfGrants } from "../sessions/end-sessions.ts";
+import { endSessionsOfGrants } from "../records/session/end-sessions.ts";
 import { endGrants } from "./end-grants.ts";
 import { deleteConsents, deleteGrantsByConnection, deleteGrantsByFactor } from "./grants-store.ts";
 

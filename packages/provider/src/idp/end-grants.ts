@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { endSessionsOfGrants } from "../sessions/end-sessions.ts";
+import { endSessionsOfGrants } from "../records/session/end-sessions.ts";
 import { deleteGrants, type EndedGrant, type GrantsOf } from "./grants-store.ts";
 
 /** Ends grants with all that came of them: tokens, and the sessions that were bought with those. @returns which ones. */

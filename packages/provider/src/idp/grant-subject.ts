@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
-import { effectiveRoles } from "../rbac/effective-roles.ts";
-import { emailAuthority } from "../sessions/email-authority.ts";
+import type { Call } from "../call/call.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { emailAuthority } from "../records/session/email-authority.ts";
 import { isAllowedIn } from "./app-rules.ts";
 import { findGrantSubject, type GrantSubject } from "./grants-store.ts";
 import { grantableScopes, permissionsOf } from "./scopes.ts";

@@ -251,3 +251,21 @@ export async function deleteTokensOfGrant(
     .where("kind", "=", of.kind)
     .execute();
 }
+
+/** Lets what the member gave to apps live on into the next security epoch. */
+export async function carryGrantsOver(
+  tx: Db,
+  { project_id, organization_id, member_id }: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+  epochs: { from: number; to: number },
+): Promise<void> {
+  for (const table of ["app_grants", "app_consents"] as const) {
+    await tx
+      .updateTable(table)
+      .set({ security_epoch: epochs.to })
+      .where("project_id", "=", project_id)
+      .where("organization_id", "=", organization_id)
+      .where("member_id", "=", member_id)
+      .where("security_epoch", "=", epochs.from)
+      .execute();
+  }
+}

@@ -1,7 +1,7 @@
 import { isCompactJws } from "@portico/wire";
 import { compactVerify, errors } from "jose";
-import type { Call } from "../call.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
+import type { Call } from "../call/call.ts";
+import { issuerOf } from "../records/session/session-jwt.ts";
 
 /**
  * For whom and about whom an ID token of this project was issued; it may have expired, for it is only a hint

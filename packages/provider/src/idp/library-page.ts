@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Call } from "../call/call.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { requireStorableParams } from "../http/route.ts";
 import { findAuthorizationServer } from "./authorization-servers.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Page } from "../http/page.ts";
-import { JWKS_MAX_AGE_SECONDS } from "../sessions/signing-key-times.ts";
+import { JWKS_MAX_AGE_SECONDS } from "../records/keys/signing-key-times.ts";
 import { authorizationPages } from "./authorization-endpoint.ts";
 import { endSessionPages } from "./end-session-endpoint.ts";
 import { libraryPage, requireProjectCall } from "./library-page.ts";

@@ -1,10 +1,10 @@
 import type { ScopeResult } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
 import type { AuthorizationParameters, ConnectedAppRow, ConsentRow, MemberRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Project } from "../projects/project.ts";
-import { effectiveRoles } from "../rbac/effective-roles.ts";
-import { requireSession, type SessionSubject } from "../sessions/require-session.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { requireSession, type SessionSubject } from "../records/session/require-session.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { ApiError } from "../http/api-error.ts";
-import { isStorable } from "../http/storable-text.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 const LONGEST_VALUE = 16_384;
 

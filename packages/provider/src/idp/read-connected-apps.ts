@@ -1,5 +1,5 @@
 import type { ConnectedAppResponse, ConnectedAppsResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { toConnectedApp } from "./app-fields.ts";
 import { requireApp } from "./app-rules.ts";
 import { listAppRows } from "./apps-store.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 
 interface Rules {
   /** Whether http is let by: where the provider itself is served by it, in development. */

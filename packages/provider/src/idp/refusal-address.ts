@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { ConnectedAppRow } from "../db/schema.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
+import { issuerOf } from "../records/session/session-jwt.ts";
 import { withParameters } from "./redirect-urls.ts";
 
 /** What an app is told instead of a code: RFC 6749 section 4.1.2.1. */

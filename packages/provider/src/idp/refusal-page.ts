@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { ConnectedAppRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import { escapeHtml } from "../http/escape-html.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { isRegistered } from "./redirect-urls.ts";

@@ -1,9 +1,9 @@
 import { PlainName } from "@portico/wire/schemas";
 import { z } from "zod";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { addConnectedApp } from "./create-connected-app.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import type { Page } from "../http/page.ts";
 import { requireProjectCall } from "./library-page.ts";

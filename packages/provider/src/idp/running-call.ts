@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 
 const calls = new AsyncLocalStorage<Call>();
 

@@ -1,6 +1,6 @@
 import { type ScopeResult, standardScopes } from "@portico/wire";
-import type { Project } from "../projects/project.ts";
-import { effectivePolicy, isAllowed } from "../rbac/policy.ts";
+import type { Project } from "../config/project.ts";
+import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 
 /** Every scope of a project: the standard ones and those of its policy. */
 export function listScopes(project: Project): string[] {

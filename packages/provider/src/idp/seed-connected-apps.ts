@@ -1,8 +1,8 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { ConnectedApp } from "../config/connected-app-schema.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps-store.ts";
-import type { ConnectedApp } from "./config-schema.ts";
 import { endGrants } from "./end-grants.ts";
 import { deleteConsents } from "./grants-store.ts";
 

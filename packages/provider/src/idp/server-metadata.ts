@@ -1,5 +1,5 @@
-import type { Call } from "../call.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
+import type { Call } from "../call/call.ts";
+import { issuerOf } from "../records/session/session-jwt.ts";
 import { ACR_VALUES } from "./authentication-context.ts";
 import { listScopes } from "./scopes.ts";
 

@@ -1,5 +1,5 @@
 import type { AuthorizeStartRequest, AuthorizeStartResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { askForConsent } from "./consent-question.ts";
 import { GRANT_LIFETIME_DAYS } from "./grant-lifetime.ts";
 import { planAuthorization } from "./plan-authorization.ts";

@@ -1,7 +1,7 @@
 import type { LogoutStartRequest, LogoutStartResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
-import { ApiError } from "../http/api-error.ts";
-import { requireSession } from "../sessions/require-session.ts";
+import type { Call } from "../call/call.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { requireSession } from "../records/session/require-session.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";
 import { isRegistered, withParameters } from "./redirect-urls.ts";

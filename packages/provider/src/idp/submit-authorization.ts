@@ -1,11 +1,11 @@
 import type { AuthorizeSubmitRequest, AuthorizeSubmitResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { issuerOf } from "../sessions/session-jwt.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { issuerOf } from "../records/session/session-jwt.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { takeConsent } from "./consent-question.ts";

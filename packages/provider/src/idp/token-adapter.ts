@@ -1,6 +1,6 @@
 import { errors } from "oidc-provider";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { AppTokenRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";

@@ -1,10 +1,10 @@
 import type { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { ConnectedAppRow, Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { parseAppFields, toConnectedApp } from "./app-fields.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { updateAppRow } from "./apps-store.ts";

@@ -1,15 +1,15 @@
 import type { ImpersonationAuthenticateRequest, MemberAuthResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { requirePresentMember } from "../members/require-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { primaryFactor } from "../sessions/factors.ts";
-import { issueSession, refusalOf } from "../sessions/issue-session.ts";
-import { organizationProof } from "../sessions/proofs.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { primaryFactor } from "../records/session/factors.ts";
+import { organizationProof } from "../records/session/proofs.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { issueSession, refusalOf } from "../sign-in/issue-session.ts";
 import { consumeImpersonation } from "./store.ts";
 
 /**

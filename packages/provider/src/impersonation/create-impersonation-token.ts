@@ -1,13 +1,13 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { requirePresentMember } from "../members/require-member.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireActor } from "../rbac/actor.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
 import { insertImpersonation } from "./store.ts";
 
 const LIFETIME_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../http/escape-html.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
 import { toInboxMessage } from "./inbox.ts";
 import { inboxScript } from "./inbox-script.ts";

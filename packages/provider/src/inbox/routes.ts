@@ -1,8 +1,8 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import type { Page } from "../http/page.ts";
 import { requireStorableParams } from "../http/route.ts";
-import { isStorable } from "../http/storable-text.ts";
 import { toInboxMessage } from "./inbox.ts";
 import { renderInbox } from "./inbox-page.ts";
 import { renderMail } from "./mail-frame.ts";

@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { RateLimits } from "../config/project-schema.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { RateLimits } from "../project-config-schema.ts";
+import { ApiError } from "../ground/api-error.ts";
 import {
   decrementCounter,
   decrementingCounters,

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { type Counted, countAll, enforceLimit, secondsLeft } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 import { wideNetwork } from "./wide-network.ts";

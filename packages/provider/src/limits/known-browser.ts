@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 
 const COOKIE = "portico_known";

@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { MagicLinkHandoverRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";

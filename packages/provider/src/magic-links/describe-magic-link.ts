@@ -1,10 +1,10 @@
 import type { MagicLinkDescribeRequest, MagicLinkDescribeResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { findOrganizations } from "../organizations/find-organizations.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findMagicLink } from "./store.ts";
 
 /**

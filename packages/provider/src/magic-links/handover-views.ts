@@ -1,6 +1,6 @@
-import { escapeHtml } from "../http/escape-html.ts";
+import type { Project } from "../config/project.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import type { HtmlPage } from "../http/html-page.ts";
-import type { Project } from "../projects/project.ts";
 import { linkPage, sign } from "./link-page-views.ts";
 import type { AwaitedHandover, OpenedMagicLink } from "./open-magic-link.ts";
 

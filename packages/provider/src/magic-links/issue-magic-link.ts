@@ -1,8 +1,8 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db, LinkPurpose } from "../db/schema.ts";
-import type { Made } from "../members/security-epoch.ts";
+import type { Made } from "../records/member/security-epoch.ts";
 import { insertMagicLink } from "./store.ts";
 
 /** Where mailed links lead: a page of the provider's own (`link-page.ts`). */

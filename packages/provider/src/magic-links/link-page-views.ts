@@ -1,6 +1,6 @@
-import { escapeHtml } from "../http/escape-html.ts";
+import type { Project } from "../config/project.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, type PageContent, renderPage } from "../http/html-page.ts";
-import type { Project } from "../projects/project.ts";
 import type { OpenedMagicLink } from "./open-magic-link.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
+import { isStorable } from "../ground/storable-text.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import { isStorable } from "../http/storable-text.ts";
-import type { Project } from "../projects/project.ts";
 import { confirmHandover } from "./confirm-handover.ts";
 import { confirmedPage, handoverPage, refusedPage } from "./handover-views.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { MagicLinkSendResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { insertHandover } from "./handover-store.ts";

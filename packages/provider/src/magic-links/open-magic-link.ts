@@ -1,11 +1,11 @@
 import type { TokenType } from "@portico/wire";
-import type { Call } from "../call.ts";
+import { isSameBrowser } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { MagicLinkRow } from "../db/schema.ts";
-import { findMemberById } from "../members/find-member.ts";
-import { findOrganizations } from "../organizations/find-organizations.ts";
 import { landingUrl } from "../projects/landing-url.ts";
-import { isSameBrowser } from "./browser.ts";
+import { findMemberById } from "../records/member/find-member.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
 import { findMagicLink } from "./store.ts";

@@ -1,13 +1,13 @@
 import type { ApiErrorType } from "@portico/wire";
 import { type AuditAction, audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import { shownBrowserHash } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
-import { shownBrowserHash } from "./browser.ts";
 import { consumeMagicLink, findMagicLink } from "./store.ts";
 
 /** What a link is redeemed for: to log in, or for a new password. */

@@ -1,20 +1,20 @@
 import type { MagicLinkInviteRequest, MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { invitationMail } from "../delivery/mails/invitation.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
-import { answerMember } from "../members/answer-member.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { inviteMember } from "../members/invite-member.ts";
-import { requireInvitable } from "../organizations/require-invitable.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { requireKnownRoles } from "../rbac/grants.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { requireInvitable } from "../records/organization/require-invitable.ts";
+import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
+import { inviteMember } from "./invite-member.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 
 /** Seven days. */

@@ -4,7 +4,8 @@ import type {
   MagicLinkSendResponse,
 } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import { markBrowser } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -12,14 +13,13 @@ import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { Letterhead } from "../delivery/mails/letterhead.ts";
 import { type MagicLinkMail, magicLinkMail } from "../delivery/mails/magic-link.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { findInvitee } from "../members/find-invitee.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
-import { markBrowser } from "./browser.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 import { offerHandover } from "./offer-handover.ts";
 

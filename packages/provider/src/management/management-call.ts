@@ -1,6 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { z } from "zod";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Route } from "../http/route.ts";
 
 /**

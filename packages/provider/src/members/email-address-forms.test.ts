@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailDomain, foldAscii, parseEmailAddress } from "./email-address.ts";
+import { emailDomain, foldAscii, parseEmailAddress } from "../ground/email-address.ts";
 
 const letters = (count: number) => "a".repeat(count);
 /** 254 octets in all, and one more. */

@@ -1,8 +1,8 @@
 import type { MemberResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { requireActor } from "../rbac/actor.ts";
-import { answerMember } from "./answer-member.ts";
-import { readMember } from "./require-member.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { readMember } from "../records/member/require-member.ts";
 
 /** A member, deleted ones included, for a back end. @throws ApiError `organization_not_found`, `member_not_found`. */
 export async function getMember(call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> {

@@ -1,7 +1,7 @@
 import type { GetSelfResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
-import { requireSession } from "../sessions/require-session.ts";
-import { toMember } from "./to-member.ts";
+import type { Call } from "../call/call.ts";
+import { toMember } from "../records/member/to-member.ts";
+import { requireSession } from "../records/session/require-session.ts";
 
 /** The signed-in member. */
 export async function getSelf(call: Call): Promise<GetSelfResponse> {

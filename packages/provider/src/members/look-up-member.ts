@@ -1,10 +1,10 @@
 import type { MemberLookupRequest, MemberLookupResponse } from "@portico/wire";
 import { v5 } from "uuid";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { parseEmailAddress } from "./email-address.ts";
-import { findMemberByAddress } from "./store.ts";
+import { findMemberByAddress } from "../records/member/store.ts";
 
 const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
 

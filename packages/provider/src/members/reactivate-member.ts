@@ -1,15 +1,15 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
-import { answerMember } from "./answer-member.ts";
-import { requireMember } from "./require-member.ts";
-import { updateMember } from "./store.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { requireMember } from "../records/member/require-member.ts";
+import { updateMember } from "../records/member/store.ts";
 
 /**
  * Takes a deleted member back, with the roles they had; for any other it changes nothing. It takes what adding such

@@ -14,9 +14,9 @@ import {
   UpdateSelfRequest,
 } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
-import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "../mfa/delete-second-factor.ts";
 import { addMember } from "./add-member.ts";
 import { deleteMember } from "./delete-member.ts";
+import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./delete-second-factor.ts";
 import { getSelf } from "./get-self.ts";
 import { lookUpMember } from "./look-up-member.ts";
 import { reactivateMember } from "./reactivate-member.ts";

@@ -1,11 +1,11 @@
 import type { MemberSearchRequest, MemberSearchResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { readCursor, writeCursor } from "../http/search-cursor.ts";
-import { toOrganization } from "../organizations/to-organization.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { toMember } from "../records/member/to-member.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
 import { countMembers, listMembers } from "./search-store.ts";
-import { toMember } from "./to-member.ts";
 
 const DEFAULT_LIMIT = 100;
 

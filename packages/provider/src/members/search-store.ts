@@ -1,8 +1,8 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Db, MemberRow, OrganizationRow } from "../db/schema.ts";
-import type { RoleGiver } from "../rbac/effective-roles.ts";
-import { foldAscii } from "./email-address.ts";
+import { foldAscii } from "../ground/email-address.ts";
+import type { RoleGiver } from "../records/roles/effective-roles.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;

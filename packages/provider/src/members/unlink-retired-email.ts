@@ -1,17 +1,17 @@
 import type { MemberResponse, UnlinkRetiredEmailRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { foldAscii } from "../ground/email-address.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { requireSession } from "../sessions/require-session.ts";
-import { answerMember } from "./answer-member.ts";
-import { foldAscii } from "./email-address.ts";
-import { requirePresentMember } from "./require-member.ts";
-import { deleteRetiredAddresses } from "./retired-store.ts";
-import { updateMember } from "./store.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { deleteRetiredAddresses } from "../records/member/retired-store.ts";
+import { updateMember } from "../records/member/store.ts";
+import { requireSession } from "../records/session/require-session.ts";
 
 /** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */
 export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEmailRequest): Promise<MemberResponse> {

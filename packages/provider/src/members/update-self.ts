@@ -1,15 +1,15 @@
 import type { MemberResponse, UpdateSelfRequest } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
-import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { requireSession } from "../sessions/require-session.ts";
-import { requireOwnSession } from "../sessions/session-kind.ts";
-import { answerMember } from "./answer-member.ts";
-import { changeMember } from "./change-member.ts";
-import { changeSecondFactors } from "./change-second-factors.ts";
-import { requirePresentMember } from "./require-member.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { requireLiveSession } from "../records/session/require-live-session.ts";
+import { requireSession } from "../records/session/require-session.ts";
+import { requireOwnSession } from "../records/session/session-kind.ts";
+import { changeMember } from "../sign-in/change-member.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 
 /**
  * Changes the caller's own name, untrusted metadata or second factors; the last only once a second factor is shown,

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
-import type { ApiError } from "../http/api-error.ts";
+import type { ApiError } from "../ground/api-error.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { requireSecondFactor } from "./find-subject.ts";

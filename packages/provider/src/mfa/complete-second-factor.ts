@@ -1,13 +1,13 @@
 import type { AuthenticationFactor, SessionResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import { answerSession } from "../sessions/answer-authentication.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
-import { mergeFactors } from "../sessions/factors.ts";
-import { spendIntermediateSession } from "../sessions/intermediate-sessions.ts";
-import { issueSession, type Outcome } from "../sessions/issue-session.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { mergeFactors } from "../records/session/factors.ts";
+import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { answerSession } from "../sign-in/answer-authentication.ts";
+import { issueSession, type Outcome } from "../sign-in/issue-session.ts";
 import type { Subject, SubjectRequest } from "./find-subject.ts";
 
 export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;

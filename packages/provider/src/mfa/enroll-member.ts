@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
-import { changeSecondFactors } from "../members/change-second-factors.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 import type { Subject } from "./find-subject.ts";
 
 export interface EnrollmentWish {

@@ -1,15 +1,15 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow, OrganizationRow, Proof, SessionRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import { requirePresentMember } from "../members/require-member.ts";
-import { isOfThisEpoch } from "../members/security-epoch.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { findRequirement } from "../sessions/authentication-policy.ts";
-import { requireIntermediateSession } from "../sessions/intermediate-sessions.ts";
-import { isVouchedFor } from "../sessions/proofs.ts";
-import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { requireSession } from "../sessions/require-session.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { isOfThisEpoch } from "../records/member/security-epoch.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { isVouchedFor } from "../records/session/proofs.ts";
+import { requireLiveSession } from "../records/session/require-live-session.ts";
+import { requireSession } from "../records/session/require-session.ts";
+import { findRequirement } from "../sign-in/authentication-policy.ts";
 
 /** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { count, enforceLimit, forgetCount, uncount } from "../limits/count.ts";
 
 const WINDOW_SECONDS = 600;

@@ -4,18 +4,18 @@ import type {
   OauthAuthenticateResponse,
   OauthDiscoveryAuthenticateRequest,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
-import { listMembersById } from "../members/find-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { type Outcome, parseSessionDuration } from "../sessions/issue-session.ts";
-import { credentialProof, projectProof } from "../sessions/proofs.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { listMembersById } from "../records/member/find-member.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { credentialProof, projectProof } from "../records/session/proofs.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { type Outcome, parseSessionDuration } from "../sign-in/issue-session.ts";
 import { identifyMember, keepClaim } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
 import { redeemLanding } from "./landing.ts";

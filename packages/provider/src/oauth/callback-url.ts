@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { OauthProvider } from "../db/schema.ts";
 
 /** A callback for each provider, so that no provider's answer can be another one's (threats.md T26). */

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";

@@ -1,5 +1,5 @@
-import type { ApiError } from "../http/api-error.ts";
-import { escapeHtml } from "../http/escape-html.ts";
+import type { ApiError } from "../ground/api-error.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
 
 const sign = `<span class="sign" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg></span>`;

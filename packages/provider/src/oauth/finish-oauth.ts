@@ -1,13 +1,13 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import { browserHash } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { OauthProvider, OauthStateRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { browserHash } from "../magic-links/browser.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";

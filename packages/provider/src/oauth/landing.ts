@@ -1,13 +1,13 @@
 import type { ProviderValues } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import { isSameBrowser, shownBrowserHash } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { isSameBrowser, shownBrowserHash } from "../magic-links/browser.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { isExpectedMember } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";

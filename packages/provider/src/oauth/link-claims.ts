@@ -1,5 +1,5 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow, Proof } from "../db/schema.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";

@@ -1,13 +1,13 @@
 import type { Member } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow, OauthAccount, OauthRegistrationRow, Reach } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
-import { saveOauthRegistrations } from "../members/save-oauth-registrations.ts";
-import { findOrganizations } from "../organizations/find-organizations.ts";
+import { saveOauthRegistrations } from "../records/member/save-oauth-registrations.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { oauthProviders } from "./providers.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 

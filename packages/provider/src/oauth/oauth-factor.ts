@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { OauthRegistrationRow } from "../db/schema.ts";
-import { emailId } from "../sessions/factors.ts";
+import { emailId } from "../records/session/factors.ts";
 import type { Identity } from "./identity.ts";
 
 /** An OAuth factor; wire.md section 12.3. Its `id` is the registration's. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { OauthProvider } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 import { toApiError } from "../http/error-answers.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import { isStorable } from "../http/storable-text.ts";
 import { CALLBACK_PATH } from "./callback-url.ts";
 import { failurePage } from "./failure-page.ts";
 import { finishOauth } from "./finish-oauth.ts";

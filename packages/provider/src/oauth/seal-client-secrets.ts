@@ -1,6 +1,6 @@
+import type { OauthClients, ProjectSettings } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
-import type { OauthClients, ProjectSettings } from "../project-config-schema.ts";
 
 /** The settings as they are stored: the secrets that the project shares with its OAuth providers are sealed. */
 export function sealClientSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {

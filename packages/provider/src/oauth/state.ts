@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 
 // The callback's address names no project, so the state does. Tokens hold no dot.

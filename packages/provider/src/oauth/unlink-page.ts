@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call.ts";
-import { escapeHtml } from "../http/escape-html.ts";
+import type { Call } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
+import { isStorable } from "../ground/storable-text.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import { isStorable } from "../http/storable-text.ts";
 import { calmly } from "../magic-links/link-page.ts";
 import { linkPage, sign } from "../magic-links/link-page-views.ts";
-import type { Project } from "../projects/project.ts";
 import { UNLINK_PATH } from "./link-registration.ts";
 import { oauthProviders } from "./providers.ts";
 import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-registration.ts";

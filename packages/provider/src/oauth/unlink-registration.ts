@@ -1,15 +1,15 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { OauthRegistrationRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { endAppTokensByFactor } from "../idp/end-connections.ts";
-import { findMemberById } from "../members/find-member.ts";
-import { listMembershipsOf } from "../members/list-memberships.ts";
-import { requireMember } from "../members/require-member.ts";
-import { raiseSecurityEpoch } from "../members/security-epoch.ts";
-import { findOrganizations } from "../organizations/find-organizations.ts";
-import { endIntermediateSessionsByFactor, endSessionsByFactor } from "../sessions/end-sessions.ts";
+import { findMemberById } from "../records/member/find-member.ts";
+import { listMembershipsOf } from "../records/member/list-memberships.ts";
+import { requireMember } from "../records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
+import { endIntermediateSessionsByFactor, endSessionsByFactor } from "../records/session/end-sessions.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { factorOf } from "./oauth-factor.ts";
 import { findUnlinkable, takeUnlinkable } from "./store.ts";
@@ -50,7 +50,7 @@ export async function unlinkRegistration(call: Call, token: string): Promise<boo
     const factor = factorOf(taken);
     await endIntermediateSessionsByFactor(call, tx, factor);
     const held = await requireMember(tx, { organization }, taken.member_id);
-    const member = await raiseSecurityEpoch(tx, await showRegistrations(call, tx, held), "apps");
+    const member = await raiseSecurityEpoch(call, tx, await showRegistrations(call, tx, held), "apps");
     const memberships = await listMembershipsOf(call, tx, member.email_address);
     for (const one of [member, ...memberships.map((membership) => membership.member)]) {
       await endSessionsByFactor(call, tx, one, factor);

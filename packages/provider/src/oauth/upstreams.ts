@@ -8,13 +8,13 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
+import type { Project } from "../config/project.ts";
+import type { OauthClients } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { OauthProvider } from "../db/schema.ts";
-import type { FetchOutside } from "../http/fetch-outside.ts";
-import type { OauthClients } from "../project-config-schema.ts";
-import type { Project } from "../projects/project.ts";
+import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { oauthProviders } from "./providers.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
@@ -28,6 +28,13 @@ export interface Upstream {
   endpoints: Record<string, string>;
   /** Verifies what a provider signed and a browser brought. Asks again for an unknown key, at most once a minute. */
   keys(): JWTVerifyGetKey;
+}
+
+declare module "../call/call.ts" {
+  interface Services {
+    /** The OAuth providers that projects have clients at. */
+    readonly upstreams: Upstreams;
+  }
 }
 
 export interface Upstreams {

@@ -1,7 +1,7 @@
 import type { ApiErrorType, OneTapStartResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Project } from "../projects/project.ts";
+import type { Call } from "../call/call.ts";
+import type { Project } from "../config/project.ts";
+import { ApiError } from "../ground/api-error.ts";
 
 /**
  * The client that Google's script is started with; `""` when the project has none.

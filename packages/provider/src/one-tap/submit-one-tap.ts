@@ -4,15 +4,15 @@ import type {
   OneTapSubmitResponse,
   ProviderValues,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import { markBrowser } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { markBrowser } from "../magic-links/browser.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
 import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
 import { insertCredential } from "./store.ts";
 import { verifyCredential } from "./verify-credential.ts";

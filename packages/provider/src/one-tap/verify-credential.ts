@@ -1,8 +1,8 @@
 import { isCompactJws } from "@portico/wire";
 import { type JWTPayload, jwtVerify } from "jose";
-import type { Call } from "../call.ts";
-import { isKeySetFailure } from "../crypto/is-key-set-failure.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Call } from "../call/call.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
 import { type Identity, readGoogle } from "../oauth/identity.ts";
 import type { Upstream } from "../oauth/upstreams.ts";
 

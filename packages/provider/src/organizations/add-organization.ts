@@ -1,10 +1,10 @@
 import type { OrganizationResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { createOrganization, type NewOrganization } from "./create-organization.ts";
-import { inventSlugs } from "./invent-organization.ts";
-import { toOrganization } from "./to-organization.ts";
-import { withFreeSlug } from "./with-free-slug.ts";
+import { createOrganization, type NewOrganization } from "../records/organization/create-organization.ts";
+import { inventSlugs } from "../records/organization/invent-organization.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
+import { withFreeSlug } from "../records/organization/with-free-slug.ts";
 
 /**
  * Adds an organisation without members, for a back end. The slug is made from the name when none is given.

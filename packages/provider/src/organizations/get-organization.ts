@@ -1,8 +1,8 @@
 import type { OrganizationBySlugRequest, OrganizationBySlugResponse, OrganizationResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { requireActor } from "../rbac/actor.ts";
-import { findBySlug } from "./find-by-slug.ts";
-import { toOrganization, toPublicOrganization } from "./to-organization.ts";
+import { findBySlug } from "../records/organization/find-by-slug.ts";
+import { toOrganization, toPublicOrganization } from "../records/organization/to-organization.ts";
 
 /** The organisation of a sign-in page, for anybody; null when there is none with this slug. */
 export async function getOrganizationBySlug(

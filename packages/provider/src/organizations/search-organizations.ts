@@ -1,8 +1,8 @@
 import type { Organization } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { readCursor, writeCursor } from "../http/search-cursor.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
 import { type OrganizationQuery, selectOrganizations } from "./search-store.ts";
-import { toOrganization } from "./to-organization.ts";
 
 export interface OrganizationSearch {
   cursor?: string;

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Db, OrganizationRow } from "../db/schema.ts";
-import { foldAscii } from "../members/email-address.ts";
+import { foldAscii } from "../ground/email-address.ts";
 
 export type OrganizationOperand =
   | {

@@ -1,22 +1,26 @@
 import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
 import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { endPendingWays } from "../members/end-pending-ways.ts";
-import { mergeMetadata } from "../members/metadata.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { mergeMetadata } from "../ground/metadata.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { checkWayIn } from "../rbac/ways-in.ts";
-import { isClaimantSlug } from "./domain-claims.ts";
+import { isClaimantSlug } from "../records/organization/domain-claims.ts";
+import { parseSettings } from "../records/organization/parse-settings.ts";
+import {
+  lockOrganization,
+  saveEmailDomains,
+  saveOauthTenants,
+  updateOrganization as update,
+} from "../records/organization/store.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
 import { isLoosened } from "./loosened-settings.ts";
-import { parseSettings } from "./parse-settings.ts";
-import { lockOrganization, saveEmailDomains, saveOauthTenants, updateOrganization as update } from "./store.ts";
-import { toOrganization } from "./to-organization.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
@@ -61,7 +65,7 @@ export async function updateOrganization(
         }),
         updated_at: call.clock.now(),
       });
-      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);
+      if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }

@@ -4,21 +4,21 @@ import type {
   EmailCodeAuthenticateResponse,
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { changeAddress, isSignedInAs } from "../members/change-address.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { findSession } from "../sessions/find-session.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { shownByMail } from "../sessions/proofs.ts";
-import type { SessionSubject } from "../sessions/require-session.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { findSession } from "../records/session/find-session.ts";
+import { shownByMail } from "../records/session/proofs.ts";
+import type { SessionSubject } from "../records/session/require-session.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { changeAddress, isSignedInAs } from "../sign-in/change-address.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { checkEmailCode, parseCode } from "./check-email-code.ts";
 import { findEmailUpdateOwner } from "./store.ts";
 

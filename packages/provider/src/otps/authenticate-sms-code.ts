@@ -1,14 +1,14 @@
 import type { SmsAuthenticateRequest, SmsAuthenticateResponse } from "@portico/wire";
 import { v5 } from "uuid";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { parseCode } from "./check-email-code.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { beginSmsAttempt, consumeSmsCode } from "./sms-store.ts";

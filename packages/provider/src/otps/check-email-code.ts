@@ -1,12 +1,12 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { giveBackGuess, guessBudgets, takeGuess } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
-import type { Made } from "../members/security-epoch.ts";
+import type { Made } from "../records/member/security-epoch.ts";
 import { beginAttempt, consumeEmailCode, type EmailCodePurpose, MAXIMUM_ATTEMPTS } from "./store.ts";
 
 /**

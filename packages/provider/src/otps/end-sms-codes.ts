@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { deleteSmsCodes } from "./sms-store.ts";
 

@@ -1,9 +1,9 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { randomCode } from "../crypto/server-key.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import type { Made } from "../members/security-epoch.ts";
+import type { Made } from "../records/member/security-epoch.ts";
 import { saveEmailCode } from "./store.ts";
 
 export const DEFAULT_CODE_LIFETIME_MINUTES = 10;

@@ -1,16 +1,16 @@
 import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, Nothing } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailCodeMail } from "../delivery/mails/email-code.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { findInvitee } from "../members/find-invitee.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireTemplate } from "../projects/require-template.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { findInvitee } from "../sign-in/find-invitee.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "./issue-email-code.ts";
 import { hasLiveEmailCode } from "./store.ts";
 

@@ -1,14 +1,14 @@
 import type { Nothing, SmsSendRequest } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import { parsePhoneNumber } from "../call/phone-number.ts";
 import { transaction } from "../db/transaction.ts";
 import { takeUnsubscribed } from "../delivery/unsubscribed.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
-import { isMfaMethodAllowed } from "../sessions/authentication-policy.ts";
+import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
-import { parsePhoneNumber } from "./phone-number.ts";
 
 /**
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
-import type { MemberKey } from "../members/member-key.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 
 const MAXIMUM_ATTEMPTS = 5;
 

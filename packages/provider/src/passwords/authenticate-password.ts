@@ -4,15 +4,15 @@ import type {
   PasswordDiscoveryAuthenticateRequest,
   PasswordDiscoveryResponse,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { shownByPassword } from "../sessions/proofs.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
+import { shownByPassword } from "../records/session/proofs.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { checkPassword, settlementOf } from "./check-password.ts";
 import { settleAttempt, settleDiscovery } from "./store.ts";
 import { upgradeHashes } from "./upgrade-hashes.ts";

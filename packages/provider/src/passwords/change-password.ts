@@ -1,10 +1,10 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, MemberRow, Reach } from "../db/schema.ts";
-import { recordPassword } from "../members/record-password.ts";
-import { raiseSecurityEpoch } from "../members/security-epoch.ts";
-import { endPasswordLogins } from "../sessions/end-intermediate-sessions.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { endPasswordLogins } from "../records/session/end-intermediate-sessions.ts";
+import { recordPassword } from "./record-password.ts";
 import { savePassword } from "./store.ts";
 
 export interface NewPassword {
@@ -38,5 +38,5 @@ export async function changePassword(
     email_address,
     details: { by },
   });
-  return raiseSecurityEpoch(tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
+  return raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
 }

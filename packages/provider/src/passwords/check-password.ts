@@ -1,9 +1,9 @@
 import { audit, auditing } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../crypto/password-hash.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { type Counted, count, counting, reading, secondsLeft, uncount, uncounting } from "../limits/count.ts";
 import { guessBudgets } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";

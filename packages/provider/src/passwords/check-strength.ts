@@ -1,8 +1,8 @@
 import type { PasswordStrengthCheckRequest, PasswordStrengthResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
+import { foldAscii } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { foldAscii } from "../members/email-address.ts";
 import { measureStrength } from "./strength/measure-strength.ts";
 
 /** Tells whether the project's policy takes a password, and what it lacks. @throws ApiError `too_many_requests`. */

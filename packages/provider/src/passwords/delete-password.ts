@@ -1,14 +1,14 @@
 import type { MemberResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { answerMember } from "../members/answer-member.ts";
-import { recordPassword } from "../members/record-password.ts";
-import { requirePresentMember } from "../members/require-member.ts";
-import { raiseSecurityEpoch } from "../members/security-epoch.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { recordPassword } from "./record-password.ts";
 import { removePassword } from "./remove-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
@@ -35,6 +35,6 @@ export async function deletePassword(
     const refusal = isOwn ? null : await checkProtection(call, tx, caller, member);
     if (refusal) return refusal;
     await removePassword(call, tx, member, { by: caller.member?.member_id });
-    return answerMember(caller, await raiseSecurityEpoch(tx, await recordPassword(call, tx, member, ""), "apps"));
+    return answerMember(caller, await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, ""), "apps"));
   });
 }

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { saltOf } from "./salt.ts";
 import { measureStrength } from "./strength/measure-strength.ts";

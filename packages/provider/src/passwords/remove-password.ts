@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { deletePasswords } from "./store.ts";
 

@@ -1,16 +1,16 @@
 import type { PasswordResetBySessionRequest, SessionResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
-import { requirePresentMember } from "../members/require-member.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { answerSession } from "../sessions/answer-authentication.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
-import { provesAddress } from "../sessions/proofs.ts";
-import { requireSession } from "../sessions/require-session.ts";
-import { rotateSessionToken } from "../sessions/rotate-session-token.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { provesAddress } from "../records/session/proofs.ts";
+import { requireSession } from "../records/session/require-session.ts";
+import { rotateSessionToken } from "../records/session/rotate-session-token.ts";
+import { answerSession } from "../sign-in/answer-authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 

@@ -4,25 +4,25 @@ import type {
   PasswordDiscoveryResponse,
   PasswordResetRequest,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { beginDiscovery } from "../discovery/begin-discovery.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { endAppTokens } from "../idp/end-connections.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { listMembershipsOf } from "../members/list-memberships.ts";
-import { proveAddress } from "../members/prove-address.ts";
-import { holdMember } from "../members/security-epoch.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "../sessions/answer-authentication.ts";
-import { completePrimaryAuthentication } from "../sessions/complete-primary-authentication.ts";
-import { endIntermediateSessions } from "../sessions/end-intermediate-sessions.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
-import { shownByMail, shownByPassword } from "../sessions/proofs.ts";
+import { listMembershipsOf } from "../records/member/list-memberships.ts";
+import { holdMember } from "../records/member/security-epoch.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { shownByMail, shownByPassword } from "../records/session/proofs.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
+import { proveAddress } from "../sign-in/prove-address.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 

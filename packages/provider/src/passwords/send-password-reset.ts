@@ -1,6 +1,7 @@
 import type { Nothing, PasswordDiscoveryResetStartRequest, PasswordResetStartRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import { markBrowser } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -10,16 +11,15 @@ import { magicLinkMail } from "../delivery/mails/magic-link.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { passwordResetMail } from "../delivery/mails/password-reset.ts";
 import type { EmailTemplate } from "../delivery/mails/template.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
-import { markBrowser } from "../magic-links/browser.ts";
 import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { findInvitee } from "../members/find-invitee.ts";
-import { isActiveSomewhere } from "../members/is-active-somewhere.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
+import { isActiveSomewhere } from "../records/member/is-active-somewhere.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { findInvitee } from "../sign-in/find-invitee.ts";
 
 const DEFAULT_LIFETIME_MINUTES = 30;
 

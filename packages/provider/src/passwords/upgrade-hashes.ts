@@ -1,8 +1,8 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { isOutdated } from "../crypto/password-hash.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { saltOf } from "./salt.ts";
 import { type Candidate, replaceHash } from "./store.ts";
 

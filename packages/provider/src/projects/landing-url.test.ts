@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Project } from "../config/project.ts";
 import { failedLandingUrl, landingUrl } from "./landing-url.ts";
-import type { Project } from "./project.ts";
 
 const project = { wire_prefix: "portico" } as Project;
 const token = "t-1";

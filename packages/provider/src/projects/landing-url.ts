@@ -1,5 +1,5 @@
 import { type ApiErrorType, type TokenType, wireNames } from "@portico/wire";
-import type { Project } from "./project.ts";
+import type { Project } from "../config/project.ts";
 
 interface Landing {
   token: string;

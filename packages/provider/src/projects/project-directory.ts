@@ -1,9 +1,9 @@
+import { createProject, type Project } from "../config/project.ts";
+import type { ProjectSettings } from "../config/project-schema.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { Db } from "../db/schema.ts";
-import type { ProjectSettings } from "../project-config-schema.ts";
-import { createProject, type Project } from "./project.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin } from "./store.ts";
 
 const CACHE = { lifetimeMs: 10_000 };

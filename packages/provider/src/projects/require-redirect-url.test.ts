@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Project } from "./project.ts";
+import type { Project } from "../config/project.ts";
 import { requireRedirectUrl } from "./require-redirect-url.ts";
 
 const registered = "https://app.test/authenticate";

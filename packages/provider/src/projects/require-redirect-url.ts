@@ -1,6 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
-import { ApiError } from "../http/api-error.ts";
-import type { Project } from "./project.ts";
+import type { Project } from "../config/project.ts";
+import { ApiError } from "../ground/api-error.ts";
 
 const noDefault = {
   login: "no_default_login_redirect_url_set",

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { EmailTemplate } from "../delivery/mails/template.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 
 /**
  * The project's template of that id, for mails of that kind; none where the caller names none.

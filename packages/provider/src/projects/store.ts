@@ -1,6 +1,6 @@
+import type { ProjectSettings } from "../config/project-schema.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
-import type { ProjectSettings } from "../project-config-schema.ts";
 
 export function findProjectByPublicToken(db: Db, publicToken: string) {
   return db

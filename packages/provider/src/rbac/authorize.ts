@@ -1,10 +1,10 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
-import { effectiveRoles } from "./effective-roles.ts";
-import { effectivePolicy, isAllowed } from "./policy.ts";
 
 /**
  * Lets the caller go on only when one of their roles grants `action` on `resource`; a back end always may. Called before

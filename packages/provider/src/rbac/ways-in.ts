@@ -1,12 +1,12 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, MemberRow } from "../db/schema.ts";
-import type { ApiError } from "../http/api-error.ts";
-import { jitRefusal } from "../organizations/email-jit.ts";
+import type { ApiError } from "../ground/api-error.ts";
+import { jitRefusal } from "../records/organization/email-jit.ts";
+import { listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";
+import { effectivePolicy } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
-import { listRoles, listRolesOfAddress } from "./effective-roles.ts";
 import { checkGrants } from "./grants.ts";
-import { effectivePolicy } from "./policy.ts";
 
 // Who opens a way in, or takes away what keeps others out, holds all that it can give (threats.md T64). A back end does
 // in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.

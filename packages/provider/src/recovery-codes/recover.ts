@@ -1,11 +1,11 @@
 import type { RecoverRequest, RecoverResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
 import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { hmacRecoveryCode } from "./save-recovery-codes.ts";
 import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
 

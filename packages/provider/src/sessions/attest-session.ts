@@ -1,21 +1,21 @@
 import type { SessionAttestRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { findPresentMember } from "../members/find-present-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerSession } from "./answer-authentication.ts";
+import { findPresentMember } from "../records/member/find-present-member.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { primaryFactor } from "../records/session/factors.ts";
+import { organizationProof } from "../records/session/proofs.ts";
+import { verifySessionJwt } from "../records/session/session-jwt.ts";
+import { findLiveSession, type SessionSubject } from "../records/session/store.ts";
+import { answerSession } from "../sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration, refusalOf } from "../sign-in/issue-session.ts";
 import { insertAttestedToken } from "./attested-tokens-store.ts";
-import { endSessions } from "./end-sessions.ts";
-import { primaryFactor } from "./factors.ts";
-import { issueSession, parseSessionDuration, refusalOf } from "./issue-session.ts";
-import { organizationProof } from "./proofs.ts";
-import { verifySessionJwt } from "./session-jwt.ts";
-import { findLiveSession, type SessionSubject } from "./store.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
 /**

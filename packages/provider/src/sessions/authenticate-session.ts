@@ -1,14 +1,14 @@
 import type { BackendSessionAuthenticateRequest, SessionAuthenticateRequest, SessionResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import { ApiError } from "../http/api-error.ts";
-import { answerSession } from "./answer-authentication.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { acceptSession, requireSession } from "../records/session/require-session.ts";
+import { verifySessionJwt } from "../records/session/session-jwt.ts";
+import { findLiveSession, type SessionSubject } from "../records/session/store.ts";
+import { answerSession } from "../sign-in/answer-authentication.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { changeCustomClaims } from "./change-custom-claims.ts";
-import { parseSessionDuration } from "./issue-session.ts";
 import { recordAccess } from "./record-access.ts";
-import { acceptSession, requireSession } from "./require-session.ts";
-import { verifySessionJwt } from "./session-jwt.ts";
-import { findLiveSession, type SessionSubject } from "./store.ts";
 
 /**
  * Answers with the caller's session: the same token, and a fresh JWT. Without a duration nothing is extended.

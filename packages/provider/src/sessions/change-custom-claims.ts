@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
-import { ApiError } from "../http/api-error.ts";
-import { replaceCustomClaims, type SessionSubject } from "./store.ts";
+import type { Call } from "../call/call.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { replaceCustomClaims, type SessionSubject } from "../records/session/store.ts";
 
 const LIMIT_BYTES = 4096;
 

@@ -1,15 +1,15 @@
 import type { MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { admitMember } from "../members/admit-member.ts";
-import { requireOrganization } from "../organizations/require-organization.ts";
-import { answerAuthentication } from "./answer-authentication.ts";
-import { endSessions } from "./end-sessions.ts";
-import { issueSession, parseSessionDuration } from "./issue-session.ts";
-import { portableOf } from "./proofs.ts";
-import { requireSession } from "./require-session.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { requireOrganization } from "../records/organization/require-organization.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { portableOf } from "../records/session/proofs.ts";
+import { requireSession } from "../records/session/require-session.ts";
+import { admitMember } from "../sign-in/admit-member.ts";
+import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
  * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads

@@ -1,7 +1,7 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { Page } from "../http/page.ts";
 import { requireStorableParams } from "../http/route.ts";
-import { JWKS_MAX_AGE_SECONDS } from "./signing-key-times.ts";
+import { JWKS_MAX_AGE_SECONDS } from "../records/keys/signing-key-times.ts";
 
 /**
  * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`, for host back ends

@@ -1,9 +1,9 @@
 import type { MemberSession } from "@portico/wire";
-import type { Call } from "../call.ts";
-import { readMember } from "../members/require-member.ts";
+import type { Call } from "../call/call.ts";
 import { requireActor } from "../rbac/actor.ts";
-import { toMemberSession } from "./answer-authentication.ts";
-import { listLiveSessions } from "./store.ts";
+import { readMember } from "../records/member/require-member.ts";
+import { listLiveSessions } from "../records/session/store.ts";
+import { toMemberSession } from "../sign-in/answer-authentication.ts";
 
 /**
  * The live sessions of a member, for a back end; the newest first, 100 at most.

@@ -1,13 +1,12 @@
 import type { Nothing } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { requireMember } from "../members/require-member.ts";
-import { raiseSecurityEpoch } from "../members/security-epoch.ts";
-import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { endSessions } from "./end-sessions.ts";
-import { requireSession } from "./require-session.ts";
+import { requireMember } from "../records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { requireSession } from "../records/session/require-session.ts";
 
 /**
  * Ends the caller's session.
@@ -35,8 +34,8 @@ export async function revokeSessionsOfMember(
     const member = await requireMember(tx, caller, member_id);
     await endSessions(call, tx, member);
     // What somebody has begun in one of them goes with it: a wish for another address, an enrolment (threats.md T58).
-    await endPendingSecondFactors(tx, member);
-    await raiseSecurityEpoch(tx, member, "apps");
+    await call.endings.pendingSecondFactors(call, tx, member);
+    await raiseSecurityEpoch(call, tx, member, "apps");
   });
   return {};
 }

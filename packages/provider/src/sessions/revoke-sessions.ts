@@ -1,10 +1,10 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
-import { requireMember } from "../members/require-member.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
+import { requireMember } from "../records/member/require-member.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
 import { requireSessionOf } from "./authenticate-session.ts";
-import { endSessions } from "./end-sessions.ts";
 
 /** A session by what it shows; or one session of a member, or all of theirs. */
 export interface RevokeSessionsRequest {

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Call } from "../call.ts";
-import type { FetchOutside } from "../http/fetch-outside.ts";
-import type { TrustedTokenProfile } from "../project-config-schema.ts";
+import type { Call } from "../call/call.ts";
+import type { TrustedTokenProfile } from "../config/project-schema.ts";
+import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { verifyTrustedToken } from "./trusted-token.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");

@@ -7,12 +7,12 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
-import type { Call } from "../call.ts";
-import { isKeySetFailure } from "../crypto/is-key-set-failure.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { FetchOutside } from "../http/fetch-outside.ts";
-import { isStorable } from "../http/storable-text.ts";
-import type { TrustedTokenProfile } from "../project-config-schema.ts";
+import type { Call } from "../call/call.ts";
+import type { TrustedTokenProfile } from "../config/project-schema.ts";
+import { ApiError } from "../ground/api-error.ts";
+import type { FetchOutside } from "../ground/fetch-outside.ts";
+import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
+import { isStorable } from "../ground/storable-text.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 

@@ -1,10 +1,10 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import { holdOrganization } from "../organizations/hold-organization.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { holdOrganization } from "../records/organization/hold-organization.ts";
 import { CONNECTIONS_LIMIT, type Connection, type Kind } from "./connection.ts";
 import { type NewKey, toKeyRow } from "./keys.ts";
 import { insertConnection, insertKeys } from "./store.ts";

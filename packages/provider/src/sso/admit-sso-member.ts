@@ -1,14 +1,14 @@
 import type { ApiErrorType } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, MemberRow, OrganizationRow, SsoIdentity, SsoRegistration } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
-import { joinMember } from "../members/admit-member.ts";
-import { emailDomain } from "../members/email-address.ts";
-import { findMemberWith } from "../members/find-member-with.ts";
-import { saveSsoRegistration } from "../members/save-sso-registrations.ts";
-import { holdMember } from "../members/security-epoch.ts";
-import { findClaimant } from "../organizations/domain-claims.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { emailDomain } from "../ground/email-address.ts";
+import { findMemberWith } from "../records/member/find-member-with.ts";
+import { saveSsoRegistration } from "../records/member/save-sso-registrations.ts";
+import { holdMember } from "../records/member/security-epoch.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
+import { joinMember } from "../sign-in/admit-member.ts";
 import { deleteRegistrations, findRegistration, findRegistrationOfMember, insertRegistration } from "./login-store.ts";
 import type { Reason } from "./verdicts.ts";
 

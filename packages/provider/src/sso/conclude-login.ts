@@ -1,11 +1,11 @@
 import { audit } from "../audit/audit.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { SsoIdentity, SsoRequestRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { findOrganizations } from "../organizations/find-organizations.ts";
 import { landingUrl } from "../projects/landing-url.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { matchIdentity } from "./admit-sso-member.ts";
 import { insertToken, rememberAssertion, takeRequest } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";

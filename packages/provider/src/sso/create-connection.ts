@@ -5,9 +5,9 @@ import type {
   OidcConnectionResponse,
   SamlConnectionResponse,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { addConnection, requireRoom } from "./add-connection.ts";

@@ -1,13 +1,13 @@
 import type { SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { parseEmailAddress } from "../members/email-address.ts";
-import { listMembershipsOf } from "../members/list-memberships.ts";
-import { findClaimant } from "../organizations/domain-claims.ts";
-import { findBySlug } from "../organizations/find-by-slug.ts";
-import { listOrganizationsOfDomain } from "../organizations/list-open-organizations.ts";
+import { listMembershipsOf } from "../records/member/list-memberships.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
+import { findBySlug } from "../records/organization/find-by-slug.ts";
+import { listOrganizationsOfDomain } from "../records/organization/list-open-organizations.ts";
 
 const LIMIT = 20;
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 
 /**
  * Whether it was a page of the host's that led the browser here, and not a link in a mail or on somebody's page: any

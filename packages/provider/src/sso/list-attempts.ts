@@ -1,5 +1,5 @@
 import type { SsoListAttemptsRequest, SsoListAttemptsResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { listAttempts as list } from "./attempts-store.ts";

@@ -1,5 +1,5 @@
 import type { SsoConnectionsResponse } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { listConnections as list, listKeys } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { SsoWarning } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { listExpiring } from "./metadata-store.ts";
 import { listConnections } from "./store.ts";
 

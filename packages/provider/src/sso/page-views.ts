@@ -1,7 +1,7 @@
-import { ApiError } from "../http/api-error.ts";
-import { escapeHtml } from "../http/escape-html.ts";
+import type { Project } from "../config/project.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
-import type { Project } from "../projects/project.ts";
 import { SsoRefusal, verdictOf } from "./verdicts.ts";
 
 /** Posts the same fields once more to the same address, now from this site. */

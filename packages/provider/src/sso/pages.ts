@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call.ts";
+import { isMarked } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import type { SsoRequestRow } from "../db/schema.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
 import { toApiError } from "../http/error-answers.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import { isStorable } from "../http/storable-text.ts";
-import { isMarked } from "../magic-links/browser.ts";
 import type { Connection } from "./connection.ts";
 import { isLedByHost } from "./is-led-by-host.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";

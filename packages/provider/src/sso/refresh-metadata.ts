@@ -1,8 +1,8 @@
-import { type Call, createCall, type Services } from "../call.ts";
-import { ApiError } from "../http/api-error.ts";
-import { noCookies } from "../http/cookies.ts";
-import { findOrganizations } from "../organizations/find-organizations.ts";
+import { type Call, createCall, type Services } from "../call/call.ts";
+import { noCookies } from "../call/cookies.ts";
+import { ApiError } from "../ground/api-error.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { Connection } from "./connection.ts";
 import { followFrom } from "./following.ts";
 import { noteReading, takeDueConnections } from "./metadata-store.ts";

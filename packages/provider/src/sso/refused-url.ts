@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
 
 /** Where a login that was refused ends: on the page that it began on, which is one of the project's redirect URLs. */

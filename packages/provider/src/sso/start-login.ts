@@ -1,8 +1,8 @@
-import type { Call } from "../call.ts";
+import { markBrowser } from "../call/browser-mark.ts";
+import type { Call } from "../call/call.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import { ApiError } from "../http/api-error.ts";
-import { markBrowser } from "../magic-links/browser.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import type { Connection } from "./connection.ts";
 import { insertRequest } from "./login-store.ts";

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, OrganizationRow, SsoConnectionSummary } from "../db/schema.ts";
-import { saveSsoConnections } from "../organizations/save-sso-connections.ts";
+import { saveSsoConnections } from "../records/organization/save-sso-connections.ts";
 import { impliedRoles } from "./connection.ts";
 import { listConnections } from "./store.ts";
 

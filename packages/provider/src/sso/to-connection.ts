@@ -1,5 +1,5 @@
 import type { ExternalConnection, OidcConnection, SamlConnection } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { SsoKeyRow } from "../db/schema.ts";
 import { type Connection, connectionUrls } from "./connection.ts";
 

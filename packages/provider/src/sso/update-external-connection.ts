@@ -1,5 +1,5 @@
 import type { ExternalConnectionResponse, UpdateExternalConnectionRequest } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";

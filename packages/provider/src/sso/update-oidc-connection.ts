@@ -1,8 +1,8 @@
 import type { OidcConnectionUpdateResponse, UpdateOidcConnectionRequest } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { changeConnection, checkChange, requireConnection } from "./change-connection.ts";

@@ -3,10 +3,10 @@ import type {
   UpdateSamlConnectionByUrlRequest,
   UpdateSamlConnectionRequest,
 } from "@portico/wire";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db, SsoKeyRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { authorizeWayIn } from "../rbac/ways-in.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../call.ts";
+import type { Services } from "../call/call.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import { expiryHorizon } from "./list-warnings.ts";

@@ -1,16 +1,16 @@
 import type { TotpAuthenticateRequest, TotpAuthenticateResponse } from "@portico/wire";
 import { Secret, TOTP } from "otpauth";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseCode } from "../otps/check-email-code.ts";
 import { confirmRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
-import { parseSessionDuration } from "../sessions/issue-session.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { findTotp, takeTotpStep } from "./store.ts";
 
 const STEP_SECONDS = 30;

@@ -1,6 +1,6 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import type { MemberKey } from "../members/member-key.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 import { deletePendingTotp, deleteTotp } from "./store.ts";
 
 /** Takes away the authenticators of an organisation, or one member's. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
-import type { MemberKey } from "../members/member-key.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 
 export type TotpRow = Selectable<Database["totp_registrations"]>;
 

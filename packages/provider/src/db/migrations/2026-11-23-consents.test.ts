@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect } from "../connect.ts";
+import { connect } from "../connect.ts";
+import type { Connection } from "../connection.ts";
 import { migrate } from "../migrate.ts";
 import { up } from "./2026-11-23-consents.ts";
 

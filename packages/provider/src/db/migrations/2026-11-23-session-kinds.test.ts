@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect } from "../connect.ts";
+import { connect } from "../connect.ts";
+import type { Connection } from "../connection.ts";
 import { migrate } from "../migrate.ts";
 import type { Db } from "../schema.ts";
 import { up } from "./2026-11-23-session-kinds.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../http/escape-html.ts";
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
+import { escapeHtml } from "../../ground/escape-html.ts";
 import { chooseLogo, type Letterhead } from "./letterhead.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 

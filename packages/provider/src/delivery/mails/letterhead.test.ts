@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
 import { chooseLogo, destinationName } from "./letterhead.ts";
 
 const project = { project_name: "Acme Boards", branding: { logo_url: "https://acme.test/a.png" } } as Project;

@@ -1,4 +1,4 @@
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
 import { quoteName } from "./quote-name.ts";
 
 /** Whose mail it is and the language that was asked for. */

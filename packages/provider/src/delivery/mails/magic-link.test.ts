@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
 import { type MagicLinkMail, magicLinkMail } from "./magic-link.ts";
 
 const project = { project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } } as Project;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
 import { invitationMail } from "./invitation.ts";

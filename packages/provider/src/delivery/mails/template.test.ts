@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { magicLinkMail } from "./magic-link.ts";
 import { applyTemplate, type EmailTemplate, listUnknownVariables } from "./template.ts";

@@ -1,4 +1,4 @@
-import type { Project } from "../../projects/project.ts";
+import type { Project } from "../../config/project.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 

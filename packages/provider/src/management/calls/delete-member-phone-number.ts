@@ -1,5 +1,5 @@
 import { MemberResponse } from "@portico/wire/schemas";
-import { deletePhoneNumber } from "../../mfa/delete-second-factor.ts";
+import { deletePhoneNumber } from "../../members/delete-second-factor.ts";
 import { NoFields } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
 

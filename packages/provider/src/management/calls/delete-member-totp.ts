@@ -1,5 +1,5 @@
 import { MemberResponse } from "@portico/wire/schemas";
-import { deleteTotp } from "../../mfa/delete-second-factor.ts";
+import { deleteTotp } from "../../members/delete-second-factor.ts";
 import { NoFields } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
 

@@ -1,4 +1,4 @@
-import { listSigningKeys } from "../../sessions/list-signing-keys.ts";
+import { listSigningKeys } from "../../records/keys/list-signing-keys.ts";
 import { NoFields, SigningKeys } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rotateSigningKey } from "../../sessions/rotate-signing-key.ts";
+import { rotateSigningKey } from "../../records/keys/rotate-signing-key.ts";
 import { SigningKeys } from "../fields.ts";
 import { managementCall } from "../management-call.ts";
 

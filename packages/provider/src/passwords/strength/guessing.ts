@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createBoundedPool } from "../../crypto/bounded-pool.ts";
+import { createBoundedPool } from "../../ground/bounded-pool.ts";
 
 /** How hard a password is to guess. */
 export interface Guess {

@@ -1,5 +1,5 @@
 import type { PasswordStrengthResponse } from "@portico/wire";
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import { checkLuds } from "./luds.ts";
 
 /** zxcvbn's "safely unguessable" begins here. */

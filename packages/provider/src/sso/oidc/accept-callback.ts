@@ -1,10 +1,10 @@
 import { isCompactJws } from "@portico/wire";
 import * as oidc from "openid-client";
-import type { Call } from "../../call.ts";
+import { isSameBrowser } from "../../call/browser-mark.ts";
+import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import type { SsoRequestRow } from "../../db/schema.ts";
-import { OutsideError } from "../../http/fetch-outside.ts";
-import { isSameBrowser } from "../../magic-links/browser.ts";
+import { OutsideError } from "../../ground/fetch-outside.ts";
 import { concludeLogin } from "../conclude-login.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { findRequest } from "../login-store.ts";

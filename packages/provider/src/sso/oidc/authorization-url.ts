@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import { challengeOf } from "../../crypto/pkce.ts";
 import { json } from "../../db/json.ts";
 import { type Connection, connectionUrls } from "../connection.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Call } from "../../call.ts";
-import { OutsideError } from "../../http/fetch-outside.ts";
+import type { Call } from "../../call/call.ts";
+import { OutsideError } from "../../ground/fetch-outside.ts";
 import type { OidcSettings } from "../connection.ts";
 
 const Document = z.object({

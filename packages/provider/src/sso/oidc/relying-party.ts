@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Connection } from "../connection.ts";
 

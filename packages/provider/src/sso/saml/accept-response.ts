@@ -1,7 +1,7 @@
-import type { Call } from "../../call.ts";
+import { isSameBrowser } from "../../call/browser-mark.ts";
+import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import type { SsoRequestRow } from "../../db/schema.ts";
-import { isSameBrowser } from "../../magic-links/browser.ts";
 import { concludeLogin } from "../conclude-login.ts";
 import type { Connection } from "../connection.ts";
 import { findRequest } from "../login-store.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import type { Connection } from "../connection.ts";
 import { listKeys } from "../store.ts";
 import { createServiceProvider } from "./service-provider.ts";

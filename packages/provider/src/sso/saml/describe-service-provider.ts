@@ -1,6 +1,6 @@
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import type { SsoKeyRow } from "../../db/schema.ts";
-import { escapeHtml } from "../../http/escape-html.ts";
+import { escapeHtml } from "../../ground/escape-html.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { listSigningKeys } from "../keys.ts";
 import { listKeys } from "../store.ts";

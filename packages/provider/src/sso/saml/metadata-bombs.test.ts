@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import { selfSignedCertificate } from "../../crypto/self-signed.ts";
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../ground/api-error.ts";
 import { parseIdpMetadata } from "./parse-idp-metadata.ts";
 import { fetchMetadata, readMetadata } from "./read-metadata.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../ground/api-error.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./namespaces.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";

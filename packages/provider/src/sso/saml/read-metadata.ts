@@ -1,6 +1,6 @@
-import type { Call } from "../../call.ts";
-import { ApiError } from "../../http/api-error.ts";
-import { OutsideError } from "../../http/fetch-outside.ts";
+import type { Call } from "../../call/call.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { OutsideError } from "../../ground/fetch-outside.ts";
 import { KEYS_LIMIT, type SamlSettings } from "../connection.ts";
 import { type NewKey, parseCertificate } from "../keys.ts";
 import { requireWebAddress } from "../require-web-address.ts";

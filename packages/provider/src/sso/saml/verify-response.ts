@@ -1,4 +1,4 @@
-import type { Call } from "../../call.ts";
+import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { SsoKeyRow } from "../../db/schema.ts";
 import { type Connection, connectionUrls } from "../connection.ts";

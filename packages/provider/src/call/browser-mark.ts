@@ -1,0 +1,40 @@
+import { hashToken, randomToken } from "../crypto/tokens.ts";
+import type { Call } from "./call.ts";
+
+const COOKIE = "portico_browser";
+/** The longest life of a link. */
+const MAX_AGE_SECONDS = 10_080 * 60;
+
+/**
+ * Marks the browser that asks for a link, so that it needs no click when the link is opened in it.
+ * @returns the hash to keep with the link.
+ */
+export function markBrowser(call: Call): string {
+  const token = call.cookies.read(COOKIE) || randomToken();
+  call.cookies.write(COOKIE, token, MAX_AGE_SECONDS);
+  return hashToken(token);
+}
+
+/** The hash that `markBrowser` returned to this browser; of nobody's where it was never marked. */
+export function browserHash(call: Call): string {
+  return hashToken(call.cookies.read(COOKIE) ?? randomToken());
+}
+
+/**
+ * The same for the call of a host's page, where it tells browsers apart: undefined where the page is of another site than
+ * the provider, whose calls bring no mark along.
+ */
+export function shownBrowserHash(call: Call): string | undefined {
+  return isMarked(call) || call.cookies.comeAlong ? browserHash(call) : undefined;
+}
+
+/** Whether the caller's mark came along. */
+export function isMarked(call: Call): boolean {
+  return call.cookies.read(COOKIE) !== undefined;
+}
+
+/** Whether the caller is the browser that `markBrowser` marked. */
+export function isSameBrowser(call: Call, browserHash: string | null): boolean {
+  const token = call.cookies.read(COOKIE);
+  return token !== undefined && hashToken(token) === browserHash;
+}

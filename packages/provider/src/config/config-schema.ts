@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { HttpUrl, Origin } from "./fields.ts";
+import { ProjectConfig } from "./project-schema.ts";
+
+export const ProviderConfig = z.strictObject({
+  $schema: z.string().optional(),
+  mode: z.enum(["development", "production"]).default("production"),
+  public_url: HttpUrl.describe("Where browsers reach this provider; the only source of addresses in mails."),
+  host: z.string().default("127.0.0.1").describe("HOST"),
+  port: z.number().int().min(0).max(65_535).default(4100).describe("PORT"),
+  database_url: z.string().optional().describe("DATABASE_URL: a PostgreSQL server; the embedded one when absent."),
+  data_directory: z.string().default(".portico").describe("PORTICO_DATA_DIR: where the embedded database lives."),
+  server_key: z
+    .string()
+    .min(32, { error: "at least 32 characters" })
+    .optional()
+    .describe("PORTICO_SERVER_KEY: seals and signs; nodes on one database share it."),
+  smtp_url: z
+    .string()
+    .regex(/^smtps?:\/\/./, { error: "smtp://… or smtps://…" })
+    .optional()
+    .describe("SMTP_URL: smtp://user:password@host:port"),
+  sms: z
+    .discriminatedUnion("carrier", [
+      z.strictObject({
+        carrier: z.literal("twilio"),
+        api_url: HttpUrl.default("https://api.twilio.com"),
+        account_sid: z.string().min(1),
+        auth_token: z.string().min(1).describe("Best given as env:NAME."),
+        from: z.string().min(1).describe("The number or sender that texts come from."),
+      }),
+      z.strictObject({
+        carrier: z.literal("webhook"),
+        url: HttpUrl.describe("Gets a POST with { id, to, text }."),
+        secret: z.string().min(16).describe("Signs the body: X-Portico-Signature is its HMAC-SHA256 in hex."),
+      }),
+    ])
+    .optional()
+    .describe("Who carries text messages; in development they also arrive in the inbox."),
+  mail_from: z.string().default("Portico <no-reply@localhost>"),
+  trusted_proxy_hops: z
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe("TRUSTED_PROXY_HOPS: how many of your own proxies write X-Forwarded-For."),
+  outbound_allowed_origins: z
+    .array(Origin)
+    .default([])
+    .describe("Servers that may be asked although their addresses are private; in development mode by http, too."),
+  requests_per_minute_per_ip: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe("Per node. 1200 in production when absent, no limit in development."),
+  log_level: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  projects: z.array(ProjectConfig).min(1),
+});
+export type ProviderConfig = z.infer<typeof ProviderConfig>;

@@ -1,0 +1,21 @@
+import { type ProjectConfig, type ProjectSettings, rateLimitPresets } from "./project-schema.ts";
+
+/** A project as rules see it: its settings, and what follows from them. */
+export interface Project extends ProjectSettings {
+  environment: "test" | "live";
+}
+
+export function createProject(settings: ProjectSettings): Project {
+  return {
+    ...settings,
+    // A node of the version before may have stored them without the newest.
+    rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },
+    environment: settings.project_id.includes("-live-") ? "live" : "test",
+  };
+}
+
+/** What is stored of a configured project: no secret, and no seeds. */
+export function settingsOf(config: ProjectConfig): ProjectSettings {
+  const left = new Set<string>(["secret", "organizations", "connected_apps"]);
+  return Object.fromEntries(Object.entries(config).filter(([field]) => !left.has(field))) as ProjectSettings;
+}

@@ -1,0 +1,50 @@
+import { ApiError } from "./api-error.ts";
+
+/** So many pieces of heavy work at a time, so many more in a queue, and no more (threats.md T45). */
+export interface BoundedPool {
+  /** @throws ApiError `service_unavailable` with Retry-After when the queue is full. */
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** The same refusal, before anything was done for a caller who would meet it. */
+  requireRoom(): void;
+}
+
+interface PoolOptions {
+  running: number;
+  waiting: number;
+  /** What there is too much of, for the refusal. */
+  work?: string;
+}
+
+export function createBoundedPool({
+  running,
+  waiting,
+  work = "passwords are being checked",
+}: PoolOptions): BoundedPool {
+  const queue: (() => void)[] = [];
+  let busy = 0;
+
+  function requireRoom(): void {
+    if (busy < running || queue.length < waiting) return;
+    throw new ApiError("service_unavailable", {
+      message: `Too many ${work} at this moment; Retry-After says when to come back.`,
+      retryAfterSeconds: 2,
+    });
+  }
+
+  return {
+    requireRoom,
+    async run(task) {
+      requireRoom();
+      if (busy < running) busy += 1;
+      // Whoever ends hands its place on, so `busy` stays.
+      else await new Promise<void>((resolve) => queue.push(resolve));
+      try {
+        return await task();
+      } finally {
+        const next = queue.shift();
+        if (next) next();
+        else busy -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { ApiError } from "./api-error.ts";
+
+// What a path segment holds without escaping (RFC 3986, "unreserved"); dots alone would mean another folder.
+const SLUG = /^(?=.*[a-z0-9])[a-z0-9._~-]{2,128}$/;
+
+/** @throws ApiError `invalid_organization_slug`. */
+export function parseOrganizationSlug(text: string): string {
+  if (!SLUG.test(text)) throw new ApiError("invalid_organization_slug");
+  return text;
+}

@@ -1,0 +1,71 @@
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { mergeMetadata } from "../ground/metadata.ts";
+import type { Actor } from "../rbac/actor.ts";
+import { checkArrival } from "../rbac/ways-in.ts";
+import { createMember } from "../records/member/create-member.ts";
+import { findMemberByAddress, lockMember } from "../records/member/store.ts";
+import { changeMember } from "../sign-in/change-member.ts";
+import { endMagicLinks } from "./end-magic-links.ts";
+
+export interface Invitation {
+  /** From `parseEmailAddress`. */
+  email_address: string;
+  name?: string;
+  untrusted_metadata?: Record<string, unknown>;
+  /** Checked by `requireKnownRoles`. Absent for somebody invited before, the roles stay. */
+  roles?: string[];
+}
+
+/**
+ * The row of somebody whom the caller invites to the organisation. What it says is what they will be: the mailed link
+ * carries nothing of it (threats.md T50). Invited again, they keep what is not given, and their earlier links end.
+ * @returns the row, or the refusal to return from the transaction.
+ * @throws ApiError `duplicate_member_email` for somebody who is a member already.
+ */
+export async function inviteMember(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  invitation: Invitation,
+): Promise<MemberRow | ApiError> {
+  const { project_id, organization_id } = caller.organization;
+  const { email_address, name, untrusted_metadata, roles } = invitation;
+  const by = caller.member?.member_id;
+  const found = await findMemberByAddress(tx, { project_id, organization_id, email_address });
+  if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
+  const refusal = await checkArrival(call, tx, caller, {
+    address: email_address,
+    roles: movedRoles(found?.roles ?? [], roles),
+  });
+  if (refusal) return refusal;
+  if (!found) {
+    const member = {
+      organization_id,
+      email_address,
+      status: "invited" as const,
+      name,
+      roles,
+      untrusted_metadata: mergeMetadata({}, untrusted_metadata ?? {}),
+    };
+    return createMember(call, tx, member, { action: "member.invited", by });
+  }
+
+  // Proof before member, in the order in which a sign-in takes them, so that the two never wait for each other.
+  await endMagicLinks(call, tx, found);
+  const current = await lockMember(tx, found);
+  if (current?.status !== "invited") throw new ApiError("duplicate_member_email");
+  // Once more, as somebody may have changed the roles before the row was held.
+  const lateRefusal = await checkArrival(call, tx, caller, {
+    address: email_address,
+    roles: movedRoles(current.roles, roles),
+  });
+  if (lateRefusal) return lateRefusal;
+  return changeMember(call, tx, current, { name, untrusted_metadata, roles }, by, "member.invited");
+}
+
+/** The roles that would be handed out or taken away; none when the caller names no roles. */
+function movedRoles(held: string[], wanted: string[] = held): string[] {
+  return [...wanted.filter((role) => !held.includes(role)), ...held.filter((role) => !wanted.includes(role))];
+}

@@ -1,0 +1,87 @@
+import type { MemberResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow, SessionRow } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { checkSecondFactors } from "../mfa/check-second-factors.ts";
+import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { endSmsCodes } from "../otps/end-sms-codes.ts";
+import { requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { answerMember } from "../records/member/answer-member.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { requireLiveSession } from "../records/session/require-live-session.ts";
+import { requireSession } from "../records/session/require-session.ts";
+import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
+import { endTotp } from "../totp/end-totp.ts";
+
+/** @param current the session that asks for it, if it is the member's own. */
+type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
+
+const removePhoneNumber: Remove = async (call, tx, member, current) => {
+  await endSmsCodes(call, tx, member);
+  const change = {
+    mfa_phone_number: "",
+    mfa_phone_number_verified: false,
+    ...without(member, "sms_otp", member.totp_registration_id !== "" ? "totp" : ""),
+  };
+  return changeSecondFactors(call, tx, member, change, current);
+};
+
+/** Its recovery codes go with it. */
+const removeTotp: Remove = async (call, tx, member, current) => {
+  await endTotp(call, tx, member);
+  await endRecoveryCodes(call, tx, member);
+  const { organization_id, member_id, email_address } = member;
+  await audit(call, tx, { action: "totp.deleted", organization_id, member_id, email_address });
+  const change = {
+    totp_registration_id: "",
+    ...without(member, "totp", member.mfa_phone_number_verified ? "sms_otp" : ""),
+  };
+  return changeSecondFactors(call, tx, member, change, current);
+};
+
+/** What is asked for first once a method is gone; who has none left is asked for none. */
+function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | "totp" | "") {
+  return {
+    ...(member.default_mfa_method === gone && { default_mfa_method: left }),
+    ...(left === "" && { mfa_enrolled: false }),
+  };
+}
+
+/** @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`. */
+function ofSelf(remove: Remove) {
+  return async (call: Call): Promise<MemberResponse> => {
+    const caller = await requireSession(call);
+    return transaction(call, async (tx) => {
+      const member = await requirePresentMember(tx, caller, caller.member.member_id);
+      await requireLiveSession(call, tx, caller.session);
+      requireSecondFactor({ member, factors: caller.session.authentication_factors });
+      return answerMember(caller, await remove(call, tx, member, caller.session));
+    });
+  };
+}
+
+/**
+ * By an administrator, for a member who has lost it and may do no more than they. Their own they show first, by this
+ * call as by the other.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
+ */
+function ofMember(remove: Remove) {
+  return async (call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> => {
+    const caller = await requireActor(call, params);
+    await authorize(call, caller, "member", "update");
+    return transaction(call, async (tx) => {
+      const member = await requirePresentMember(tx, caller, params.member_id);
+      const refusal = await checkSecondFactors(call, tx, caller, member);
+      if (refusal) return refusal;
+      return answerMember(caller, await remove(call, tx, member));
+    });
+  };
+}
+
+export const deleteOwnPhoneNumber = ofSelf(removePhoneNumber);
+export const deleteOwnTotp = ofSelf(removeTotp);
+export const deletePhoneNumber = ofMember(removePhoneNumber);
+export const deleteTotp = ofMember(removeTotp);

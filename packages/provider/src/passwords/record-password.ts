@@ -1,0 +1,15 @@
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { updateMember } from "../records/member/store.ts";
+
+/** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
+export async function recordPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  memberPasswordId: string,
+): Promise<MemberRow> {
+  const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
+  await call.endings.pendingSecondFactors(call, tx, member);
+  return (await updateMember(tx, member, change)) ?? { ...member, ...change };
+}

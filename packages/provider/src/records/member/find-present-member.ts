@@ -1,0 +1,11 @@
+import type { Db, MemberRow, OrganizationRow } from "../../db/schema.ts";
+import { findMemberByAddress } from "./store.ts";
+
+/** The organisation's member with this address, if there is one; deleted ones do not count. */
+export function findPresentMember(
+  tx: Db,
+  { project_id, organization_id }: OrganizationRow,
+  email_address: string,
+): Promise<MemberRow | undefined> {
+  return findMemberByAddress(tx, { project_id, organization_id, email_address });
+}

@@ -1,0 +1,14 @@
+import type { Call } from "../../call/call.ts";
+import type { Db, OrganizationRow } from "../../db/schema.ts";
+import { countMembersByAddress } from "./store.ts";
+
+/** Whether the organisation has, or ever had, a member with this address: one that was deleted is not seeded again. */
+export async function isAddressTaken(
+  call: Call,
+  db: Db,
+  { organization_id }: OrganizationRow,
+  address: string,
+): Promise<boolean> {
+  const { project_id } = call.project;
+  return (await countMembersByAddress(db, { project_id, organization_id, email_address: address })) > 0;
+}

@@ -1,0 +1,27 @@
+import type { Call } from "../../call/call.ts";
+import { json } from "../../db/json.ts";
+import type { Db, MemberRow, SsoRegistration } from "../../db/schema.ts";
+import { lockMember, removeSsoRegistrations, updateMember } from "./store.ts";
+
+/** Writes what a single sign-on connection says of a member; what others say of them stays. */
+export async function saveSsoRegistration(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  registration: SsoRegistration,
+): Promise<MemberRow> {
+  // Held, because a login by another connection may be writing its part.
+  const current = (await lockMember(tx, member)) ?? member;
+  const others = current.sso_registrations.filter(({ connection_id }) => connection_id !== registration.connection_id);
+  const change = { sso_registrations: json([...others, registration]), updated_at: call.clock.now() };
+  return (await updateMember(tx, member, change)) ?? current;
+}
+
+/** Forgets what a connection that goes said of the organisation's members. */
+export function forgetSsoConnection(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; connection_id: string },
+): Promise<void> {
+  return removeSsoRegistrations(tx, { project_id: call.project.project_id, ...of });
+}

@@ -1,0 +1,144 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Database, Db, MemberRow } from "../../db/schema.ts";
+
+import type { MemberKey } from "./member-key.ts";
+
+export type { MemberKey } from "./member-key.ts";
+
+export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .executeTakeFirst();
+}
+
+/** Reads it for a change: a second change waits for the first. */
+export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Deleted members do not count: their address is free again. */
+export function findMemberByAddress(
+  db: Db,
+  key: { project_id: string; organization_id: string; email_address: string },
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
+}
+
+/** Who has this address, in any organisation. */
+export function listMembersByAddress(db: Db, projectId: string, address: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("email_address", "=", address)
+    .where("status", "<>", "deleted")
+    .orderBy("created_at")
+    .execute();
+}
+
+export function listMembersByKeys(db: Db, projectId: string, keys: MemberKey[]): Promise<MemberRow[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where((eb) =>
+      eb(
+        eb.refTuple("organization_id", "member_id"),
+        "in",
+        keys.map((key) => eb.tuple(key.organization_id, key.member_id)),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+/** Nothing when the organisation has a member with this address by now; the transaction goes on. */
+export function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
+  return tx
+    .insertInto("members")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes the given columns and nothing else. */
+export function updateMember(
+  tx: Db,
+  key: MemberKey,
+  change: Updateable<Database["members"]>,
+): Promise<MemberRow | undefined> {
+  return tx
+    .updateTable("members")
+    .set(change)
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deleted members count too. */
+export async function countMembersByAddress(
+  db: Db,
+  key: { project_id: string; organization_id: string; email_address: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("members")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("email_address", "=", key.email_address)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
+  await tx
+    .deleteFrom("members")
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .execute();
+}
+
+/** Removes every member of an organisation; answers how many there were. */
+export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("members")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Takes one connection's registration out of every member of an organisation that has it. */
+export async function removeSsoRegistrations(
+  tx: Db,
+  of: { project_id: string; organization_id: string; connection_id: string },
+): Promise<void> {
+  await sql`
+    update members set sso_registrations = (
+      select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(sso_registrations) r
+      where r ->> 'connection_id' <> ${of.connection_id})
+    where project_id = ${of.project_id} and organization_id = ${of.organization_id}
+      and sso_registrations @> ${JSON.stringify([{ connection_id: of.connection_id }])}::jsonb`.execute(tx);
+}

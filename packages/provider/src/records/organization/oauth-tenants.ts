@@ -1,0 +1,55 @@
+import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import type { Db, OrganizationRow } from "../../db/schema.ts";
+import { findClaimant } from "./domain-claims.ts";
+import { listOrganizationsByTenants } from "./store.ts";
+
+/** A Slack workspace, a HubSpot portal, a GitHub organisation. */
+interface Tenant {
+  provider: string;
+  tenant: string;
+}
+
+/** The tenants that a person showed to come from. */
+function tenantsOf(factors: AuthenticationFactor[]): Tenant[] {
+  return factors.flatMap(({ slack_oauth_factor, hubspot_oauth_factor, github_oauth_factor }) => [
+    ...named("slack", [slack_oauth_factor?.provider_tenant_id]),
+    ...named("hubspot", [hubspot_oauth_factor?.provider_tenant_id]),
+    ...named("github", github_oauth_factor?.provider_tenant_ids ?? []),
+  ]);
+}
+
+function named(provider: string, tenants: (string | undefined)[]): Tenant[] {
+  return tenants.flatMap((tenant) => (tenant ? [{ provider, tenant }] : []));
+}
+
+/** The tenant by which these factors let a stranger join, where one does. */
+export function findAllowedTenant(
+  { settings }: { settings: Pick<OrganizationSettings, "oauth_tenant_jit_provisioning" | "allowed_oauth_tenants"> },
+  factors: AuthenticationFactor[],
+): Tenant | undefined {
+  if (settings.oauth_tenant_jit_provisioning !== "RESTRICTED") return undefined;
+  const allowed = new Map(Object.entries(settings.allowed_oauth_tenants));
+  return tenantsOf(factors).find(({ provider, tenant }) => allowed.get(provider)?.includes(tenant));
+}
+
+/** The organisations that a stranger with this address may join by their tenants. */
+export async function listOrganizationsOpenToTenants(
+  call: Call,
+  db: Db,
+  address: string,
+  factors: AuthenticationFactor[],
+): Promise<{ organization: OrganizationRow; tenant: Tenant }[]> {
+  const byProvider = Map.groupBy(tenantsOf(factors), ({ provider }) => provider);
+  const lists: OrganizationRow[][] = [];
+  for (const [provider, tenants] of byProvider) {
+    const ids = tenants.map(({ tenant }) => tenant);
+    lists.push(await listOrganizationsByTenants(db, call.project.project_id, provider, ids));
+  }
+  const claimant = findClaimant(call.project, address);
+  return lists.flat().flatMap((organization) => {
+    const tenant = findAllowedTenant(organization, factors);
+    const isOpen = claimant === undefined || claimant === organization.organization_slug;
+    return tenant && isOpen ? [{ organization, tenant }] : [];
+  });
+}

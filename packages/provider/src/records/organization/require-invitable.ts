@@ -1,0 +1,21 @@
+import type { OrganizationSettings } from "@portico/wire";
+import { ApiError } from "../../ground/api-error.ts";
+import { emailDomain } from "../../ground/email-address.ts";
+
+interface InvitingOrganization {
+  settings: Pick<OrganizationSettings, "email_invites" | "email_allowed_domains">;
+}
+
+/**
+ * Lets the caller go on only when the organisation's e-mail policy lets this address be invited, whoever asks.
+ * @throws ApiError `unauthorized_action`, `invalid_email_for_invites`.
+ */
+export function requireInvitable({ settings }: InvitingOrganization, address: string): void {
+  if (settings.email_invites === "NOT_ALLOWED") {
+    throw new ApiError("unauthorized_action", { message: "The organisation's email_invites allow no invitations." });
+  }
+  // An exact match: a subdomain is another domain (threats.md T10).
+  if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {
+    throw new ApiError("invalid_email_for_invites");
+  }
+}

@@ -1,0 +1,23 @@
+import type { Call } from "../../call/call.ts";
+import type { OrganizationRow } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { emailDomain } from "../../ground/email-address.ts";
+import { findClaimant } from "./domain-claims.ts";
+
+/**
+ * Lets a member go on only with an address that the organisation would have let them be invited by.
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `invalid_email_for_invites`.
+ */
+export function requireOwnAddress(
+  { project }: Pick<Call, "project">,
+  { organization_slug, settings }: Pick<OrganizationRow, "organization_slug" | "settings">,
+  address: string,
+): void {
+  const claimant = findClaimant(project, address);
+  if (claimant !== undefined && claimant !== organization_slug) {
+    throw new ApiError("action_not_allowed_email_domain_is_claimed");
+  }
+  if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {
+    throw new ApiError("invalid_email_for_invites");
+  }
+}

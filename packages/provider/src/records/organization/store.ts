@@ -1,0 +1,163 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Database, Db, OrganizationRow } from "../../db/schema.ts";
+
+export function findOrganization(
+  db: Db,
+  projectId: string,
+  organizationId: string,
+): Promise<OrganizationRow | undefined> {
+  return db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+}
+
+export function findOrganizationBySlug(db: Db, projectId: string, slug: string): Promise<OrganizationRow | undefined> {
+  return db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("organization_slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** Reads it for a change: a second change waits, so that neither is lost. */
+export function lockOrganization(
+  tx: Db,
+  projectId: string,
+  organizationId: string,
+): Promise<OrganizationRow | undefined> {
+  return tx
+    .selectFrom("organizations")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {
+  await saveEmailDomains(tx, projectId, organizationId, []);
+  await saveOauthTenants(tx, projectId, organizationId, {});
+  await tx
+    .deleteFrom("organizations")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+export function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
+  return tx.insertInto("organizations").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateOrganization(
+  tx: Db,
+  projectId: string,
+  organizationId: string,
+  change: Updateable<Database["organizations"]>,
+): Promise<OrganizationRow | undefined> {
+  return tx
+    .updateTable("organizations")
+    .set(change)
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes the look-up table of domains agree with the organisation's email_allowed_domains. */
+export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
+  await tx
+    .deleteFrom("organization_email_domains")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .execute();
+  if (domains.length === 0) return;
+  await tx
+    .insertInto("organization_email_domains")
+    .values(domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId })))
+    .execute();
+}
+
+/** Makes the look-up table of tenants agree with the organisation's allowed_oauth_tenants. */
+export async function saveOauthTenants(
+  tx: Db,
+  projectId: string,
+  organizationId: string,
+  tenants: Record<string, string[]>,
+) {
+  await tx
+    .deleteFrom("organization_oauth_tenants")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .execute();
+  const rows = Object.entries(tenants).flatMap(([provider_type, ids]) =>
+    [...new Set(ids)].map((tenant_id) => ({
+      project_id: projectId,
+      provider_type,
+      tenant_id,
+      organization_id: organizationId,
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto("organization_oauth_tenants").values(rows).execute();
+}
+
+export function listOrganizationsByTenants(
+  db: Db,
+  projectId: string,
+  provider: string,
+  tenantIds: string[],
+): Promise<OrganizationRow[]> {
+  return db
+    .selectFrom("organization_oauth_tenants as t")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "t.project_id").onRef("o.organization_id", "=", "t.organization_id"),
+    )
+    .selectAll("o")
+    .distinctOn(["o.created_at", "o.organization_id"])
+    .where("t.project_id", "=", projectId)
+    .where("t.provider_type", "=", provider)
+    .where((eb) => eb("t.tenant_id", "=", eb.fn.any(eb.val(tenantIds))))
+    .orderBy("o.created_at")
+    .orderBy("o.organization_id")
+    .limit(100)
+    .execute();
+}
+
+export function listOrganizations(db: Db, projectId: string, ids: string[]): Promise<OrganizationRow[]> {
+  return db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** With a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
+export function listOrganizationsByDomain(db: Db, projectId: string, domain: string): Promise<OrganizationRow[]> {
+  return db
+    .selectFrom("organization_email_domains as d")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "d.project_id").onRef("o.organization_id", "=", "d.organization_id"),
+    )
+    .selectAll("o")
+    .where("d.project_id", "=", projectId)
+    .where("d.domain", "=", domain)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("members as m")
+          .select("m.member_id")
+          .whereRef("m.project_id", "=", "o.project_id")
+          .whereRef("m.organization_id", "=", "o.organization_id")
+          .where("m.status", "=", "active")
+          .where("m.email_address_verified", "=", true)
+          .where(sql<string>`split_part(m.email_address, '@', 2)`, "=", domain),
+      ),
+    )
+    .orderBy("o.created_at")
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { Member } from "@portico/wire";
+import type { MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
+import { emailDomain } from "../../ground/email-address.ts";
+
+/** What an organisation says of roles. */
+export type RoleGiver = Pick<OrganizationRow, "sso_connections"> & {
+  settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
+};
+type RoleHolder = Pick<MemberRow, "roles" | "sso_registrations" | "email_address" | "email_address_verified">;
+
+/**
+ * A member's roles with where each comes from: handed to them, implied by the domain of an address that they have proven,
+ * or by the single sign-on connections they have come by. Evaluated when it is asked, so that an assignment that is taken
+ * back is gone at once.
+ */
+export function listRoles(organization: RoleGiver, member: RoleHolder): Member["roles"] {
+  const sources = new Map<string, Member["roles"][number]["sources"]>();
+  const add = (role_id: string, source: Member["roles"][number]["sources"][number]) =>
+    sources.set(role_id, [...(sources.get(role_id) ?? []), source]);
+  for (const role_id of member.roles) add(role_id, { type: "direct_assignment", details: {} });
+  const email_domain = emailDomain(member.email_address);
+  for (const { role_id, domain } of organization.settings.rbac_email_implicit_role_assignments) {
+    // An exact match: a subdomain is another domain (threats.md T10). An address that is only claimed gives nothing.
+    if (!member.email_address_verified || domain !== email_domain) continue;
+    add(role_id, { type: "email_assignment", details: { email_domain } });
+  }
+  for (const { connection_id, groups } of member.sso_registrations) {
+    const connection = organization.sso_connections.find((one) => one.connection_id === connection_id);
+    if (connection?.status !== "active") continue;
+    for (const role_id of connection.role_ids) add(role_id, { type: "sso_connection", details: { connection_id } });
+    for (const { role_id, group } of connection.groups) {
+      if (groups.includes(group)) add(role_id, { type: "sso_connection_group", details: { connection_id, group } });
+    }
+  }
+  return [...sources].map(([role_id, of]) => ({ role_id, sources: of }));
+}
+
+/** The ids of the roles that whoever proves this address has by its domain. */
+export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, address: string): string[] {
+  const domain = emailDomain(address);
+  return organization.settings.rbac_email_implicit_role_assignments
+    .filter((one) => one.domain === domain)
+    .map(({ role_id }) => role_id);
+}
+
+/**
+ * The ids of the roles that count in a session. What a connection implies counts only in sessions that came by that
+ * connection: its groups are as fresh as the last login there.
+ */
+export function effectiveRoles({
+  organization,
+  member,
+  session,
+}: {
+  organization: RoleGiver;
+  member?: RoleHolder;
+  session?: Pick<SessionRow, "authentication_factors">;
+}): string[] {
+  if (!member) return [];
+  const cameBy = new Set(session?.authentication_factors.map((factor) => factor.sso_factor?.provider_id));
+  const registrations = member.sso_registrations.filter(({ connection_id }) => cameBy.has(connection_id));
+  return listRoles(organization, { ...member, sso_registrations: registrations }).map(({ role_id }) => role_id);
+}

@@ -1,0 +1,42 @@
+import type { RbacPolicy } from "@portico/wire";
+import type { Project } from "../../config/project.ts";
+
+/** What Portico itself guards; a project's own policy adds to it. */
+const builtInResources: RbacPolicy["resources"] = [
+  { resource_id: "organization", description: "The organisation and its settings", actions: ["update", "delete"] },
+  {
+    resource_id: "member",
+    description: "The organisation's members",
+    actions: ["create", "search", "update", "update.roles", "delete", "revoke_sessions"],
+  },
+  {
+    resource_id: "sso",
+    description: "The organisation's single sign-on connections",
+    actions: ["create", "read", "update", "delete"],
+  },
+];
+
+/** The built-in role that may do everything within its organisation; whoever creates an organisation has it. */
+export const ADMIN_ROLE = "admin";
+
+/** The project's policy with Portico's own resources and roles; bootstrap shows it, `authorize` decides by it. */
+export function effectivePolicy(project: Project): RbacPolicy {
+  const { roles, resources, scopes } = project.rbac_policy;
+  const all = [...builtInResources, ...resources];
+  const admin = {
+    role_id: ADMIN_ROLE,
+    description: "May do everything within the organisation",
+    permissions: all.map(({ resource_id }) => ({ resource_id, actions: ["*"] })),
+  };
+  return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };
+}
+
+/** Whether any of these roles grants the action; wire.md section 15. A role that the policy lacks grants nothing. */
+export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
+  return policy.roles
+    .filter((role) => roles.includes(role.role_id))
+    .flatMap((role) => role.permissions)
+    .some(
+      ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
+    );
+}

@@ -1,0 +1,66 @@
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import type { Db, SessionRow } from "../../db/schema.ts";
+import {
+  consumeIntermediateSessionsByFactor,
+  deleteSessionsOfOrganization,
+  revokeSessions,
+  revokeSessionsByConnection,
+  revokeSessionsByFactor,
+  revokeSessionsByGrants,
+  type SessionsOf,
+} from "./store.ts";
+
+/**
+ * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row.
+ * @returns how many were alive.
+ */
+export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
+  const ended = await revokeSessions(tx, of, call.clock.now());
+  await tell(call, tx, ofMember(of, ended));
+  return ended.length;
+}
+
+/** Ends a member's sessions that rest on a factor like this, wherever it came from. */
+export async function endSessionsByFactor(call: Call, tx: Db, of: SessionsOf, factor: object): Promise<void> {
+  await tell(call, tx, ofMember(of, await revokeSessionsByFactor(tx, of, factor, call.clock.now())));
+}
+
+/** Ends what is on the way to a session by a factor like this. */
+export function endIntermediateSessionsByFactor(call: Call, tx: Db, factor: object): Promise<void> {
+  return consumeIntermediateSessionsByFactor(tx, call.project.project_id, factor, call.clock.now());
+}
+
+/** Ends the sessions that apps bought with grants which go (threats.md T63). */
+export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id: string }[]): Promise<void> {
+  if (grants.length === 0) return;
+  const of = { project_id: call.project.project_id, grant_ids: grants.map(({ grant_id }) => grant_id) };
+  await tell(call, tx, await revokeSessionsByGrants(tx, of, call.clock.now()));
+}
+
+type Ended = Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">;
+
+function ofMember({ organization_id, member_id }: SessionsOf, ended: { member_session_id: string }[]): Ended[] {
+  return ended.map(({ member_session_id }) => ({ organization_id, member_id, member_session_id }));
+}
+
+/** A row for each, in the transaction of what ended it. */
+async function tell(call: Call, tx: Db, ended: Ended[]): Promise<void> {
+  for (const { organization_id, member_id, member_session_id } of ended) {
+    await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
+  }
+}
+
+/** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */
+export function endSessionsOfOrganization(call: Call, tx: Db, organizationId: string): Promise<void> {
+  return deleteSessionsOfOrganization(tx, call.project.project_id, organizationId);
+}
+
+/** Ends the sessions that came by a single sign-on connection which goes. */
+export function endSessionsByConnection(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; connection_id: string },
+): Promise<void> {
+  return revokeSessionsByConnection(tx, { project_id: call.project.project_id, ...of }, call.clock.now());
+}

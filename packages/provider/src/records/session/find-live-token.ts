@@ -1,0 +1,20 @@
+import type { Call } from "../../call/call.ts";
+import { hashToken } from "../../crypto/tokens.ts";
+import { findLiveSession } from "./store.ts";
+
+const TRIED_AT_MOST = 4;
+
+/**
+ * The one of these tokens that is a live session's. A subdomain can add cookies of its own (threats.md T35): what is
+ * nobody's is passed over, and where two are alive neither counts. A dead one alone is handed on, to be refused as such.
+ */
+export async function findLiveToken(call: Call, tokens: string[]): Promise<string | undefined> {
+  if (tokens.length <= 1) return tokens[0];
+  const now = call.clock.now();
+  const live: string[] = [];
+  for (const token of tokens.slice(0, TRIED_AT_MOST)) {
+    const by = { token_hash: hashToken(token) };
+    if (await findLiveSession(call.db, call.project.project_id, by, now)) live.push(token);
+  }
+  return live.length === 1 ? live[0] : undefined;
+}

@@ -1,0 +1,133 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import type { MemberRow, OrganizationRow, Proof, Reach } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
+
+/** A primary factor of this moment, and what it proves. */
+export interface Shown {
+  factor: AuthenticationFactor;
+  proof: Proof;
+}
+
+/** Whose address it is, where: of the row as it is held, never as it was read before. */
+type Holder = Pick<MemberRow, "organization_id" | "email_address">;
+
+/** A proof that counts wherever the project knows the address. */
+export function projectProof(factor: AuthenticationFactor, by: "mailbox" | "authority", address: string): Proof {
+  return { method: methodOf(factor), by, address, organization_id: null, at: factor.last_authenticated_at };
+}
+
+/** A proof that counts in one organization alone: its own provider, an app, support staff and a back end speak for no other (threats.md T11, T59). */
+export function organizationProof(
+  factor: AuthenticationFactor,
+  by: "organization" | "app" | "support" | "backend" | "claim",
+  { organization_id }: Pick<OrganizationRow, "organization_id">,
+  address: string,
+): Proof {
+  return { method: methodOf(factor), by, address, organization_id, at: factor.last_authenticated_at };
+}
+
+/**
+ * What a password or a linked account of a member proves: who they are, no further than what it was made under (T59); and
+ * nothing of an address that they have not proven (T7).
+ * @param member held, so that nobody moves the address meanwhile.
+ */
+export function credentialProof(factor: AuthenticationFactor, member: Member, reach: Reach): Proof {
+  const { email_address: address } = member;
+  if (!member.email_address_verified) return organizationProof(factor, "claim", member, address);
+  return {
+    method: methodOf(factor),
+    by: "credential",
+    address,
+    organization_id: reach === "project" ? null : member.organization_id,
+    at: factor.last_authenticated_at,
+  };
+}
+
+type Member = Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">;
+
+/** Somebody read the address's mail. */
+export function shownByMail(call: Call, type: "magic_link" | "email_otp", address: string): Shown {
+  const factor = emailFactor(call, type, address);
+  return { factor, proof: projectProof(factor, "mailbox", address) };
+}
+
+/** Somebody knew the member's password. */
+export function shownByPassword(call: Call, member: Member, reach: Reach): Shown {
+  const factor = passwordFactor(call);
+  return { factor, proof: credentialProof(factor, member, reach) };
+}
+
+/** One proof of each method: the newest, as `mergeFactors` keeps them. */
+export function mergeProofs(known: Proof[], added: Proof[]): Proof[] {
+  const methods = new Set(added.map(({ method }) => method));
+  return [...known.filter(({ method }) => !methods.has(method)), ...added];
+}
+
+/** Whether a proof may be looked at in the organization at all. */
+function reaches(proof: Proof, organizationId: string): boolean {
+  return proof.organization_id === null || proof.organization_id === organizationId;
+}
+
+/**
+ * Whether these proofs show that the member's address is their own, to the whole project. An address that the member
+ * had before, or has since, is another one (threats.md T58).
+ */
+export function provesAddress(proofs: Proof[], member: Holder): boolean {
+  return proofs.some((proof) => proof.organization_id === null && speaksFor(proof, member));
+}
+
+/** The same for the member's organization alone, where its own provider's word, and what rests on it, is enough. */
+export function isVouchedFor(proofs: Proof[], member: Holder): boolean {
+  return proofs.some((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
+}
+
+function speaksFor({ by, address }: Proof, member: Holder): boolean {
+  switch (by) {
+    case "mailbox":
+    case "authority":
+    case "credential":
+      return address === member.email_address;
+    case "organization":
+    case "app":
+    case "support":
+    case "backend":
+      // They speak of the member, whatever the address; `reaches` keeps them in.
+      return true;
+    case "claim":
+      return false;
+  }
+}
+
+/** Who answers for the member's address, for hosts and apps: the best of these proofs; "none" where nobody does. */
+export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "none" {
+  const order = ["mailbox", "authority", "credential", "organization", "backend", "app", "support"] as const;
+  const speaking = proofs.filter((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
+  return order.find((by) => speaking.some((proof) => proof.by === by)) ?? "none";
+}
+
+/**
+ * What a session's factors are worth in another organization: those alone that prove the address to the whole project. A
+ * second factor is the member's of this organization: whoever reads a mailbox could else found one, set up an
+ * authenticator of their own there, and show that one here (T32).
+ */
+export function portableOf(
+  { authentication_factors, proofs }: { authentication_factors: AuthenticationFactor[]; proofs: Proof[] },
+  member: Holder,
+): { factors: AuthenticationFactor[]; proofs: Proof[] } {
+  const portable = proofs.filter((proof) => provesAddress([proof], member));
+  const methods = new Set(portable.map(({ method }) => method));
+  const factors = authentication_factors.filter(
+    (factor) => factor.sequence_order === "PRIMARY" && methods.has(methodOf(factor)),
+  );
+  return { factors, proofs: portable };
+}
+
+/** The refusal where proofs do not reach: a mere claim is nothing, and others are good elsewhere. */
+export function outOfReach(proofs: Proof[]): ApiError {
+  const isGoodElsewhere = proofs.some(({ by }) => by !== "claim");
+  return new ApiError(
+    isGoodElsewhere ? "invalid_intermediate_session_token_for_organization" : "intermediate_session_not_found",
+  );
+}

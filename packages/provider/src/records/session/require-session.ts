@@ -1,0 +1,36 @@
+import type { Call } from "../../call/call.ts";
+import { hashToken } from "../../crypto/tokens.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
+import { findLiveSession, type SessionSubject } from "./store.ts";
+
+export type { SessionSubject } from "./store.ts";
+
+/**
+ * The caller's live session, with its member and organisation, where the operation is one for sessions of its kind.
+ * @throws ApiError `unauthorized_credentials` without a token, `session_not_found` for one that is no live session's:
+ * an intermediate session's among them (threats.md T31); `impersonation_not_allowed` and `session_authorization_error` for
+ * one of a kind that the contract does not name here (T63).
+ */
+export async function requireSession(call: Call): Promise<SessionSubject> {
+  const { sessionToken } = call;
+  if (!sessionToken) throw new ApiError("unauthorized_credentials");
+  const by = { token_hash: hashToken(sessionToken) };
+  const subject = await findLiveSession(call.db, call.project.project_id, by, call.clock.now());
+  if (!subject) throw new ApiError("session_not_found");
+  requireAllowedKind(call, subject.session);
+  return acceptSession(call, subject);
+}
+
+/**
+ * What holds for each session that somebody shows: an app's is worth what its grant is, and from here on each audit row of
+ * the call names who acts in the member's place, if anybody does.
+ * @throws ApiError `session_not_found`.
+ */
+export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {
+  const { session } = subject;
+  if (session.impersonator) call.trail.impersonator = session.impersonator;
+  if (isHeldByApp(session))
+    call.trail.app = { client_id: (await call.hooks.requireLiveGrant(call, session)).client_id };
+  return subject;
+}

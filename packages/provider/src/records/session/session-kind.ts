@@ -1,0 +1,41 @@
+import type { SessionKind } from "@portico/wire/schemas";
+import type { Call } from "../../call/call.ts";
+import type { SessionRow } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+
+/** A session that is in other hands than the member's. */
+export type DelegatedKind = Exclude<SessionKind, "own">;
+
+/**
+ * Whether somebody acts in the member's place: an app, an agent, one of the host's own people, or whoever a trusted issuer
+ * vouched for. Such a session is good in its organization alone, and so is what is made in it (threats.md T63).
+ */
+export function isDelegated({ kind }: Pick<SessionRow, "kind">): boolean {
+  return kind !== "own";
+}
+
+/**
+ * The one place where the contract's marks are read: a session of a kind that the operation does not name is refused
+ * before anything else is looked at.
+ * @throws ApiError `impersonation_not_allowed`, `session_authorization_error`.
+ */
+export function requireAllowedKind({ allowedKinds }: Call, { kind }: Pick<SessionRow, "kind">): void {
+  if (!allowedKinds.includes(kind)) throw refusalOfKind(kind);
+}
+
+/**
+ * For the part of an operation that is the member's own, where the rest is not.
+ * @throws ApiError `impersonation_not_allowed`, `session_authorization_error`.
+ */
+export function requireOwnSession(session: Pick<SessionRow, "kind">): void {
+  if (isDelegated(session)) throw refusalOfKind(session.kind);
+}
+
+export function refusalOfKind(kind: SessionKind): ApiError {
+  return new ApiError(kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error");
+}
+
+/** Whether an app holds the session. */
+export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
+  return kind === "app" || kind === "agent";
+}

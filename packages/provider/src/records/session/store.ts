@@ -1,0 +1,296 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import { type Insertable, sql } from "kysely";
+import type { auditing } from "../../audit/audit.ts";
+import { json } from "../../db/json.ts";
+import { prepare } from "../../db/prepare.ts";
+import type { Database, Db, MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
+
+export interface SessionSubject {
+  session: SessionRow;
+  member: MemberRow;
+  organization: OrganizationRow;
+}
+
+type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
+
+/** With its audit row, in one statement: every sign-in ends here. */
+export function insertSession(
+  tx: Db,
+  row: Insertable<Database["sessions"]>,
+  audited: ReturnType<typeof auditing>,
+): Promise<SessionRow> {
+  return tx.with("audited", audited).insertInto("sessions").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+interface LiveSessionValues {
+  project_id: string;
+  now: Date;
+}
+
+function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "s.project_id")
+        .onRef("m.organization_id", "=", "s.organization_id")
+        .onRef("m.member_id", "=", "s.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
+    )
+    .select([
+      "s.project_id",
+      "s.organization_id",
+      "s.member_session_id",
+      "s.member_id",
+      "s.token_hash",
+      "s.authentication_factors",
+      "s.proofs",
+      "s.started_at",
+      "s.last_accessed_at",
+      "s.expires_at",
+      "s.revoked_at",
+      "s.user_agent",
+      "s.ip_address",
+      "s.custom_claims",
+      "s.impersonator",
+      "s.kind",
+      "s.grant_id",
+      "m.email_address",
+      "m.email_address_verified",
+      "m.status",
+      "m.name",
+      "m.roles",
+      "m.is_breakglass",
+      "m.mfa_enrolled",
+      "m.mfa_phone_number",
+      "m.mfa_phone_number_verified",
+      "m.default_mfa_method",
+      "m.totp_registration_id",
+      "m.member_password_id",
+      "m.trusted_metadata as member_trusted_metadata",
+      "m.untrusted_metadata",
+      "m.oauth_registrations",
+      "m.sso_registrations",
+      "m.retired_email_addresses",
+      "m.security_epoch",
+      "m.created_at as member_created_at",
+      "m.updated_at as member_updated_at",
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.trusted_metadata",
+      "o.sso_connections",
+      "o.created_at",
+      "o.updated_at",
+    ])
+    .where("s.project_id", "=", project_id)
+    .where("s.revoked_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("m.status", "=", "active");
+}
+
+const selectByToken = prepare((db, values: LiveSessionValues & { token_hash: string }) =>
+  selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash),
+);
+
+const selectById = prepare((db, values: LiveSessionValues & { organization_id: string; member_session_id: string }) =>
+  selectLiveSession(db, values)
+    .where("s.organization_id", "=", values.organization_id)
+    .where("s.member_session_id", "=", values.member_session_id),
+);
+
+/** A live session with its member and organisation, in one SELECT: the provider's hottest statement. */
+export async function findLiveSession(
+  db: Db,
+  projectId: string,
+  by: { token_hash: string } | { member_session_id: string; organization_id: string },
+  now: Date,
+): Promise<SessionSubject | undefined> {
+  const values = { project_id: projectId, now };
+  const [row] = await ("token_hash" in by
+    ? selectByToken(db, { ...values, ...by })
+    : selectById(db, { ...values, ...by }));
+  if (!row) return undefined;
+  return {
+    session: row,
+    member: {
+      ...row,
+      trusted_metadata: row.member_trusted_metadata,
+      created_at: row.member_created_at,
+      updated_at: row.member_updated_at,
+    },
+    organization: row,
+  };
+}
+
+/** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */
+export function touchSession(
+  db: Db,
+  key: SessionKey,
+  now: Date,
+  extendedTo: Date | undefined,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable("sessions")
+    .set((eb) => ({
+      last_accessed_at: now,
+      ...(extendedTo && { expires_at: eb.fn<Date>("greatest", ["expires_at", eb.val(extendedTo)]) }),
+    }))
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_session_id", "=", key.member_session_id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A member's live sessions, the newest first. */
+export function listLiveSessions(
+  db: Db,
+  of: { project_id: string; organization_id: string; member_id: string },
+  now: Date,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "=", of.member_id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("started_at", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** Puts a live session under another token. */
+export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<SessionRow | undefined> {
+  return tx
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash })
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_session_id", "=", key.member_session_id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface SessionsOf {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  member_session_id?: string;
+  /** All but this one. */
+  exceptSessionId?: string;
+  /** Those alone that hold a factor of one of these types. */
+  factorTypes?: AuthenticationFactor["type"][];
+}
+
+/** Ends one session of a member, or all of them; answers which ones were alive. */
+export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ member_session_id: string }[]> {
+  let update = tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "=", of.member_id)
+    .where("revoked_at", "is", null);
+  if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
+  if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
+  const { factorTypes } = of;
+  if (factorTypes) {
+    update = update.where((eb) =>
+      eb.or(factorTypes.map((type) => sql<boolean>`authentication_factors @> ${JSON.stringify([{ type }])}::jsonb`)),
+    );
+  }
+  return update.returning("member_session_id").execute();
+}
+
+/** Ends what apps hold by these grants; answers which ones were alive. */
+export function revokeSessionsByGrants(
+  tx: Db,
+  of: { project_id: string; grant_ids: string[] },
+  now: Date,
+): Promise<Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">[]> {
+  return tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("project_id", "=", of.project_id)
+    .where("grant_id", "in", of.grant_ids)
+    .where("revoked_at", "is", null)
+    .returning(["organization_id", "member_id", "member_session_id"])
+    .execute();
+}
+
+export async function deleteSessionsOfOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("project_id", "=", projectId)
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+/** Sessions, and what is on the way to one, by the connection that a factor of theirs names. */
+export async function revokeSessionsByConnection(
+  tx: Db,
+  of: { project_id: string; organization_id: string; connection_id: string },
+  now: Date,
+): Promise<void> {
+  const factor = JSON.stringify([{ sso_factor: { provider_id: of.connection_id } }]);
+  for (const [table, column] of [
+    ["sessions", "revoked_at"],
+    ["intermediate_sessions", "consumed_at"],
+  ] as const) {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${now}
+      where project_id = ${of.project_id} and organization_id = ${of.organization_id}
+        and ${sql.ref(column)} is null and authentication_factors @> ${factor}::jsonb`.execute(tx);
+  }
+}
+
+/** Ends the sessions of a member that rest on such a factor; answers which ones were alive. */
+export async function revokeSessionsByFactor(
+  tx: Db,
+  { project_id, organization_id, member_id }: Omit<SessionsOf, "member_session_id" | "exceptSessionId">,
+  factor: object,
+  now: Date,
+): Promise<{ member_session_id: string }[]> {
+  const { rows } = await sql<{ member_session_id: string }>`
+    update sessions set revoked_at = ${now}
+    where project_id = ${project_id} and organization_id = ${organization_id} and member_id = ${member_id}
+      and revoked_at is null and authentication_factors @> ${JSON.stringify([factor])}::jsonb
+    returning member_session_id`.execute(tx);
+  return rows;
+}
+
+/** Ends what is on the way to a session by such a factor, into whichever organization. */
+export async function consumeIntermediateSessionsByFactor(
+  tx: Db,
+  projectId: string,
+  factor: object,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update intermediate_sessions set consumed_at = ${now}
+    where project_id = ${projectId} and consumed_at is null
+      and authentication_factors @> ${JSON.stringify([factor])}::jsonb`.execute(tx);
+}
+
+export function replaceCustomClaims(
+  db: Db,
+  key: SessionKey,
+  claims: Record<string, unknown>,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable("sessions")
+    .set({ custom_claims: json(claims) })
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_session_id", "=", key.member_session_id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,20 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { updateMember } from "../records/member/store.ts";
+
+/**
+ * The member at the moment their session begins: invited and pending ones become active.
+ * @param held until the session stands, so that an administrator who deletes the member meanwhile finds it and ends it.
+ */
+export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
+  if (held.status === "active") return held;
+  await audit(call, tx, {
+    action: "member.joined",
+    organization_id: held.organization_id,
+    member_id: held.member_id,
+    email_address: held.email_address,
+    details: { from: held.status },
+  });
+  return (await updateMember(tx, held, { status: "active", updated_at: call.clock.now() })) ?? held;
+}

@@ -1,0 +1,69 @@
+import type { MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
+import type { Call } from "../call/call.ts";
+import type { SessionRow } from "../db/schema.ts";
+import { toMember } from "../records/member/to-member.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { signSessionJwt } from "../records/session/session-jwt.ts";
+import type { SessionSubject } from "../records/session/store.ts";
+import type { Outcome } from "./issue-session.ts";
+
+/** An outcome as wire.md section 12.5 shows it. Signs, so it is called after the transaction. */
+export async function answerAuthentication(call: Call, outcome: Outcome): Promise<MemberAuthResponse> {
+  if (outcome.kind === "logged_in") {
+    return {
+      ...(await answerSession(call, outcome, outcome.token)),
+      member_authenticated: true,
+      intermediate_session_token: "",
+      mfa_required: null,
+      primary_required: null,
+    };
+  }
+  return {
+    member_id: outcome.member.member_id,
+    member: toMember(outcome.member, outcome.organization),
+    organization: toOrganization(outcome.organization),
+    member_session: null,
+    session_token: "",
+    session_jwt: "",
+    member_authenticated: false,
+    intermediate_session_token: outcome.token,
+    mfa_required: outcome.kind === "mfa" ? outcome.mfa_required : null,
+    primary_required: outcome.kind === "primary" ? outcome.primary_required : null,
+  };
+}
+
+/** A live session as wire.md section 12.4 shows it, with a fresh JWT. */
+export async function answerSession(call: Call, subject: SessionSubject, token: string): Promise<SessionResponse> {
+  return {
+    member_id: subject.member.member_id,
+    member_session: toMemberSession(subject),
+    member: toMember(subject.member, subject.organization),
+    organization: toOrganization(subject.organization),
+    session_token: token,
+    session_jwt: await signSessionJwt(call, subject),
+  };
+}
+
+/** What the host added, and who acts in the member's place as `act` (RFC 8693 section 4.1). */
+function customClaims({ custom_claims, impersonator }: SessionRow): Record<string, unknown> {
+  return impersonator
+    ? { ...custom_claims, act: { sub: impersonator.id, reason: impersonator.reason } }
+    : custom_claims;
+}
+
+/** A session as wire.md section 12.3 shows it. */
+export function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
+  return {
+    member_session_id: session.member_session_id,
+    member_id: session.member_id,
+    organization_id: session.organization_id,
+    organization_slug: organization.organization_slug,
+    started_at: session.started_at.toISOString(),
+    last_accessed_at: session.last_accessed_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    authentication_factors: session.authentication_factors,
+    roles: effectiveRoles({ session, member, organization }),
+    custom_claims: customClaims(session),
+  };
+}

@@ -1,0 +1,70 @@
+import type {
+  AuthenticationFactor,
+  AuthMethod,
+  MfaRequired,
+  OrganizationSettings,
+  PrimaryRequired,
+} from "@portico/wire";
+import type { MemberRow } from "../db/schema.ts";
+import { methodOf } from "../records/session/factors.ts";
+
+/** What stands between these factors and a session. */
+export type Requirement =
+  | { kind: "primary"; primary_required: PrimaryRequired }
+  | { kind: "mfa"; mfa_required: MfaRequired };
+
+type PolicySettings = Pick<
+  OrganizationSettings,
+  "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
+>;
+type PolicyMember = Pick<MemberRow, "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified">;
+
+/** The methods that show that somebody reads an address's mail. */
+const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
+
+/**
+ * The organisation's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
+ * one allowed primary method, somebody who vouches for the member, then a second factor where the organisation or the
+ * member asks for one.
+ * @param isVouchedFor from `proofs.ts`, of the member as they are held.
+ */
+export function findRequirement(
+  organization: { settings: PolicySettings },
+  member: PolicyMember | null,
+  factors: AuthenticationFactor[],
+  isVouchedFor: boolean,
+): Requirement | null {
+  const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
+  const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
+  const isAllowed = (factor: AuthenticationFactor) => allowed_auth_methods.includes(methodOf(factor));
+  if (primaries.length === 0 || (auth_methods === "RESTRICTED" && !primaries.some(isAllowed))) {
+    return { kind: "primary", primary_required: { allowed_auth_methods } };
+  }
+  if (!isVouchedFor) {
+    const proofs =
+      auth_methods === "RESTRICTED"
+        ? MAILBOX_METHODS.filter((method) => allowed_auth_methods.includes(method))
+        : MAILBOX_METHODS;
+    return { kind: "primary", primary_required: { allowed_auth_methods: proofs } };
+  }
+  const wantsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true;
+  if (!wantsSecond || factors.some((factor) => isSecondFactor(organization, factor))) return null;
+  const mfa_phone_number = member?.mfa_phone_number_verified ? member.mfa_phone_number : "";
+  return {
+    kind: "mfa",
+    mfa_required: { member_options: mfa_phone_number ? { mfa_phone_number } : null, secondary_auth_initiated: null },
+  };
+}
+
+/** Whether the organisation takes this factor as the second one. A recovery code stands in for any of them. */
+function isSecondFactor(organization: { settings: PolicySettings }, { type, sequence_order }: AuthenticationFactor) {
+  if (sequence_order !== "SECONDARY") return false;
+  return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(organization, type);
+}
+
+export function isMfaMethodAllowed(
+  { settings }: { settings: Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods"> },
+  method: "totp" | "sms_otp",
+): boolean {
+  return settings.mfa_methods !== "RESTRICTED" || settings.allowed_mfa_methods.includes(method);
+}

@@ -1,0 +1,54 @@
+import { type AuditAction, audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import { json } from "../db/json.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { mergeMetadata } from "../ground/metadata.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { updateMember } from "../records/member/store.ts";
+
+export interface MemberChange {
+  name?: string;
+  trusted_metadata?: Record<string, unknown>;
+  untrusted_metadata?: Record<string, unknown>;
+  is_breakglass?: boolean;
+  roles?: string[];
+}
+
+/**
+ * Writes the fields that are given; the others stay.
+ * @param current from `lockMember`, in the same transaction.
+ * @param by the member who changes it; none when a back end does.
+ * @param action what the audit calls it.
+ */
+export async function changeMember(
+  call: Call,
+  tx: Db,
+  current: MemberRow,
+  change: MemberChange,
+  by: string | undefined,
+  action: AuditAction = "member.updated",
+): Promise<MemberRow> {
+  const { trusted_metadata, untrusted_metadata, roles, ...plain } = change;
+  const changed = await updateMember(tx, current, {
+    ...plain,
+    ...(trusted_metadata && { trusted_metadata: json(mergeMetadata(current.trusted_metadata, trusted_metadata)) }),
+    ...(untrusted_metadata && {
+      untrusted_metadata: json(mergeMetadata(current.untrusted_metadata, untrusted_metadata)),
+    }),
+    ...(roles && { roles: json(roles) }),
+    updated_at: call.clock.now(),
+  });
+  const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  await audit(call, tx, {
+    action,
+    organization_id: current.organization_id,
+    member_id: current.member_id,
+    email_address: current.email_address,
+    details: { by, fields, ...(roles && { roles }) },
+  });
+  const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
+  if (!isGrowing) return changed ?? current;
+  // What was begun for somebody who could do less is not finished by somebody who can do more.
+  await call.endings.pendingSecondFactors(call, tx, current);
+  return raiseSecurityEpoch(call, tx, changed ?? current, "apps");
+}

@@ -1,0 +1,35 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import { takeAlongFactors } from "../records/session/intermediate-sessions.ts";
+import type { Shown } from "../records/session/proofs.ts";
+import { issueSession, type Outcome } from "./issue-session.ts";
+
+export interface PrimaryAuthentication {
+  organization: OrganizationRow;
+  member: MemberRow;
+  /** What was shown just now: one thing, or the password that was set beside a proof of the address. */
+  shown: Shown[];
+  /** What the same person had shown already in the session whose place this takes. */
+  secondFactors?: AuthenticationFactor[] | undefined;
+  /** What the caller's browser held from an earlier step. */
+  intermediateSessionToken: string | undefined;
+  durationMinutes: number;
+}
+
+/** The shared ending of the primary methods: earlier steps are taken along, the gate decides. */
+export async function completePrimaryAuthentication(
+  call: Call,
+  tx: Db,
+  authentication: PrimaryAuthentication,
+): Promise<Outcome> {
+  const { organization, member, shown, secondFactors = [], durationMinutes } = authentication;
+  return issueSession(call, tx, {
+    organization,
+    member,
+    factors: [...shown.map(({ factor }) => factor), ...secondFactors],
+    proofs: shown.map(({ proof }) => proof),
+    earlier: await takeAlongFactors(call, tx, authentication.intermediateSessionToken, member),
+    durationMinutes,
+  });
+}

@@ -1,0 +1,21 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { updateMember } from "../records/member/store.ts";
+import { endSecondFactors } from "./end-second-factors.ts";
+
+/**
+ * Takes away whatever was set up to sign in as the member with: they are another person from here on (threats.md T7, T62).
+ * The accounts at an organization's own provider are `endSsoLogins`'s.
+ * @param keeps factors of this very login, which are its owner's; and whether second factors stay.
+ */
+export async function endCredentials(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  keeps: { factors?: AuthenticationFactor[]; secondFactors?: boolean } = {},
+): Promise<MemberRow> {
+  await call.endings.credentials(call, tx, member, keeps.factors ?? []);
+  const left = keeps.secondFactors ? member : await endSecondFactors(call, tx, member);
+  return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
+}

@@ -1,0 +1,29 @@
+import type { Call } from "../call/call.ts";
+import type { Db, OrganizationRow } from "../db/schema.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { findRetiredOwner } from "../records/member/retired-store.ts";
+import { findMemberByAddress } from "../records/member/store.ts";
+import { jitRefusal } from "../records/organization/email-jit.ts";
+
+/**
+ * Who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals membership) one
+ * who may not, whom a mail tells so while the caller learns nothing (design.md, settled question 18). For each of them it
+ * sends the same statements, and so must what follows: time tells, too (threats.md T44).
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`.
+ */
+export async function findInvitee(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  address: string,
+): Promise<"member" | "stranger" | "concealed"> {
+  const { project_id, organization_id } = organization;
+  const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
+  const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
+  if (member) return "member";
+  const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(call.project, organization, address);
+  if (!refusal) return "stranger";
+  if (!call.project.conceal_membership) throw new ApiError(refusal);
+  return "concealed";
+}

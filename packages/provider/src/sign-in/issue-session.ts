@@ -1,0 +1,170 @@
+import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
+import { type AuditEvent, auditing } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import { newId } from "../crypto/ids.ts";
+import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { json } from "../db/json.ts";
+import type {
+  Db,
+  Impersonator,
+  IntermediateSessionRow,
+  MemberRow,
+  OrganizationRow,
+  Proof,
+  SessionRow,
+} from "../db/schema.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { isNobody } from "../records/member/describe-stranger.ts";
+import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
+import { lastEnd } from "../records/session/absolute-life.ts";
+import { mergeFactors } from "../records/session/factors.ts";
+import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
+import type { DelegatedKind } from "../records/session/session-kind.ts";
+import { insertSession } from "../records/session/store.ts";
+import { activateMember } from "./activate-member.ts";
+import { findRequirement } from "./authentication-policy.ts";
+import { proveAddress } from "./prove-address.ts";
+
+/** How an authentication ended; wire.md section 12.5. `token` is a session's or an intermediate session's. */
+export type Outcome = { member: MemberRow; organization: OrganizationRow; token: string } & (
+  | { kind: "logged_in"; session: SessionRow }
+  | { kind: "mfa"; mfa_required: MfaRequired }
+  | { kind: "primary"; primary_required: PrimaryRequired }
+);
+
+export interface Candidate {
+  organization: OrganizationRow;
+  /** As the caller found them; the gate reads them again and holds them. */
+  member: MemberRow;
+  factors: AuthenticationFactor[];
+  /** What the factors prove, each by itself: whether that is enough is decided here, against the member as they are held. */
+  proofs: Proof[];
+  /** From an earlier step of the same login. */
+  earlier?: IntermediateSessionRow | undefined;
+  /** What a stored proof belongs to, and the refusal where the member has changed since. */
+  restsOn?: { made: Made; refusal: ApiErrorType };
+  /** From `parseSessionDuration`. */
+  durationMinutes: number;
+  /** When one in other hands ends at the latest. */
+  notAfter?: Date;
+  /** Who acts in the member's place; nobody but the member when absent. */
+  impersonator?: Impersonator;
+  /** Whose hands the session will be in; the member's own when absent. */
+  kind?: DelegatedKind;
+  /** The app's grant with which it ends. */
+  grantId?: string;
+  /** What the session takes along from the one whose place it takes. */
+  customClaims?: Record<string, unknown>;
+}
+
+/**
+ * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
+ * policy are read against them as they are at this moment (threats.md T32, T58). Where more is asked for, what was proven
+ * so far is kept in an intermediate session. The token is always a new one (T34).
+ * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `restsOn.refusal`.
+ */
+export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
+  const { organization } = candidate;
+  const token = randomToken();
+  const held = isNobody(candidate.member) ? candidate.member : await holdMember(tx, candidate.member);
+  const { restsOn } = candidate;
+  if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
+  const { factors, proofs } = withEarlier(candidate, held);
+  const proven = provesAddress(proofs, held)
+    ? await call.hooks.linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
+    : held;
+  const requirement = findRequirement(organization, proven, factors, isVouchedFor(proofs, proven));
+  if (requirement) {
+    await createIntermediateSession(call, tx, {
+      token,
+      email_address: proven.email_address,
+      organization_id: organization.organization_id,
+      factors,
+      proofs,
+      of: isNobody(proven) ? { member_id: null, security_epoch: null } : proven,
+    });
+    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, proven))) {
+      requirement.mfa_required.secondary_auth_initiated = "sms_otp";
+    }
+    return { ...requirement, organization, member: proven, token };
+  }
+  const member = await activateMember(call, tx, proven);
+  const now = call.clock.now();
+  const member_session_id = newId(call.project, "member-session");
+  const row = {
+    project_id: organization.project_id,
+    organization_id: organization.organization_id,
+    member_session_id,
+    member_id: member.member_id,
+    token_hash: hashToken(token),
+    authentication_factors: json(factors),
+    proofs: json(proofs),
+    started_at: now,
+    last_accessed_at: now,
+    expires_at: earlier(
+      new Date(now.getTime() + candidate.durationMinutes * 60_000),
+      // A second factor, or another organization, is no sign-in (threats.md T72).
+      candidate.kind ? candidate.notAfter : lastEnd(call.project, factors),
+    ),
+    revoked_at: null,
+    user_agent: call.userAgent,
+    ip_address: call.ipAddress,
+    custom_claims: json(candidate.customClaims ?? {}),
+    impersonator: candidate.impersonator ? json(candidate.impersonator) : null,
+    kind: candidate.kind ?? ("own" as const),
+    grant_id: candidate.grantId ?? null,
+  };
+  const event: AuditEvent = {
+    action: "session.issued",
+    organization_id: organization.organization_id,
+    member_id: member.member_id,
+    email_address: member.email_address,
+    details: { member_session_id, factors: factors.map((factor) => factor.type) },
+  };
+  const session = await insertSession(tx, row, auditing(call, event));
+  return { kind: "logged_in", session, organization, member, token };
+}
+
+/**
+ * What was shown now, and before in the same login. A mere claim from an earlier step counts once the address is proven,
+ * and never beside something that proves less; a step from before the member changed counts for nothing.
+ */
+function withEarlier({ factors, proofs, earlier }: Candidate, held: MemberRow): Pick<Candidate, "factors" | "proofs"> {
+  const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));
+  const counts =
+    !isVoid &&
+    (provesAddress(earlier.proofs, held) ||
+      provesAddress(proofs, held) ||
+      (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));
+  if (!counts) return { factors, proofs };
+  return {
+    factors: mergeFactors(earlier.authentication_factors, factors),
+    proofs: mergeProofs(earlier.proofs, proofs),
+  };
+}
+
+/** The earlier of two times; the first where there is no other. */
+export function earlier(time: Date, other: Date = time): Date {
+  return other < time ? other : time;
+}
+
+/** For ways in that cannot ask for a further step. */
+export function refusalOf(outcome: Exclude<Outcome, { kind: "logged_in" }>): ApiError {
+  return new ApiError(
+    outcome.kind === "mfa"
+      ? "operation_restricted_by_organization_mfa_methods"
+      : "operation_restricted_by_organization_auth_methods",
+  );
+}
+
+const DEFAULT_DURATION_MINUTES = 60;
+
+/** @throws ApiError `invalid_session_duration_minutes` outside 5 … the project's maximum. */
+export function parseSessionDuration(call: Call, minutes = DEFAULT_DURATION_MINUTES): number {
+  const maximum = call.project.session_maximum_minutes;
+  if (minutes >= 5 && minutes <= maximum) return minutes;
+  throw new ApiError("invalid_session_duration_minutes", {
+    message: `session_duration_minutes is ${minutes}; it must be between 5 and ${maximum}.`,
+  });
+}

@@ -1,0 +1,77 @@
+import type { AuthenticationFactor, DiscoveredOrganization, MembershipType } from "@portico/wire";
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow, MemberStatus, OrganizationRow, Proof } from "../db/schema.ts";
+import { emailDomain } from "../ground/email-address.ts";
+import { listMembershipsOf } from "../records/member/list-memberships.ts";
+import { toMember } from "../records/member/to-member.ts";
+import { listOrganizationsOpenTo } from "../records/organization/list-open-organizations.ts";
+import { listOrganizationsOpenToTenants } from "../records/organization/oauth-tenants.ts";
+import { toOrganization } from "../records/organization/to-organization.ts";
+import { isVouchedFor } from "../records/session/proofs.ts";
+import { findRequirement } from "./authentication-policy.ts";
+
+const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {
+  active: "active_member",
+  pending: "pending_member",
+  invited: "invited_member",
+};
+
+/** The organisations that an address belongs to, is invited to, or may join, as far as the proofs reach; wire.md section 12.6. */
+export async function listDiscoveredOrganizations(
+  call: Call,
+  db: Db,
+  address: string,
+  { factors, proofs }: { factors: AuthenticationFactor[]; proofs: Proof[] },
+): Promise<DiscoveredOrganization[]> {
+  const isReached = (organization_id: string) => isVouchedFor(proofs, { organization_id, email_address: address });
+  const memberships = (await listMembershipsOf(call, db, address)).filter(({ organization }) =>
+    isReached(organization.organization_id),
+  );
+  const listed = new Set(memberships.map(({ organization }) => organization.organization_id));
+  const open = (await listOrganizationsOpenTo(call, db, address)).filter(
+    ({ organization_id }) => isReached(organization_id) && !listed.has(organization_id),
+  );
+  for (const { organization_id } of open) listed.add(organization_id);
+  const openToTenants = await listOrganizationsOpenToTenants(call, db, address, factors);
+  return [
+    ...memberships.map(({ member, organization }) =>
+      describe(organization, member, factors, {
+        type: membershipTypes[member.status as keyof typeof membershipTypes],
+        details: null,
+        member: toMember(member, organization),
+      }),
+    ),
+    ...open.map((organization) =>
+      describe(organization, null, factors, {
+        type: "eligible_to_join_by_email_domain",
+        details: { domain: emailDomain(address) },
+        member: null,
+      }),
+    ),
+    ...openToTenants
+      .filter(({ organization: { organization_id } }) => isReached(organization_id) && !listed.has(organization_id))
+      .map(({ organization, tenant }) =>
+        describe(organization, null, factors, {
+          type: "eligible_to_join_by_oauth_tenant",
+          details: { ...tenant },
+          member: null,
+        }),
+      ),
+  ];
+}
+
+function describe(
+  organization: OrganizationRow,
+  member: MemberRow | null,
+  factors: AuthenticationFactor[],
+  membership: DiscoveredOrganization["membership"],
+): DiscoveredOrganization {
+  const requirement = findRequirement(organization, member, factors, true);
+  return {
+    organization: toOrganization(organization),
+    membership,
+    member_authenticated: requirement === null,
+    primary_required: requirement?.kind === "primary" ? requirement.primary_required : null,
+    mfa_required: requirement?.kind === "mfa" ? requirement.mfa_required : null,
+  };
+}

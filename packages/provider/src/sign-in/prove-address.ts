@@ -1,0 +1,33 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call/call.ts";
+import type { Db, MemberRow } from "../db/schema.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { lockMember, updateMember } from "../records/member/store.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { endCredentials } from "./end-credentials.ts";
+
+/**
+ * The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7), unless
+ * the organization's own provider has said all along who they are: then a mailbox alone takes no second factor away, and ends
+ * nothing that the provider's word stands behind (T61). A moved address has no such word any more.
+ * @param factors of this very login, which are its owner's.
+ */
+export async function proveAddress(
+  call: Call,
+  tx: Db,
+  found: MemberRow,
+  factors: AuthenticationFactor[] = [],
+): Promise<MemberRow> {
+  if (found.email_address_verified) return found;
+  // Held first, so that no login by what was set up is under way.
+  const member = await lockMember(tx, found);
+  if (!member || member.email_address_verified) return member ?? found;
+  const isKnown = member.sso_registrations.length > 0;
+  if (!isKnown) {
+    await endSessions(call, tx, member);
+    await call.endings.appAccess(call, tx, member);
+  }
+  const freed = await endCredentials(call, tx, member, { factors, secondFactors: isKnown });
+  const change = { email_address_verified: true, updated_at: call.clock.now() };
+  return raiseSecurityEpoch(call, tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
+}
