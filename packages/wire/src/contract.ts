@@ -178,17 +178,21 @@ export const contract = {
 type Rows = typeof contract;
 
 /** The fields that a path names: `{ member_id: string }` of `/members/{member_id}`. */
-export type PathFields<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
+type PathFields<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
   ? { [Name in Field]: string } & PathFields<Rest>
   : object;
 
 /** Zod infers a record of nothing for an object without fields, which could not be joined with those of the path. */
-type BodyFields<Request> = string extends keyof Request ? object : Request;
+type BodyFields<Body> = string extends keyof Body ? object : Body;
 
-/** What each operation takes, the fields of its path among it, and what it answers. */
+/** What a call takes: the fields of its body or query, and those that its path names. */
+export type RequestFields<Request extends z.ZodType, Path extends string> = BodyFields<z.infer<Request>> &
+  PathFields<Path>;
+
+/** What each operation takes and answers. */
 export type Contract = {
   [Name in OperationName]: {
-    request: BodyFields<z.infer<Rows[Name]["request"]>> & PathFields<(typeof allOperations)[Name]["path"]>;
+    request: RequestFields<Rows[Name]["request"], (typeof allOperations)[Name]["path"]>;
     response: z.infer<Rows[Name]["response"]>;
   };
 };

@@ -2,7 +2,7 @@
 export { allOperations } from "./all-operations.ts";
 export * from "./bootstrap.ts";
 export * from "./connected-apps.ts";
-export { contract, type PathFields, type SessionMark } from "./contract.ts";
+export { contract, type RequestFields, type SessionMark } from "./contract.ts";
 export * from "./discovery.ts";
 export * from "./entities.ts";
 export * from "./events.ts";
