@@ -5,7 +5,7 @@ import type { CurrentSession } from "./session/current-session.ts";
 import type { Store } from "./session/store.ts";
 import type { Transport } from "./transport.ts";
 
-/** What the client fills in by itself and no caller should. */
+/** Fields that the client fills in by itself and no caller should. */
 type FilledIn =
   | "pkce_code_challenge"
   | "pkce_code_verifier"
@@ -16,14 +16,14 @@ type FilledIn =
   | "dfp_telemetry_id";
 
 /**
- * What a method takes: the wire's request, with what the path names and without the fields that the client fills in. A
+ * The request of a method: the wire's, with what the path names and without the fields that the client fills in. A
  * consent page passes an app's own challenge on.
  */
 export type RequestOf<N extends OperationName> = N extends `idp.${string}`
   ? Contract[N]["request"]
   : Omit<Contract[N]["request"], FilledIn>;
 
-/** What a method answers: the wire's answer with `request_id` and `status_code`. */
+/** The answer of a method: the wire's, with `request_id` and `status_code`. */
 export type AnswerOf<N extends OperationName> = Answer<Contract[N]["response"]>;
 
 /** The method of an operation. Its request may be left out where nothing in it is required. */

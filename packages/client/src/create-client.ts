@@ -45,7 +45,7 @@ export interface Client {
   /** The same as `self`. */
   member: Self;
   rbac: Rbac;
-  /** The project's public settings; the specification's defaults when the provider cannot be asked. Never rejects. */
+  /** The project's public settings; defaults when the provider cannot be asked. Never rejects. */
   bootstrap(): Promise<Bootstrap>;
   /** The same without waiting: the answer, else what an earlier visit stored, else null. */
   bootstrapSync(): Bootstrap | null;
@@ -54,7 +54,7 @@ export interface Client {
   /** Drops that token without redeeming it. The link stays good, and may be opened again. */
   forgetLanding(): void;
   telemetry: Telemetry;
-  /** Whether the public token is one for tests: then developers are told what is set up wrongly. */
+  /** True when the public token is one for tests: then developers are told what is set up wrongly. */
   isTestProject: boolean;
   /** Calls back with `session.getInfo()` whenever it changes. @returns stops that. */
   subscribe(listener: Listener): () => void;

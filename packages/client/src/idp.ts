@@ -4,10 +4,10 @@ import type { Client } from "./create-client.ts";
 import { createMethods } from "./methods.ts";
 import { requireInternals } from "./require-internals.ts";
 
-/** What consent pages, logout pages and pages of connected apps ask; a door of its own, so that sign-in pages do not carry it. */
+/** The calls of consent pages, logout pages and pages of connected apps; a door of its own, so that sign-in pages do not carry it. */
 export interface Idp {
   /**
-   * What a consent page shows: who asks, for what, and whether the member has to be asked at all.
+   * Tells a consent page what to show: who asks, for what, and whether the member has to be asked at all.
    * @param request `request_id` as it stands in the page's query; the request as the app made it counts then.
    * @throws ApiError `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`,
    * `connected_app_not_allowed_for_org`, `oauth_invalid_scope_requested`, `authorization_request_not_found`,
@@ -20,7 +20,7 @@ export interface Idp {
    * @throws ApiError as `oauthAuthorizeStart`; `consent_not_asked`, `pkce_required_for_idp_authorization_flow`.
    */
   oauthAuthorizeSubmit: Method<"idp.oauthAuthorizeSubmit">;
-  /** Whether a member is to be asked before an app logs them out, and where to go then. */
+  /** Tells whether a member is to be asked before an app logs them out, and where to go then. */
   oauthLogoutStart: Method<"idp.oauthLogoutStart">;
   /**
    * Makes a session of an access token with the scope `full_access`; the page is signed in then.

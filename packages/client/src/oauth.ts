@@ -1,6 +1,6 @@
 import type { Method } from "./call.ts";
 
-/** What every start may be given. */
+/** Options of every start. */
 export interface OauthStart {
   /** Scopes beyond those that sign-in takes. */
   custom_scopes?: string[];

@@ -8,7 +8,7 @@ interface Pair {
   code_verifier: string;
 }
 
-/** Proof keys: a link works only in the browser that asked for it. RFC 7636; wire.md section 7. */
+/** Proof keys: a link works only in the browser that asked for it. RFC 7636, docs/wire/rules.md#proof-keys. */
 export interface Pkce {
   /** The challenge to send, undefined when the project asks for none. @throws UsageError `insecure_page`. */
   challenge(namespace: PkceNamespace): Promise<string | undefined>;

@@ -8,7 +8,7 @@ export interface Totp {
   authenticate: Method<"totp.authenticate">;
 }
 
-/** What stands in for an authenticator that is lost. */
+/** Codes that stand in for an authenticator that is lost. */
 export interface RecoveryCodes {
   /** Those that are left. Needs a session that has shown a second factor. */
   get: Method<"recoveryCodes.get">;
@@ -18,7 +18,7 @@ export interface RecoveryCodes {
   recover: Method<"recoveryCodes.recover">;
 }
 
-/** What lets one of the host's own people in as a member; `member_session.custom_claims.act` then says who. */
+/** Sign-in by one of the host's own people as a member; `member_session.custom_claims.act` then says who. */
 export interface Impersonation {
   /** @throws ApiError `unable_to_auth_impersonation_token`. */
   authenticate: Method<"impersonation.authenticate">;

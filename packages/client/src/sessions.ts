@@ -12,7 +12,7 @@ export interface SessionTokens {
 
 /** The session of this browser. */
 export interface Sessions {
-  /** What is known right now, without a call: unknown, out or in. The same object until something changes. */
+  /** Returns what is known right now, without a call: unknown, out or in. The same object until something changes. */
   getInfo(): SessionInfo;
   getSync(): MemberSession | null;
   /** Null when nobody is signed in, and with HTTP-only cookies, which no script can read. */
@@ -33,7 +33,7 @@ export interface Sessions {
   revokeForMember: Method<"sessions.revokeForMember">;
   /** Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once. */
   attest: Method<"sessions.attest">;
-  /** Where the member is signed in to this organization. */
+  /** Lists where the member is signed in to this organization. */
   list: Method<"sessions.list">;
   /** Ends one of them. @throws ApiError `session_not_found`. */
   revokeOne: Method<"sessions.revokeOne">;
@@ -43,7 +43,7 @@ export interface Sessions {
   updateSession(tokens: SessionTokens): void;
 }
 
-/** What goes beyond a plain call; the other methods are the operations themselves. */
+/** Makes the methods that are more than a plain call; the others are the operations themselves. */
 export function createSessions(call: Call, cookies: Cookies, store: Store, current: CurrentSession) {
   return {
     getInfo: store.getInfo,

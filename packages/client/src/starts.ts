@@ -8,7 +8,7 @@ import type { Sso } from "./sso.ts";
 
 const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
 
-/** What leaves the page for a provider of identities; wire.md section 11.1. */
+/** The calls that leave the page for a provider of identities: docs/wire/rules.md#redirects. */
 export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
   async function leave(path: string, pair: PkceNamespace, given: object) {
     const pkce_code_challenge = await pkce.challenge(pair);

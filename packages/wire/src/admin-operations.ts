@@ -1,9 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/**
- * What administrators do and a sign-in page does not: a table of its own, so that it costs sign-in pages nothing. Paths
- * are below `/sdk/v1`.
- */
+/** The operations of administrators: a table of its own, so that it costs sign-in pages nothing. */
 export const adminOperations = {
   "organization.members.startEmailUpdate": {
     method: "POST",
@@ -14,7 +11,7 @@ export const adminOperations = {
     path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
   },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
-  // Ours, beyond wire.md: docs/adr/0013.
+  // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
   "sso.deleteConnection": { method: "DELETE", path: "/b2b/sso/{connection_id}" },
   "sso.saml.createConnection": { method: "POST", path: "/b2b/sso/saml" },

@@ -22,7 +22,7 @@ import * as totp from "./totp.ts";
 /** The kinds of session that may make a call; `open` where it asks for none, so that one which comes along changes nothing. */
 export type SessionMark = "open" | readonly SessionKind[];
 
-/** What an operation takes and answers, and who may call it. `request_id` and `status_code` come on top of every answer. */
+/** An operation's request and answer, and the sessions that may make the call. `request_id` and `status_code` come on top of every answer. */
 interface Row<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   request: Request;
   response: Response;
@@ -35,15 +35,15 @@ const rowFor =
     ({ request, response, sessions }) satisfies Row as Row<Request, Response>;
 
 const open = rowFor("open");
-/** Whatever changes a way in, or what somebody may do: nobody but the member (threats.md T63). */
+/** Nobody but the member changes a way in, or what somebody may do (docs/threats.md T63). */
 const own = rowFor(["own"]);
-/** What every session is for: to be checked and ended, and to read who and where it is. */
+/** Every session may be checked and ended, and may read who and where it is. */
 const any = rowFor(sessionKinds);
-/** What shows or changes what belongs to the member and opens nothing. */
+/** Shows or changes what belongs to the member and opens nothing. */
 const acting = rowFor(["own", "app", "impersonation", "trusted_token"]);
-/** What is done in the member's own browser, and in that of whoever stands in for them. */
+/** Is done in the member's own browser, and in that of whoever stands in for them. */
 const inBrowser = rowFor(["own", "impersonation", "trusted_token"]);
-/** What a consent page asks; it may have signed its visitor in by a trusted token. */
+/** A consent page may have signed its visitor in by a trusted token. */
 const consenting = rowFor(["own", "trusted_token"]);
 
 /**
@@ -185,11 +185,11 @@ type PathFields<Path extends string> = Path extends `${string}{${infer Field}}${
 /** Zod infers a record of nothing for an object without fields, which could not be joined with those of the path. */
 type BodyFields<Body> = string extends keyof Body ? object : Body;
 
-/** What a call takes: the fields of its body or query, and those that its path names. */
+/** The request of a call: the fields of its body or query, and those that its path names. */
 export type RequestFields<Request extends z.ZodType, Path extends string> = BodyFields<z.infer<Request>> &
   PathFields<Path>;
 
-/** What each operation takes and answers. */
+/** Each operation's request and answer, as types for both sides. */
 export type Contract = {
   [Name in OperationName]: {
     request: RequestFields<Rows[Name]["request"], (typeof allOperations)[Name]["path"]>;

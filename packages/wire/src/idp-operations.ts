@@ -1,9 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/**
- * What a consent page and a page of connected apps do: a table of its own, so that it costs sign-in pages nothing. Paths
- * are below `/sdk/v1`; wire.md sections 13.4, 13.7 and 14.
- */
+/** The operations of consent pages and of pages of connected apps: a table of its own, so that it costs sign-in pages nothing. */
 export const idpOperations = {
   "idp.oauthAuthorizeStart": { method: "POST", path: "/idp/b2b/oauth/authorize/start" },
   "idp.oauthAuthorizeSubmit": { method: "POST", path: "/idp/b2b/oauth/authorize/submit" },

@@ -10,7 +10,7 @@ export interface Operation {
   /** Below `/sdk/v1`; `{name}` stands for a field of the request. */
   path: `/${string}`;
   /**
-   * Whether the answer takes the place of the session that this browser had: docs/wire/rules.md#what-an-answer-does. False
+   * True where the answer takes the place of the session that this browser had: docs/wire/rules.md#what-an-answer-does. False
    * where it tells of that same session.
    */
   signsIn?: boolean;

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** Operation name -> method and path below `/sdk/v1`. The names are the client's methods, without its root. */
+/** The operations of sign-in pages, and whatever else every client has. Each becomes a method, nested as its name says. */
 export const operations = {
   "bootstrap.get": { method: "GET", path: "/projects/bootstrap/{public_token}" },
   "events.send": { method: "POST", path: "/events" },
@@ -16,7 +16,7 @@ export const operations = {
     path: "/b2b/magic_links/email/discovery/send",
     challenge: "magic_links",
   },
-  // Ours, beyond wire.md: docs/adr/0007.
+  // Portico's own: docs/adr/0007.
   "magicLinks.describe": { method: "POST", path: "/b2b/magic_links/describe" },
   "magicLinks.authenticate": {
     method: "POST",
@@ -139,7 +139,7 @@ export const operations = {
   "sessions.revoke": { method: "POST", path: "/b2b/sessions/revoke", signsOut: true },
   "sessions.revokeForMember": { method: "POST", path: "/b2b/sessions/revoke/{member_id}" },
   "sessions.attest": { method: "POST", path: "/b2b/sessions/attest", signsIn: true },
-  // Ours, beyond wire.md: docs/adr/0016.
+  // Portico's own: docs/adr/0016.
   "sessions.list": { method: "GET", path: "/b2b/sessions" },
   "sessions.revokeOne": { method: "DELETE", path: "/b2b/sessions/{member_session_id}" },
   "sessions.exchange": { method: "POST", path: "/b2b/sessions/exchange", signsIn: true },

@@ -5,7 +5,7 @@ import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 
-/** Of a request that says nothing else: whoever may ask costs no more than reading that (threats.md T66). */
+/** Of a request that says nothing else: whoever may ask costs no more than reading that (docs/threats.md T66). */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of calls that take lists of a hundred addresses, domains or groups. */
 export const LONG_LISTS_BYTES = 256 * 1024;

@@ -12,7 +12,7 @@ import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./sessi
 
 /**
  * Serves operations in the wire's envelope (docs/wire/rules.md#answers): the caller is admitted, then the body read, the shape guarded and the rule
- * called. What a stranger sends is neither held nor parsed (threats.md T66).
+ * called. What a stranger sends is neither held nor parsed (docs/threats.md T66).
  */
 export async function serveRoutes(
   app: FastifyInstance,
