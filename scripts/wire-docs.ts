@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { Operation, OperationName } from "@portico/wire";
 import {
   allOperations,
@@ -8,10 +9,12 @@ import {
   SessionResponse,
   sessionKinds,
 } from "@portico/wire/schemas";
-import { z } from "zod";
+
+type Schema = (typeof contract)[OperationName]["request" | "response"];
+type ObjectSchema = { shape: Record<string, { isOptional(): boolean }> };
 
 /** Answers that many calls share, the longest first: the pages name them, with what a call adds. */
-const shared: [name: string, schema: z.ZodObject][] = [
+const shared: [name: string, schema: ObjectSchema][] = [
   ["[steps](rules.md#session-answer-with-steps)", MemberAuthResponse],
   ["[session](rules.md#session-answer)", SessionResponse],
   ["[discovery](rules.md#discovery-answer)", DiscoveryResponse],
@@ -35,7 +38,7 @@ function renderIndex(pages: [page: string, names: string[]][]): string {
   return join(
     "# The wire",
     "What the client and the provider say to each other, by capability; [the rules](rules.md) hold for all of it. " +
-      "`node --conditions=portico-source scripts/write-wire-docs.ts` writes these pages from the rows in `packages/wire/src`.",
+      "`node --conditions=portico-source scripts/wire-docs.ts` writes these pages from the rows in `packages/wire/src`.",
     table(
       ["page", "calls"],
       pages.sort().map(([page, names]) => [`[${page}](${page}.md)`, names.map((name) => `\`${name}\``).join(", ")]),
@@ -60,8 +63,8 @@ function callOf(name: OperationName): string {
   return `\`${name}\`<br>${method} \`${path}\``;
 }
 
-function fieldsOf(schema: z.ZodType): string {
-  if (schema instanceof z.ZodArray) return "a list";
+function fieldsOf(schema: Schema): string {
+  if ("element" in schema) return "a list";
   const names = isObject(schema) ? Object.entries(schema.shape).filter(([name]) => !isFilledIn(name)) : [];
   return names.map(([name, field]) => `\`${name}${field.isOptional() ? "?" : ""}\``).join(", ");
 }
@@ -71,8 +74,8 @@ function isFilledIn(name: string): boolean {
   return ["captcha_token", "dfp_telemetry_id", "intermediate_session_token"].includes(name);
 }
 
-function answerOf(schema: z.ZodType): string {
-  if (schema instanceof z.ZodUnion) return schema.options.map((option) => answerOf(option as z.ZodType)).join(" or ");
+function answerOf(schema: Schema): string {
+  if ("options" in schema) return schema.options.map((option) => answerOf(option as Schema)).join(" or ");
   if (!isObject(schema)) return "";
   const found = shared.find(([, { shape }]) => Object.keys(shape).every((name) => name in schema.shape));
   const [name, { shape }] = found ?? ["", { shape: {} }];
@@ -81,8 +84,8 @@ function answerOf(schema: z.ZodType): string {
   return [name, ...fields].filter(Boolean).join(", ");
 }
 
-function isObject(schema: z.ZodType): schema is z.ZodObject<Record<string, z.ZodType>> {
-  return schema instanceof z.ZodObject;
+function isObject(schema: object): schema is ObjectSchema {
+  return "shape" in schema;
 }
 
 function sessionsOf(sessions: (typeof contract)[OperationName]["sessions"]): string {
@@ -90,7 +93,7 @@ function sessionsOf(sessions: (typeof contract)[OperationName]["sessions"]): str
   return sessions === sessionKinds ? "any" : sessions.join(", ");
 }
 
-function marksOf(name: OperationName, request: z.ZodType): string {
+function marksOf(name: OperationName, request: Schema): string {
   const operation: Operation = allOperations[name];
   const letters = [
     operation.signsIn !== undefined && "S",
@@ -111,4 +114,10 @@ function table(head: string[], rows: string[][]): string {
 
 function join(...parts: string[]): string {
   return `${parts.join("\n\n")}\n`;
+}
+
+if (import.meta.main) {
+  for (const [name, text] of Object.entries(renderWireDocs())) {
+    writeFileSync(new URL(`../docs/wire/${name}`, import.meta.url), text);
+  }
 }
