@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
 import type { Hooks } from "./call/hooks.ts";
-import { capabilities, expiring } from "./capabilities.ts";
+import { capabilities, expiring, migrations } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config-checks.ts";
@@ -37,6 +37,8 @@ export interface Provider {
   app: FastifyInstance;
   /** What rules are handed, for tests and tools in the same process. */
   services: Services;
+  /** Delivers the mails and texts that are due, those that become so meanwhile included; for tests. */
+  deliverDue(): Promise<unknown>;
   /**
    * Stops accepting, finishes what is under way, closes the database.
    * @param drainMs how long to go on serving first while `/readyz` says no and every answer closes its connection, so
@@ -92,7 +94,7 @@ async function start(
   onStop(connection.close);
   const { db } = connection;
   const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
-  await migrate(connection, serverKey);
+  await migrate(connection, migrations);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
 
@@ -172,7 +174,7 @@ async function start(
     await closed;
   });
   const url = await listening.listen({ host: config.host, port: config.port });
-  return { url, clock, app, services };
+  return { url, clock, app, services, deliverDue: outbox.deliverDue };
 }
 
 /** Adds what the capabilities hand in. */

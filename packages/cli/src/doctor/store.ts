@@ -1,11 +1,10 @@
-import { readdirSync } from "node:fs";
-import { type Db, migrationsFolder } from "@portico/provider/tools";
+import type { Db } from "@portico/provider/tools";
 
-/** What any one of our tables shows of the account's rights: the provider reads and writes them all. */
+/** A sample of the tables, to try the account's rights on: the provider reads and writes all tables. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
 const privileges = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
-/** The server's version, such as 180004, and its time. */
+/** Finds the server's version, such as 180004, and its time. */
 export function findServer(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -15,28 +14,7 @@ export function findServer(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The names of the migrations that were made; none when the database is empty. */
-export async function listMigrations(db: Db): Promise<string[]> {
-  const { found } = await db
-    .selectNoFrom((eb) =>
-      eb.cast<string | null>(eb.fn("to_regclass", [eb.val("kysely_migration")]), "text").as("found"),
-    )
-    .executeTakeFirstOrThrow();
-  if (found === null) return [];
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom("kysely_migration")
-    .select("name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/** The names of the migrations that this program knows: one file each. */
-export function listKnownMigrations(): string[] {
-  return readdirSync(migrationsFolder).flatMap((file) => /^(.*)(?<!\.d)\.[jt]s$/.exec(file)?.[1] ?? []);
-}
-
-/** The rights that the account lacks, such as `INSERT on members`. */
+/** Lists the rights that the account lacks, such as `INSERT on members`. */
 export async function listMissingRights(db: Db): Promise<string[]> {
   const wanted = sampleTables.flatMap((table) => privileges.map((privilege) => ({ table, privilege })));
   const held = await db

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expiring } from "../capabilities.ts";
+import { expiring, migrations } from "../capabilities.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
@@ -16,7 +16,7 @@ let db: Db;
 beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
   db = connection.db;
-  await migrate(connection);
+  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { migrations } from "../capabilities.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
 import { connect } from "../db/connect.ts";
@@ -14,7 +15,7 @@ let db: Db;
 beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
   db = connection.db;
-  await migrate(connection);
+  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 
@@ -57,7 +58,7 @@ afterEach(async () => {
   nowMs += 3_600_000;
 });
 
-/** What another node would take now. */
+/** Returns whether another node would take it now. */
 async function isFree(): Promise<boolean> {
   const now = clock.now();
   const due = db.selectFrom("outbox").select("outbox_id").where("next_attempt_at", "<=", now);

@@ -2,7 +2,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteUnsubscribed, findUnsubscribed } from "./store.ts";
 
-/** How long a refusal waits for somebody to tell it to. */
+/** The time for which a refusal waits for somebody to tell it to. */
 export const UNSUBSCRIBED_MS = 24 * 60 * 60_000;
 
 /** A carrier does not text this number: its owner texted STOP. */
@@ -13,8 +13,8 @@ export class UnsubscribedError extends Error {
 }
 
 /**
- * Whether the carrier refused the last text to this number. It is told once: whoever texts START then is asked for at the
- * next try, and only the carrier knows whether they did.
+ * Returns whether the carrier refused the last text to this number. It is told once: the owner may text START then, and
+ * only the carrier knows at the next try whether they did.
  */
 export function takeUnsubscribed(call: Call, tx: Db, phone_number: string): Promise<boolean> {
   return deleteUnsubscribed(tx, { project_id: call.project.project_id, phone_number });

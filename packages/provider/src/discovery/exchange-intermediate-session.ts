@@ -1,18 +1,19 @@
 import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, IntermediateSessionRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor, outOfReach, provesAddress } from "../records/session/proofs.ts";
+import type { IntermediateSessionRow, OrganizationRow } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
- * Enters an organisation with what discovery proved: members as they are, pending and invited ones by becoming active,
- * strangers by joining where the organisation lets their address in. A failure leaves the intermediate session usable.
+ * Enters an organization with what discovery proved: members as they are, pending and invited ones by becoming active,
+ * strangers by joining where the organization lets their address in. A failure leaves the intermediate session usable.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
  * `organization_not_found`, `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.

@@ -2,7 +2,7 @@ import { wireNames } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Project } from "../config/project.ts";
 
-/** Fields of answers that become cookies where scripts are not to see them; wire.md section 6.5. */
+/** Fields of answers that become cookies where scripts are not to see them; docs/wire/rules.md#http-only-cookies. */
 const fields = {
   session_token: "session",
   session_jwt: "sessionJwt",

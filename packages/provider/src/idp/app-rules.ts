@@ -1,7 +1,9 @@
 import type { Call } from "../call/call.ts";
-import type { ConnectedAppRow, Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { findApp } from "./apps-store.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
   return client_type.endsWith("_public");
@@ -23,7 +25,7 @@ export async function requireApp(call: Call, db: Db, clientId: string): Promise<
   return app;
 }
 
-/** Whether an organisation lets its members connect the app; wire.md section 12.2. */
+/** Whether an organization lets its members connect the app; wire.md section 12.2. */
 export function isAllowedIn(
   { settings }: Pick<OrganizationRow, "settings">,
   app: Pick<ConnectedAppRow, "client_type" | "client_id">,

@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import type { AuthorizationParameters, Db } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { consumeAuthorizationRequest, findAuthorizationRequest, insertAuthorizationRequest } from "./consents-store.ts";
+import type { AuthorizationParameters } from "./tables.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
 import { endConnections } from "./end-connections.ts";
 import { carryGrantsOver } from "./grants-store.ts";
+import { idpMigrations } from "./migrations.ts";
 import { idpPages } from "./pages.ts";
 import { requireLiveGrant } from "./require-live-grant.ts";
 import { idpRoutes } from "./routes.ts";
@@ -15,6 +16,7 @@ export const idp: Capability = {
     organization: endConnections,
     appAccess: endConnections,
   },
+  migrations: idpMigrations,
   expiring: [
     { table: "authorization_requests" },
     { table: "consent_questions" },

@@ -6,16 +6,17 @@ import type {
 } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { ConnectedAppRow, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type InOrganization, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { readMember } from "../records/member/require-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { listAppsByIds } from "./apps-store.ts";
 import { endConnections } from "./end-connections.ts";
 import { listConnections } from "./grants-store.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
@@ -51,7 +52,7 @@ export async function revokeMemberConnectedApp(
   return revokeApp(call, member, request.connected_app_id, caller.member?.member_id);
 }
 
-/** The apps that members of the caller's organisation have let in. @throws ApiError `unauthorized_action`. */
+/** The apps that members of the caller's organization have let in. @throws ApiError `unauthorized_action`. */
 export async function listOrganizationConnectedApps(
   call: Call,
   request: InOrganization,
@@ -84,7 +85,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Of all its members; the row of a session's organisation names its member, too. */
+/** Of all its members; the row of a session's organization names its member, too. */
 function listConnectionsIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listConnections(call.db, { project_id, organization_id }, call.clock.now());
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { json } from "../db/json.ts";
-import type { AuthorizationParameters, ConsentRow, Database, Db } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { AuthorizationParameters, ConsentRow } from "./tables.ts";
 
 /** What a yes is about; each counts for itself (threats.md T65). */
 export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at">;

@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
-import type { SessionRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import type { SessionRow } from "../records/tables.ts";
 import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 
 /** The scope that lets an app act as its member. */

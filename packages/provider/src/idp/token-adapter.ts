@@ -2,7 +2,6 @@ import { errors } from "oidc-provider";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { AppTokenRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { isPublicApp } from "./app-rules.ts";
 import { findApp } from "./apps-store.ts";
@@ -10,6 +9,7 @@ import { endGrants } from "./end-grants.ts";
 import { accessClaims, findLiveGrant } from "./grant-subject.ts";
 import { consumeToken, deleteToken, deleteTokensOfGrant, findToken, insertToken } from "./grants-store.ts";
 import { runningCall } from "./running-call.ts";
+import type { AppTokenRow } from "./tables.ts";
 
 type Payload = Record<string, unknown>;
 

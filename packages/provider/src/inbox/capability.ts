@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
+import { inboxMigrations } from "./migrations.ts";
 import { inboxPages } from "./routes.ts";
 
 const LIMIT = 500;
 
 export const inbox: Capability = {
+  migrations: inboxMigrations,
   developmentPages: inboxPages,
   expiring: [
     {

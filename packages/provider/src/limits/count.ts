@@ -25,13 +25,15 @@ export function uncount(call: Call, tx: Db, subject: string, windowSeconds: numb
   return decrementCounter(tx, windowOf(call, subject, windowSeconds));
 }
 
-/** What is counted, and for how long at a time. */
+/** A thing that is counted, and for how long at a time. */
 export interface Counted {
   subject: string;
   windowSeconds: number;
 }
 
-/** `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each. */
+/**
+ * `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each.
+ */
 export function counting(call: Call, counted: Counted[]) {
   return incrementingCounters(
     counted.map(({ subject, windowSeconds }) => {
@@ -41,7 +43,10 @@ export function counting(call: Call, counted: Counted[]) {
   );
 }
 
-/** What several stand at, in the same way. For what many share: a row that each of them writes would line them all up. */
+/**
+ * Reads several counters in the same way. For those that many share: a row that each of them writes would line them all
+ * up.
+ */
 export function reading(call: Call, counted: Counted[]) {
   return readingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
@@ -57,7 +62,7 @@ export function uncounting(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
 
-/** How many seconds the current window still has. */
+/** Returns the seconds that the current window still has. */
 export function secondsLeft(call: Call, windowSeconds: number): number {
   return windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
 }

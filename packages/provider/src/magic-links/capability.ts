@@ -1,6 +1,7 @@
 import type { Capability } from "../capability/capability.ts";
 import { endAddressLinks, endMagicLinks } from "./end-magic-links.ts";
 import { linkPages } from "./link-page.ts";
+import { magicLinksMigrations } from "./migrations.ts";
 import { magicLinkRoutes } from "./routes.ts";
 
 export const magicLinks: Capability = {
@@ -11,5 +12,6 @@ export const magicLinks: Capability = {
     addressProofs: endMagicLinks,
     pendingMoves: (call, tx, { organization_id }) => endAddressLinks(call, tx, organization_id),
   },
+  migrations: magicLinksMigrations,
   expiring: [{ table: "magic_links", keptDays: 1 }, { table: "magic_link_handovers" }],
 };

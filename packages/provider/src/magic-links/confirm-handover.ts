@@ -1,10 +1,10 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { MagicLinkHandoverRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { decideHandover, findHandoverOf } from "./handover-store.ts";
 import { findMagicLink } from "./store.ts";
+import type { MagicLinkHandoverRow } from "./tables.ts";
 
 /** What came of a number; `unreadable` was none, and decides nothing. */
 export type HandoverOutcome = "confirmed" | "refused" | "unreadable";

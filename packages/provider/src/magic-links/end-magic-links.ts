@@ -2,7 +2,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAddressLinks, deleteMagicLinks, deletePasswordResets } from "./store.ts";
 
-/** Ends the links that lead into an organisation: all of them, one address's, or those that give a member another address; or both of the last. */
+/** Ends the links that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endMagicLinks(
   call: Call,
   tx: Db,
@@ -11,7 +11,7 @@ export function endMagicLinks(
   return deleteMagicLinks(tx, { project_id: call.project.project_id, ...of });
 }
 
-/** Ends an address's other links for a new password: those of an organisation and of discovery, or all. */
+/** Ends an address's other links for a new password: those of an organization and of discovery, or all. */
 export function endPasswordResets(
   call: Call,
   tx: Db,

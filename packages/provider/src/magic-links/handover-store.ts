@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, MagicLinkHandoverRow, MagicLinkRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
 export async function insertHandover(tx: Db, row: Insertable<Database["magic_link_handovers"]>): Promise<void> {
   await tx.insertInto("magic_link_handovers").values(row).execute();

@@ -1,11 +1,12 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
 import { findMemberByAddress, lockMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { endMagicLinks } from "./end-magic-links.ts";
 
@@ -19,7 +20,7 @@ export interface Invitation {
 }
 
 /**
- * The row of somebody whom the caller invites to the organisation. What it says is what they will be: the mailed link
+ * The row of somebody whom the caller invites to the organization. What it says is what they will be: the mailed link
  * carries nothing of it (threats.md T50). Invited again, they keep what is not given, and their earlier links end.
  * @returns the row, or the refusal to return from the transaction.
  * @throws ApiError `duplicate_member_email` for somebody who is a member already.

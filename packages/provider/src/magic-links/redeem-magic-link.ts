@@ -4,11 +4,12 @@ import { shownBrowserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
 import { consumeMagicLink, findMagicLink } from "./store.ts";
+import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
 /** What a link is redeemed for: to log in, or for a new password. */
 type Use = "login" | "password_reset";

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
 export interface MagicLinkKey {
   project_id: string;
@@ -20,7 +21,7 @@ export function findMagicLink(db: Db, key: MagicLinkKey): Promise<MagicLinkRow |
 }
 
 export interface Redemption {
-  /** A discovery link buys no session, and an organisation's link no discovery. */
+  /** A discovery link buys no session, and an organization's link no discovery. */
   isDiscovery: boolean;
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
@@ -92,7 +93,7 @@ export async function deleteMagicLinks(
   await query.execute();
 }
 
-/** Deletes the links for a new password of an address that nobody used: of one organisation and of none, or all. */
+/** Deletes the links for a new password of an address that nobody used: of one organization and of none, or all. */
 export async function deletePasswordResets(
   tx: Db,
   of: { project_id: string; email_address: string; organization_id?: string },

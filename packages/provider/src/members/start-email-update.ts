@@ -2,10 +2,11 @@ import type { MemberResponse, StartEmailUpdateRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdateMail } from "../delivery/mails/email-update.ts";
+import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
@@ -16,7 +17,6 @@ import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireTemplate } from "../projects/require-template.ts";
 import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
@@ -25,6 +25,7 @@ import { readMember, requirePresentMember } from "../records/member/require-memb
 import { requireOwnAddress } from "../records/organization/require-own-address.ts";
 import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { requireFreeAddress } from "../sign-in/change-address.ts";
 
 const LINK_LIFETIME_MINUTES = 60;

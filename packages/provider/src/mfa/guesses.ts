@@ -1,8 +1,9 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { count, enforceLimit, forgetCount, uncount } from "../limits/count.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 const WINDOW_SECONDS = 600;
 const WRONG_PER_WINDOW = 5;

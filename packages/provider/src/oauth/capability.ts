@@ -2,6 +2,7 @@ import type { Capability } from "../capability/capability.ts";
 import { deleteOrganizationRows } from "../db/delete-rows.ts";
 import { dropRegistrations, removeRegistrations } from "./drop-registrations.ts";
 import { linkClaims } from "./link-claims.ts";
+import { oauthMigrations } from "./migrations.ts";
 import { oauthPages } from "./pages.ts";
 import { oauthRoutes } from "./routes.ts";
 import { narrowRegistrations } from "./store.ts";
@@ -23,5 +24,6 @@ export const oauth: Capability = {
     credentials: dropRegistrations,
     projectReach: (_call, tx, member) => narrowRegistrations(tx, member),
   },
+  migrations: oauthMigrations,
   expiring: [{ table: "oauth_states" }, { table: "oauth_landings" }, { table: "oauth_claims" }],
 };

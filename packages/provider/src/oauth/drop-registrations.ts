@@ -1,7 +1,8 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";
 import { deleteRegistrations } from "./store.ts";
@@ -25,7 +26,7 @@ export async function dropRegistrations(
   });
 }
 
-/** Removes the links of an organisation that goes. */
+/** Removes the links of an organization that goes. */
 export async function removeRegistrations(call: Call, tx: Db, organizationId: string): Promise<void> {
   await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id: organizationId });
 }

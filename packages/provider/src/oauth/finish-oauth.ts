@@ -3,7 +3,6 @@ import { browserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { OauthProvider, OauthStateRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
@@ -12,6 +11,7 @@ import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";
 import { consumeState } from "./store.ts";
+import type { OauthProvider, OauthStateRow } from "./tables.ts";
 
 /** Where the browser goes from a callback. `failure` is for the log; the page that it lands on is told no details. */
 export type Finish = { url: string; failure?: unknown } | undefined;

@@ -2,13 +2,14 @@ import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { describeStranger } from "../records/member/describe-stranger.ts";
 import { findMemberById, findPresentMember } from "../records/member/find-member.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import { provesAddress } from "../records/session/intermediate-sessions.ts";
 import { credentialProof, organizationProof, projectProof, type Shown } from "../records/session/proofs.ts";
+import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import type { Identity } from "./identity.ts";
 import { linkRegistration } from "./link-registration.ts";
@@ -23,7 +24,7 @@ export interface Identified {
 }
 
 /**
- * Who an upstream's account is in an organisation. By the upstream's subject where it is linked (threats.md T9); by
+ * Who an upstream's account is in an organization. By the upstream's subject where it is linked (threats.md T9); by
  * the address only where the upstream answers for it and the member has proven it here, too (T8). Everything else is
  * a claim: it gets an answer that is the same for members and strangers, and the account is linked once its owner
  * proves the address in the same login.

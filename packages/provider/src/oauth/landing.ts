@@ -5,13 +5,15 @@ import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import type { Db, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { landingUrl } from "../projects/landing-url.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { isExpectedMember } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
 import { consumeLanding, findLanding, insertLanding } from "./store.ts";
+import type { OauthRedirectUrls } from "./tables.ts";
 
 const LIFETIME_MS = 5 * 60_000;
 

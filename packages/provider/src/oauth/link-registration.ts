@@ -3,13 +3,15 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OauthAccount, OauthRegistrationRow, Reach } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
 import { saveOauthRegistrations } from "../records/member/save-oauth-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
+import type { MemberRow, Reach } from "../records/tables.ts";
 import { oauthProviders } from "./providers.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
+import type { OauthAccount, OauthRegistrationRow } from "./tables.ts";
 
 /** Where the mail about a linked account leads: `unlink-page.ts`. */
 export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
@@ -17,7 +19,7 @@ const UNLINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Links an account to a member, or takes over what the upstream tells by now of one that is linked. An account that is
- * another member's in the organisation stays theirs. A mail tells the member of a new one, and how to be rid of it
+ * another member's in the organization stays theirs. A mail tells the member of a new one, and how to be rid of it
  * (threats.md T60).
  */
 export async function linkRegistration(

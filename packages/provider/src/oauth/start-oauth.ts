@@ -5,15 +5,16 @@ import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { oauthProviders, passedParameters } from "./providers.ts";
 import { newState } from "./state.ts";
 import { insertState } from "./store.ts";
+import type { OauthProvider, OauthRedirectUrls } from "./tables.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 
@@ -24,7 +25,7 @@ const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 export type StartQuery = Partial<Record<string, string>>;
 
 /**
- * Begins an organisation's flow. @returns the upstream's page.
+ * Begins an organization's flow. @returns the upstream's page.
  * @throws ApiError `oauth_config_not_found`, `organization_not_found`, `invalid_pkce_code_challenge`, `bad_request`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.
  */

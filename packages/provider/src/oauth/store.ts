@@ -1,14 +1,7 @@
 import type { Insertable } from "kysely";
-import type {
-  Database,
-  Db,
-  MemberRow,
-  OauthAccount,
-  OauthClaimRow,
-  OauthLandingRow,
-  OauthRegistrationRow,
-  OauthStateRow,
-} from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
+import type { OauthAccount, OauthClaimRow, OauthLandingRow, OauthRegistrationRow, OauthStateRow } from "./tables.ts";
 
 export async function insertState(db: Db, row: Insertable<Database["oauth_states"]>): Promise<void> {
   await db.insertInto("oauth_states").values(row).execute();
@@ -45,7 +38,7 @@ export interface LandingKey {
 }
 
 export interface Redemption {
-  /** A discovery token buys no session, and an organisation's no discovery. */
+  /** A discovery token buys no session, and an organization's no discovery. */
   isDiscovery: boolean;
   /** What the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
@@ -104,7 +97,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .execute();
 }
 
-/** Where an upstream's account is linked: in one organisation, or in all of the project. */
+/** Where an upstream's account is linked: in one organization, or in all of the project. */
 export function listRegistrationsOf(
   db: Db,
   projectId: string,
@@ -135,7 +128,7 @@ export function listRegistrations(db: Db, member: MemberKey): Promise<OauthRegis
     .execute();
 }
 
-/** An account that is another member's in the organisation stays theirs; what the upstream tells of it is kept fresh. */
+/** An account that is another member's in the organization stays theirs; what the upstream tells of it is kept fresh. */
 export async function saveRegistration(
   tx: Db,
   row: Insertable<Database["member_oauth_registrations"]>,

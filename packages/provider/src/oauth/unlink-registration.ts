@@ -1,7 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { OauthRegistrationRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { endAppTokensByFactor } from "../idp/end-connections.ts";
 import { findMemberById } from "../records/member/find-member.ts";
@@ -10,9 +9,11 @@ import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { endIntermediateSessionsByFactor, endSessionsByFactor } from "../records/session/end-sessions.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { factorOf } from "./oauth-factor.ts";
 import { findUnlinkable, takeUnlinkable } from "./store.ts";
+import type { OauthRegistrationRow } from "./tables.ts";
 
 /** What the link of the mail about a linked account leads to. */
 export interface Unlinking {

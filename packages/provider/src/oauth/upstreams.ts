@@ -13,9 +13,9 @@ import type { OauthClients } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
-import type { OauthProvider } from "../db/schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { oauthProviders } from "./providers.ts";
+import type { OauthProvider } from "./tables.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
 const SKEW_SECONDS = 60;

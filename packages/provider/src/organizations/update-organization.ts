@@ -3,7 +3,6 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
-import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
@@ -20,13 +19,14 @@ import {
   updateOrganization as update,
 } from "../records/organization/store.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { isLoosened } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Changes the given settings of the caller's organisation and nothing else. Who assigns roles by domain needs what
+ * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
  * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `invalid_role`, `bad_request`.
@@ -86,7 +86,7 @@ export async function updateOrganization(
   }
 }
 
-/** @throws ApiError `bad_request` where a setting names a connection that is none of the organisation's. */
+/** @throws ApiError `bad_request` where a setting names a connection that is none of the organization's. */
 function requireOwnConnections(
   { sso_connections }: OrganizationRow,
   { sso_default_connection_id, sso_jit_provisioning_allowed_connections = [] }: OrganizationChange,
@@ -98,7 +98,7 @@ function requireOwnConnections(
   ];
   if (named.every((id) => own.has(id))) return;
   throw new ApiError("bad_request", {
-    message: "A setting names a single sign-on connection that the organisation does not have.",
+    message: "A setting names a single sign-on connection that the organization does not have.",
   });
 }
 

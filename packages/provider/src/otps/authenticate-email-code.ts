@@ -5,7 +5,7 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
@@ -13,6 +13,7 @@ import { requireOrganization } from "../records/organization/require-organizatio
 import { findSession } from "../records/session/find-session.ts";
 import { shownByMail } from "../records/session/proofs.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";
@@ -23,7 +24,7 @@ import { checkEmailCode, parseCode } from "./check-email-code.ts";
 import { findEmailUpdateOwner } from "./store.ts";
 
 /**
- * Signs a member in by a code; a stranger whom the organisation lets in joins it.
+ * Signs a member in by a code; a stranger whom the organization lets in joins it.
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`, `organization_not_found`.
  */
 export async function authenticateEmailCode(
@@ -76,7 +77,7 @@ async function findWisher(
 }
 
 /**
- * Proves an address by a code and answers with its organisations.
+ * Proves an address by a code and answers with its organizations.
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`.
  */
 export async function authenticateDiscoveryCode(

@@ -10,7 +10,7 @@ import type { Made } from "../records/member/security-epoch.ts";
 import { beginAttempt, consumeEmailCode, type EmailCodePurpose, MAXIMUM_ATTEMPTS } from "./store.ts";
 
 /**
- * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organisations, calls and
+ * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organizations, calls and
  * resends (threats.md T3 and T4); they lock this method alone, for strangers alone (T68), and open again by themselves (T6).
  * @param organizationId `""` for a discovery code.
  * @returns whose address it becomes, if anybody's, and since when. Else the refusal to return from the transaction, so that

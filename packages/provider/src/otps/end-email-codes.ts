@@ -2,7 +2,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAddressCodes, deleteEmailCodes } from "./store.ts";
 
-/** Ends the codes that lead into an organisation: all of them, one address's, or those that give a member another address; or both of the last. */
+/** Ends the codes that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endEmailCodes(
   call: Call,
   tx: Db,

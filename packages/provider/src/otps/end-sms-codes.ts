@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { deleteSmsCodes } from "./sms-store.ts";
 
-/** Ends the texted codes of an organisation, or of one member. */
+/** Ends the texted codes of an organization, or of one member. */
 export function endSmsCodes(call: Call, tx: Db, of: { organization_id: string; member_id?: string }): Promise<void> {
   const { organization_id, member_id } = of;
   return deleteSmsCodes(tx, { project_id: call.project.project_id, organization_id, ...(member_id && { member_id }) });

@@ -3,9 +3,10 @@ import type { Call } from "../call/call.ts";
 import type { RateLimits } from "../config/project-schema.ts";
 import { newId } from "../crypto/ids.ts";
 import { randomCode } from "../crypto/server-key.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueText } from "../delivery/enqueue-text.ts";
 import { durationInWords, mailTexts } from "../delivery/mails/texts/mail-texts.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { saveSmsCode } from "./sms-store.ts";
 
 const LIFETIME_MINUTES = 2;

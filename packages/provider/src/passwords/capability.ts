@@ -1,4 +1,5 @@
 import type { Capability } from "../capability/capability.ts";
+import { passwordsMigrations } from "./migrations.ts";
 import { removePassword, removePasswords } from "./remove-password.ts";
 import { passwordRoutes } from "./routes.ts";
 import { seedPasswords } from "./seed-passwords.ts";
@@ -17,5 +18,6 @@ export const passwords: Capability = {
     credentials: (call, tx, member) => removePassword(call, tx, member, { reason: "address_proven" }),
     projectReach: (_call, tx, member) => narrowPassword(tx, member),
   },
+  migrations: passwordsMigrations,
   seed: seedPasswords,
 };

@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 /** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
 export async function recordPassword(

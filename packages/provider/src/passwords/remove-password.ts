@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { deletePasswords } from "./store.ts";
 
 /** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */
@@ -16,7 +17,7 @@ export async function removePassword(
   await audit(call, tx, { action: "password.deleted", organization_id, member_id, email_address, details });
 }
 
-/** Deletes every password of an organisation that goes. */
+/** Deletes every password of an organization that goes. */
 export function removePasswords(call: Call, tx: Db, organizationId: string): Promise<void> {
   return deletePasswords(tx, { project_id: call.project.project_id, organization_id: organizationId });
 }

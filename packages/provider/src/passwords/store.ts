@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
-import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
+import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 
 export interface MemberKey {
   project_id: string;
@@ -22,7 +23,7 @@ const CANDIDATES_LIMIT = 50;
 /**
  * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
  * guesses cannot see one count.
- * @param of null for `organization_id` asks all organisations of the address, where it was proven and the password was
+ * @param of null for `organization_id` asks all organizations of the address, where it was proven and the password was
  * set under such a proof.
  */
 export async function beginAttempt(
@@ -160,7 +161,7 @@ export async function settleAttempt(
   };
 }
 
-/** The same for a discovery, which enters no organisation yet: which of the passwords still stand, oldest member first. */
+/** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(
   tx: Db,
   { uncounted, othersUncounted, audited }: Settlement,
@@ -241,7 +242,7 @@ export async function findPasswordOwner(
   return row?.member_id;
 }
 
-/** Deletes one member's password, or all of an organisation. */
+/** Deletes one member's password, or all of an organization. */
 export async function deletePasswords(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id?: string },

@@ -1,4 +1,5 @@
 import type { Capability } from "../capability/capability.ts";
+import { recoveryCodesMigrations } from "./migrations.ts";
 import { recoveryCodeRoutes } from "./routes.ts";
 import { endPendingRecoveryCodes, endRecoveryCodes } from "./save-recovery-codes.ts";
 
@@ -9,5 +10,6 @@ export const recoveryCodes: Capability = {
     secondFactors: endRecoveryCodes,
     pendingSecondFactors: (_call, tx, member) => endPendingRecoveryCodes(tx, member),
   },
+  migrations: recoveryCodesMigrations,
   expiring: [{ table: "recovery_codes" }],
 };

@@ -1,7 +1,8 @@
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { foldRecoveryCode } from "./new-recovery-codes.ts";
 import { deleteRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
 
@@ -42,7 +43,7 @@ export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Pro
   return keepRecoveryCodes(tx, registration);
 }
 
-/** Takes away the recovery codes of an organisation, or one member's. */
+/** Takes away the recovery codes of an organization, or one member's. */
 export function endRecoveryCodes(
   call: Call,
   tx: Db,

@@ -3,6 +3,7 @@ import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../reco
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
 import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
 import { jwksPages } from "./jwks.ts";
+import { sessionsMigrations } from "./migrations.ts";
 import { sessionRoutes } from "./routes.ts";
 
 export const sessions: Capability = {
@@ -16,6 +17,7 @@ export const sessions: Capability = {
     },
     addressProofs: endIntermediateSessions,
   },
+  migrations: sessionsMigrations,
   expiring: [
     { table: "intermediate_sessions" },
     { table: "sessions", keptDays: 30 },

@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -15,6 +15,7 @@ import { endSessions } from "../records/session/end-sessions.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
 
 const NEWS_LIFETIME_MS = 24 * 60 * 60_000;
@@ -56,7 +57,7 @@ export async function changeAddress(
   return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
 }
 
-/** Whether somebody is signed in as this very member, in their own name. */
+/** Returns whether somebody is signed in as this very member, in their own name. */
 export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
   return former?.member.member_id === memberId && !isDelegated(former.session);
 }
@@ -75,11 +76,11 @@ export async function requireFreeAddress(tx: Db, member: MemberRow, email_addres
 
 interface Move {
   address: string;
-  /** Whether the mailbox has said so; what an administrator says is no proof. */
+  /** True where the mailbox has said so; what an administrator says is no proof. */
   email_address_verified: boolean;
-  /** Whether the very member moves, in a session of their own. */
+  /** True where the very member moves, in a session of their own. */
   isTheirs: boolean;
-  /** Whether the former address stays theirs, so that nobody else gets it. */
+  /** True where the former address stays theirs, so that nobody else gets it. */
   isRetired: boolean;
   by?: string | undefined;
 }

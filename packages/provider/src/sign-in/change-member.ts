@@ -1,10 +1,11 @@
 import { type AuditAction, audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 export interface MemberChange {
   name?: string;

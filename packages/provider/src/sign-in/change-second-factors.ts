@@ -1,9 +1,10 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 export type SecondFactors = Pick<
   MemberRow,

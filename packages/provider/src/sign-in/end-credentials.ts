@@ -1,7 +1,8 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { endSecondFactors } from "./end-second-factors.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { lockMember, updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
 
 /**

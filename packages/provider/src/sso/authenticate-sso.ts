@@ -4,21 +4,23 @@ import { shownBrowserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { Db, SsoIdentity, SsoRegistration, SsoTokenRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { organizationProof } from "../records/session/proofs.ts";
+import type { SsoRegistration } from "../records/tables.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { admitSsoMember } from "./admit-sso-member.ts";
 import { consumeToken, findToken } from "./login-store.ts";
 import { findSummary } from "./summaries.ts";
+import type { SsoIdentity, SsoTokenRow } from "./tables.ts";
 
 /**
- * Signs in whom an identity provider vouched for; a stranger whom the organisation lets in joins it.
+ * Signs in whom an identity provider vouched for; a stranger whom the organization lets in joins it.
  * @throws ApiError `sso_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`, `sso_subject_mismatch`,
  * `sso_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `action_not_allowed_email_domain_is_claimed`, `invalid_session_duration_minutes`.

@@ -1,6 +1,7 @@
 import type { Capability } from "../capability/capability.ts";
 import { deleteOrganizationRows } from "../db/delete-rows.ts";
 import { endSsoLogins, removeConnections } from "./end-logins.ts";
+import { ssoMigrations } from "./migrations.ts";
 import { ssoPages } from "./pages.ts";
 import { ssoRoutes } from "./routes.ts";
 import { seedConnections } from "./seed-connections.ts";
@@ -15,6 +16,7 @@ export const sso: Capability = {
     },
     ssoLogins: endSsoLogins,
   },
+  migrations: ssoMigrations,
   expiring: [
     { table: "sso_requests" },
     { table: "sso_assertions", keptDays: 1 },

@@ -2,7 +2,6 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { SsoIdentity, SsoRequestRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
@@ -10,6 +9,7 @@ import { matchIdentity } from "./admit-sso-member.ts";
 import { insertToken, rememberAssertion, takeRequest } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { findSummary } from "./summaries.ts";
+import type { SsoIdentity, SsoRequestRow } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 const TOKEN_LIFETIME_MS = 5 * 60_000;

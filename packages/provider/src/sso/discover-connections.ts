@@ -1,6 +1,6 @@
 import type { SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
@@ -8,11 +8,12 @@ import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { listOrganizationsOfDomain } from "../records/organization/list-open-organizations.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 
 const LIMIT = 20;
 
 /**
- * The connections by which an address may log in, before anybody has: those of the organisations that have its domain,
+ * The connections by which an address may log in, before anybody has: those of the organizations that have its domain,
  * and of those that it is a member of, unless the project conceals who is one. Unknown addresses have none.
  * @throws ApiError `invalid_email`, `too_many_requests`.
  */
@@ -28,7 +29,7 @@ export async function discoverConnections(
   const connections = organizations.flatMap(({ sso_connections, settings }) =>
     sso_connections
       .filter(({ status }) => status === "active")
-      // The organisation's own choice comes first.
+      // The organization's own choice comes first.
       .sort(
         (a, b) =>
           Number(b.connection_id === settings.sso_default_connection_id) -
@@ -48,7 +49,7 @@ async function listCandidates(call: Call, tx: Db, address: string): Promise<Orga
   const claiming = claimant === undefined ? undefined : await findBySlug(call, tx, claimant);
   const found = [
     ...(claiming ? [claiming] : []),
-    // A domain that one organisation has claimed is nobody else's to offer (threats.md T10).
+    // A domain that one organization has claimed is nobody else's to offer (threats.md T10).
     ...(claimant === undefined ? await listOrganizationsOfDomain(call, tx, address) : []),
     ...(call.project.conceal_membership
       ? []

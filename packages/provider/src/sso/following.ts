@@ -1,4 +1,4 @@
-import type { SsoConnectionRow } from "../db/schema.ts";
+import type { SsoConnectionRow } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
 

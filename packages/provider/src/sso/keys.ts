@@ -4,9 +4,9 @@ import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../crypto/self-signed.ts";
-import type { SsoKeyRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { createBoundedPool } from "../ground/bounded-pool.ts";
+import type { SsoKeyRow } from "./tables.ts";
 
 const LIFETIME_MS = 10 * 365 * 86_400_000;
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };

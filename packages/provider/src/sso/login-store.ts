@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Db, SsoRegistrationRow, SsoRequestRow, SsoTokenRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { SsoRegistrationRow, SsoRequestRow, SsoTokenRow } from "./tables.ts";
 
 interface RequestKey {
   project_id: string;

@@ -1,5 +1,6 @@
 import type { Capability } from "../capability/capability.ts";
 import { endPendingTotp, endTotp } from "./end-totp.ts";
+import { totpMigrations } from "./migrations.ts";
 import { totpRoutes } from "./routes.ts";
 
 export const totp: Capability = {
@@ -9,5 +10,6 @@ export const totp: Capability = {
     secondFactors: endTotp,
     pendingSecondFactors: (_call, tx, member) => endPendingTotp(tx, member),
   },
+  migrations: totpMigrations,
   expiring: [{ table: "totp_registrations" }],
 };

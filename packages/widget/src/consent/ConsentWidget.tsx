@@ -20,7 +20,7 @@ export interface ConsentWidgetProps {
   getIDPConsentManifest?: GetConsentManifest;
   /** The page is signed in by this token, once, before anything else. */
   trustedAuthTokenParams?: TrustedAuthTokenParams;
-  /** Colours, font, sizes and logo. */
+  /** Colors, font, sizes and logo. */
   styles?: Styles;
   /** Texts in the place of ours. */
   strings?: StringsOverride;

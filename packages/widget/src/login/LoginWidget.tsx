@@ -14,7 +14,7 @@ import { fetchLater } from "./screens/later-context.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
-  /** Colours, font, sizes and logo. */
+  /** Colors, font, sizes and logo. */
   styles?: Styles;
   /** Texts in the place of ours. */
   strings?: StringsOverride;

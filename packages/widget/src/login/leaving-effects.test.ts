@@ -256,7 +256,7 @@ describe("Google's prompt", () => {
     });
   });
 
-  test("D3: stopped while it is on the way, nothing is shown; stopped later, it is cancelled", async () => {
+  test("D3: stopped while it is on the way, nothing is shown; stopped later, it is canceled", async () => {
     const { runner, requests } = connect(started);
     runner.run(prompt);
     runner.stop();

@@ -106,14 +106,14 @@ describe("transitions of section 4", () => {
     ],
     ["One active connection starts SSO", looking, found(okta), { busy: true }, [{ type: "startSso" }]],
     [
-      "a slug lookup with no organisation shows an error",
+      "a slug lookup with no organization shows an error",
       looking,
       { type: "organizationMissing" },
       { failure: "missing" },
       [],
     ],
     [
-      "Any other count sets the organisation and returns to Main",
+      "Any other count sets the organization and returns to Main",
       looking,
       found(),
       { screen: "Main", organization: { organization_name: "Globex" } },

@@ -13,7 +13,7 @@ const UNKNOWN = "unknown_reason";
 /** What Google says that a developer can mend. It says more, which the product tells nobody. */
 const toldByGoogle = ["unregistered_origin", "invalid_client"];
 
-/** Google's One Tap prompt: shown, cancelled, and its credential turned into a landing. */
+/** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. */
 export function createOneTap({ client, config, callbacks, nonce }: EffectSurroundings, send: Send) {
   const { oneTapScriptURL, discoveryRedirectURL, ...urls } = config.oauthOptions ?? {};
   let current: Prompt | null = null;

@@ -107,7 +107,7 @@ describe("rules of sections 4 and 5", () => {
     ],
     ["multi_tenant_passwords: reset by email token, then login", begin(saving), answered, { screen: "LoggedIn" }],
     [
-      "discovery: discovery reset, then Discovery with the discovered organisations",
+      "discovery: discovery reset, then Discovery with the discovered organizations",
       begin({ ...saving, proof: "discovery" }),
       { type: "organizationsDiscovered", email: ADA, organizations: [sampleDiscovered("Globex")] },
       { screen: "Discovery" },

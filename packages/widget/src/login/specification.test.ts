@@ -107,7 +107,7 @@ describe("screens of section 2", () => {
     ["eligible_to_join_by_oauth_tenant", "join"],
     ["invited_member", "acceptInvite"],
     ["active_member", undefined],
-  ] as const)("%s is labelled %s", (type, label) => expect(membershipAction(type)).toBe(label));
+  ] as const)("%s is labeled %s", (type, label) => expect(membershipAction(type)).toBe(label));
 });
 
 describe("transitions of section 4 and rules of section 5", () => {
@@ -313,7 +313,7 @@ describe("messages of section 8", () => {
     ],
   ])("Error screen, %s", (_, ours, quoted) => expect(ours).toBe(quoted));
 
-  test("Error screen, an auth policy, with or without organisation name", () => {
+  test("Error screen, an auth policy, with or without organization name", () => {
     expect(screen("CannotJoinOrgDueToAuthPolicy").lead).toMatch(/^Globex /);
     const unnamed = errorText(error, errorStep("CannotJoinOrgDueToAuthPolicy", false), undefined);
     expect(unnamed.lead).toMatch(/^This organization /);

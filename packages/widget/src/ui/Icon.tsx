@@ -18,7 +18,7 @@ export function defineIcon(name: string, d: string): IconDrawing {
 
 export const checkIcon = /* @__PURE__ */ defineIcon("check", "m4.5 9.4 3 3L13.5 5.6");
 
-/** An icon in the colour of the text around it. It says nothing: what it stands for is said in words. */
+/** An icon in the color of the text around it. It says nothing: what it stands for is said in words. */
 export function Icon({ of }: { of: IconDrawing }) {
   return (
     <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">

@@ -3,14 +3,15 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { ServerKey } from "../../crypto/server-key.ts";
 import { cachedReads } from "../../db/cached-reads.ts";
-import type { Db, SigningKeyRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { SigningKeyRow } from "../tables.ts";
 import { statesOf } from "./signing-key-states.ts";
 import { KEY_CACHE_SECONDS } from "./signing-key-times.ts";
 import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";
 
 /** A project's keys at a moment; the same object until one of them changes its state. */
 export interface ProjectKeys {
-  /** Of the key that signs. */
+  /** The id of the key that signs. */
   kid: string;
   privateKey: KeyObject;
   /** All that verify, by exact kid. */
@@ -107,7 +108,7 @@ export async function generateSigningKey(): Promise<NewKey> {
   return { kid: await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk: await exportJWK(privateKey) };
 }
 
-/** What is stored of a new key. */
+/** Returns what is stored of a new key. */
 export function toRow(serverKey: ServerKey, project_id: string, { kid, publicJwk, privateJwk }: NewKey) {
   const sealed_private_jwk = serverKey.seal(JSON.stringify(privateJwk), sealedAt("signing_keys", { project_id, kid }));
   return { project_id, kid, public_jwk: publicJwk, sealed_private_jwk };

@@ -2,8 +2,9 @@ import { type AuditAction, audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
-import type { Db, MemberRow, MemberStatus } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow, MemberStatus } from "../tables.ts";
 import { findRetiredOwner } from "./retired-store.ts";
 import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
 
@@ -34,7 +35,7 @@ export async function createMember(call: Call, tx: Db, member: NewMember, origin
   return row;
 }
 
-/** The same, but nothing when the organisation has a member with this address, or one whose former address it is. */
+/** The same, but nothing when the organization has a member with this address, or one whose former address it is. */
 export async function createMemberUnlessTaken(
   call: Call,
   tx: Db,

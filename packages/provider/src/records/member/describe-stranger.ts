@@ -1,11 +1,11 @@
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
-import type { MemberRow, OrganizationRow } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 
 /** Members begin with 1. */
 const NO_EPOCH = 0;
 
-/** Whether it is a row of `describeStranger`, which nobody can hold. */
+/** Returns whether it is a row of `describeStranger`, which nobody can hold. */
 export function isNobody({ security_epoch }: MemberRow): boolean {
   return security_epoch === NO_EPOCH;
 }

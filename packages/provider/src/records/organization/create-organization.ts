@@ -3,12 +3,13 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { mergeMetadata } from "../../ground/metadata.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { insertOrganization, saveEmailDomains, saveOauthTenants } from "./store.ts";
 
-/** wire.md section 12.2: what a new organisation has when nobody says otherwise. */
+/** The settings of a new organization when nobody says otherwise: docs/wire/rules.md#organization. */
 const defaultSettings: Omit<OrganizationSettings, "organization_name" | "organization_slug"> = {
   organization_logo_url: "",
   sso_default_connection_id: null,
@@ -37,7 +38,7 @@ export type NewOrganization = Partial<OrganizationSettings> &
   };
 
 /**
- * Adds an organisation. A slug that is taken fails on the unique index; the caller says what that means.
+ * Adds an organization. A slug that is taken fails on the unique index; the caller says what that means.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
  */
 export async function createOrganization(

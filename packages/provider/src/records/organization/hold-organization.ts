@@ -1,9 +1,10 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { lockOrganization } from "./store.ts";
 
-/** Reads an organisation for a change of what belongs to it: another change waits. @throws ApiError `organization_not_found`. */
+/** Reads an organization for a change of what belongs to it: another change waits. @throws ApiError `organization_not_found`. */
 export async function holdOrganization(call: Call, tx: Db, organizationId: string): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, call.project.project_id, organizationId);
   if (!organization) throw new ApiError("organization_not_found");

@@ -1,10 +1,11 @@
 import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { findClaimant } from "./domain-claims.ts";
 import { listOrganizationsByTenants } from "./store.ts";
 
-/** A Slack workspace, a HubSpot portal, a GitHub organisation. */
+/** A Slack workspace, a HubSpot portal, a GitHub organization. */
 interface Tenant {
   provider: string;
   tenant: string;
@@ -33,7 +34,7 @@ export function findAllowedTenant(
   return tenantsOf(factors).find(({ provider, tenant }) => allowed.get(provider)?.includes(tenant));
 }
 
-/** The organisations that a stranger with this address may join by their tenants. */
+/** The organizations that a stranger with this address may join by their tenants. */
 export async function listOrganizationsOpenToTenants(
   call: Call,
   db: Db,

@@ -1,11 +1,12 @@
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
-import type { Db, OrganizationRow, SsoConnectionSummary } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { OrganizationRow, SsoConnectionSummary } from "../tables.ts";
 import { lockOrganization, updateOrganization } from "./store.ts";
 
 /**
- * Writes which single sign-on connections the organisation has. Settings that name one which is no more let go of it.
+ * Writes which single sign-on connections the organization has. Settings that name one which is no more let go of it.
  * @param defaultConnectionId the new default; the former one stays when absent.
  */
 export async function saveSsoConnections(

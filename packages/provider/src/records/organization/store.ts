@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Database, Db, OrganizationRow } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 
 export function findOrganization(
   db: Db,
@@ -67,7 +68,7 @@ export function updateOrganization(
     .executeTakeFirst();
 }
 
-/** Makes the look-up table of domains agree with the organisation's email_allowed_domains. */
+/** Makes the look-up table of domains agree with the organization's email_allowed_domains. */
 export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   await tx
     .deleteFrom("organization_email_domains")
@@ -81,7 +82,7 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
     .execute();
 }
 
-/** Makes the look-up table of tenants agree with the organisation's allowed_oauth_tenants. */
+/** Makes the look-up table of tenants agree with the organization's allowed_oauth_tenants. */
 export async function saveOauthTenants(
   tx: Db,
   projectId: string,

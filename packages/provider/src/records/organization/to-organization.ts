@@ -1,7 +1,7 @@
 import type { Organization, PublicOrganization } from "@portico/wire";
-import type { OrganizationRow } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 
-/** A row as wire.md section 12.2 shows it, to its members. */
+/** Shows a row to its members: docs/wire/rules.md#organization. */
 export function toOrganization(row: OrganizationRow): Organization {
   return {
     ...row.settings,
@@ -20,7 +20,7 @@ export function toOrganization(row: OrganizationRow): Organization {
   };
 }
 
-/** The part that anybody may see; wire.md section 13.8 keeps everything else out. */
+/** Shows the part that anybody may see; docs/wire/rules.md#organizations keeps everything else out. */
 export function toPublicOrganization(row: OrganizationRow): PublicOrganization {
   const organization = toOrganization(row);
   return {

@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { deleteIntermediateSessions, deletePasswordLogins } from "./intermediate-sessions-store.ts";
 
-/** Ends those that rest on a member's password, be it in their organisation or before one is chosen. */
+/** Ends those that rest on a member's password, be it in their organization or before one is chosen. */
 export function endPasswordLogins(
   call: Call,
   tx: Db,
@@ -11,7 +11,7 @@ export function endPasswordLogins(
   return deletePasswordLogins(tx, { project_id: call.project.project_id, ...of });
 }
 
-/** Ends the intermediate sessions that lead into an organisation: all of them, or one address's. */
+/** Ends the intermediate sessions that lead into an organization: all of them, or one address's. */
 export function endIntermediateSessions(
   call: Call,
   tx: Db,

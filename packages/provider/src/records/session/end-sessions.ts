@@ -1,6 +1,7 @@
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
-import type { Db, SessionRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { SessionRow } from "../tables.ts";
 import {
   consumeIntermediateSessionsByFactor,
   deleteSessionsOfOrganization,
@@ -51,7 +52,7 @@ async function tell(call: Call, tx: Db, ended: Ended[]): Promise<void> {
   }
 }
 
-/** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */
+/** Ends every session of an organization that goes, without a row for each: the organization's own tells it. */
 export function endSessionsOfOrganization(call: Call, tx: Db, organizationId: string): Promise<void> {
   return deleteSessionsOfOrganization(tx, call.project.project_id, organizationId);
 }

@@ -1,7 +1,8 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { type Insertable, sql } from "kysely";
 import { json } from "../../db/json.ts";
-import type { Database, Db, IntermediateSessionRow, Proof } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { IntermediateSessionRow, Proof } from "../tables.ts";
 
 export function insertIntermediateSession(
   tx: Db,
@@ -62,7 +63,7 @@ export async function deleteIntermediateSessions(
   await query.execute();
 }
 
-/** Those with a password among their factors, that lead into the organisation or into any. */
+/** Those with a password among their factors, that lead into the organization or into any. */
 export async function deletePasswordLogins(
   tx: Db,
   {

@@ -2,9 +2,10 @@ import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { hashToken } from "../../crypto/tokens.ts";
-import type { Db, IntermediateSessionRow, Proof } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { Made } from "../member/security-epoch.ts";
+import type { IntermediateSessionRow, Proof } from "../tables.ts";
 import {
   consumeIntermediateSession as consume,
   findIntermediateSession as find,
@@ -18,11 +19,11 @@ export interface NewIntermediateSession {
   /** From `randomToken()`, made before the transaction. */
   token: string;
   email_address: string;
-  /** Null while no organisation is chosen. */
+  /** Null while no organization is chosen. */
   organization_id: string | null;
   factors: AuthenticationFactor[];
   proofs: Proof[];
-  /** Whose login it is; nobody's while no organization is chosen, and a stranger's never. */
+  /** The member whose login it is; nobody's while no organization is chosen, and a stranger's never. */
   of: Made;
 }
 
@@ -58,8 +59,8 @@ export async function requireIntermediateSession(
 
 /**
  * Uses an intermediate session up, in the transaction of what it buys: a roll-back leaves it usable, as a failed
- * exchange must (wire.md section 13.5).
- * @param organizationId what it is spent on; one that is bound to another organisation is refused.
+ * exchange must (docs/wire/rules.md#intermediate-sessions).
+ * @param organizationId where it is spent; one that is bound to another organization is refused.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
 export async function spendIntermediateSession(
@@ -76,7 +77,10 @@ export async function spendIntermediateSession(
   return spent;
 }
 
-/** Whether an intermediate session shows that this address is the caller's, for this organisation; uses nothing up. */
+/**
+ * Returns whether an intermediate session shows that this address is the caller's, for this organization; uses nothing
+ * up.
+ */
 export async function provesAddress(
   call: Call,
   db: Db,
@@ -89,7 +93,7 @@ export async function provesAddress(
 }
 
 /**
- * The factors that an intermediate session brings to a primary authentication of the same address and organisation.
+ * The factors that an intermediate session brings to a primary authentication of the same address and organization.
  * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
  * @returns undefined where it brings nothing.
  */

@@ -3,7 +3,8 @@ import { type Insertable, sql } from "kysely";
 import type { auditing } from "../../audit/audit.ts";
 import { json } from "../../db/json.ts";
 import { prepare } from "../../db/prepare.ts";
-import type { Database, Db, MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 export interface SessionSubject {
   session: SessionRow;
@@ -101,7 +102,7 @@ const selectById = prepare((db, values: LiveSessionValues & { organization_id: s
     .where("s.member_session_id", "=", values.member_session_id),
 );
 
-/** A live session with its member and organisation, in one SELECT: the provider's hottest statement. */
+/** A live session with its member and organization, in one SELECT: the provider's hottest statement. */
 export async function findLiveSession(
   db: Db,
   projectId: string,

@@ -3,13 +3,13 @@ import * as oidc from "openid-client";
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
-import type { SsoRequestRow } from "../../db/schema.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
 import { concludeLogin } from "../conclude-login.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { findRequest } from "../login-store.ts";
 import { readIdentity } from "../read-identity.ts";
 import { maskAddress } from "../record-attempt.ts";
+import type { SsoRequestRow } from "../tables.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import { createRelyingParty, keepKeySet, loginSecrets } from "./relying-party.ts";
 

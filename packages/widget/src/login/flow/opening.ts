@@ -14,7 +14,7 @@ export interface Landing {
   resetEmail?: string;
   /** Why a provider of identities sent the visitor back without a token. */
   error?: string;
-  /** An authorise or logout request opened the page; the consent widget answers it. */
+  /** An authorize or logout request opened the page; the consent widget answers it. */
   isConsentRequest: boolean;
 }
 
@@ -56,7 +56,7 @@ export function passwordResetStep(email = "", proof: ResetProof | null = null): 
   };
 }
 
-/** An authorise request names a client and where to return; a logout request is one by saying where to go afterwards. */
+/** An authorize request names a client and where to return; a logout request is one by saying where to go afterwards. */
 export function isConsentRequest(query: URLSearchParams): boolean {
   return query.has("post_logout_redirect_uri") || (query.has("client_id") && query.has("redirect_uri"));
 }

@@ -1,6 +1,6 @@
 import type { PasswordStrength } from "./password-words.ts";
 
-/** How much of the bar is full, and in which colour; empty before anything was checked. */
+/** How much of the bar is full, and in which color; empty before anything was checked. */
 export function barOf(strength: PasswordStrength | null): { segments: number; isStrong: boolean } {
   return strength
     ? { segments: Math.max(strength.score, 1), isStrong: strength.score > 2 }
