@@ -1,8 +1,6 @@
-import { type Answer, type Contract, type Member, type Operation, type OperationName, operations } from "@portico/wire";
+import { type Answer, type Contract, type Operation, type OperationName, operations } from "@portico/wire";
 import { requireString } from "./errors.ts";
 import type { Cookies } from "./session/cookies.ts";
-import type { CurrentSession } from "./session/current-session.ts";
-import type { Store } from "./session/store.ts";
 import type { Transport } from "./transport.ts";
 
 /** Fields that the client fills in by itself and no caller should. */
@@ -67,24 +65,4 @@ export function createSend(transport: Transport, cookies: Cookies, signal: Abort
 
 export function createCall(send: Send): Call {
   return (name, request) => send(name, operations[name], request) as Promise<AnswerOf<typeof name>>;
-}
-
-/** Adds what an answer does to the session. */
-export function withEffects(send: Send, current: CurrentSession, store: Store): Send {
-  return async (name, operation, request) => {
-    const answer = (await send(name, operation, request)) as object;
-    const { member } = store.getInfo();
-    if (operation.signsIn) {
-      current.apply(answer);
-    } else if (
-      operation.signsOut ||
-      (name === "members.delete" && (request as Partial<Member>).member_id === member?.member_id)
-    ) {
-      current.clearAll();
-    } else if (operation.method !== "POST") {
-      // What is read or changed is answered whole; a search tells less.
-      store.update(answer);
-    }
-    return answer;
-  };
 }

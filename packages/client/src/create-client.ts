@@ -1,7 +1,8 @@
 import { operations } from "@portico/wire";
 import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
-import { createCall, createSend, withEffects } from "./call.ts";
+import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
+import { withEffects } from "./effects.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
 import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
