@@ -73,7 +73,7 @@ function holdsPhoneNumbers(chunk: Chunk): boolean {
 
 /** A project without other devices never fetches this chunk: docs/adr/0019-another-device.md. */
 function holdsHandovers(chunk: Chunk): boolean {
-  return chunk.moduleIds.some((id) => id.endsWith("/login/watch-handover.ts"));
+  return chunk.moduleIds.some((id) => id.endsWith("/login/cross-device/watch.ts"));
 }
 
 /** A page without HTML of the widget never fetches this chunk: docs/adr/0020-rendering-on-a-server.md. */
@@ -131,7 +131,7 @@ function firstScreen(chunks: Chunk[]): Chunk[] {
     for (const name of chunk.imports) add(chunks.find((it) => it.fileName === name));
   };
   add(chunks.find((it) => it.isEntry));
-  add(chunks.find((it) => it.moduleIds.some((id) => id.endsWith("/login/screens/Main.tsx"))));
+  add(chunks.find((it) => it.moduleIds.some((id) => id.endsWith("/login/main/Main.tsx"))));
   return chunks.filter((it) => wanted.has(it.fileName));
 }
 
