@@ -5,7 +5,7 @@ export const idpOperations = {
   "idp.oauthAuthorizeStart": { method: "POST", path: "/idp/b2b/oauth/authorize/start" },
   "idp.oauthAuthorizeSubmit": { method: "POST", path: "/idp/b2b/oauth/authorize/submit" },
   "idp.oauthLogoutStart": { method: "POST", path: "/b2b/oauth/logout/start" },
-  "sessions.exchangeAccessToken": { method: "POST", path: "/b2b/sessions/exchange_access_token", signsIn: true },
+  "sessions.exchangeAccessToken": { method: "POST", path: "/b2b/sessions/exchange_access_token", signsIn: false },
   "self.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/connected_apps" },
   "self.revokeConnectedApp": {
     method: "POST",

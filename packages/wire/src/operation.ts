@@ -10,8 +10,9 @@ export interface Operation {
   /** Below `/sdk/v1`; `{name}` stands for a field of the request. */
   path: `/${string}`;
   /**
-   * True where the answer takes the place of the session that this browser had: docs/wire/rules.md#what-an-answer-does. False
-   * where it tells of that same session.
+   * Stands where the answer tells of a session (docs/wire/rules.md#what-an-answer-does). True where it takes the place of what
+   * this browser had: such a call is never given up, because its proof may be spent by then. False where what it shows stays
+   * good, so that the call may be given up and made again.
    */
   signsIn?: boolean;
   /** Nobody is signed in here once it has succeeded. */

@@ -73,7 +73,7 @@ test.each(Object.keys(allOperations) as OperationName[])("%s has the marks that 
   expect(marksOf(name)).toBe(specified[name] ?? "A");
 });
 
-test("one call alone tells of a session without taking another's place", () => {
+test("two calls show what stays good, and may be given up", () => {
   const kept = Object.entries<Operation>(allOperations).filter(([, { signsIn }]) => signsIn === false);
-  expect(kept.map(([name]) => name)).toEqual(["sessions.authenticate"]);
+  expect(kept.map(([name]) => name)).toEqual(["sessions.authenticate", "sessions.exchangeAccessToken"]);
 });
