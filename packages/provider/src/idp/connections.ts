@@ -41,7 +41,9 @@ export async function listMemberConnectedApps(call: Call, request: OfMember): Pr
   return listAppsOf(call, await readMember(call.db, caller, request.member_id));
 }
 
-/** Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`. */
+/**
+ * Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`.
+ */
 export async function revokeMemberConnectedApp(
   call: Call,
   request: OfMember & { connected_app_id: string },
@@ -85,7 +87,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Of all its members; the row of a session's organization names its member, too. */
+/** Lists those of all its members; the row of a session's organization names its member, too. */
 function listConnectionsIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listConnections(call.db, { project_id, organization_id }, call.clock.now());
 }

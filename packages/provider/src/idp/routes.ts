@@ -25,7 +25,7 @@ export const idpRoutes: Route[] = [
   route("organization.getConnectedApps", listOrganizationConnectedApps),
   route("organization.getConnectedApp", getOrganizationConnectedApp),
   memberApps,
-  // Some clients forget a slash here, and here alone: docs/wire/rules.md#members.
+  // Some clients forget a slash here, and here alone; docs/wire/rules.md#members.
   { ...memberApps, path: memberApps.path.replace("/v1/", "/v1"), isAlias: true },
   route("members.revokeConnectedApp", revokeMemberConnectedApp),
 ];
