@@ -756,7 +756,6 @@ export type IntermediateSessionRow = Selectable<IntermediateSessionsTable>;
 export type MagicLinkRow = Selectable<MagicLinksTable>;
 export type MagicLinkHandoverRow = Selectable<MagicLinkHandoversTable>;
 export type OauthStateRow = Selectable<OauthStatesTable>;
-export type OauthLandingRow = Selectable<OauthLandingsTable>;
 export type OauthClaimRow = Selectable<OauthClaimsTable>;
 export type OauthRegistrationRow = Selectable<MemberOauthRegistrationsTable>;
 export type SsoConnectionRow = Selectable<SsoConnectionsTable>;

@@ -1,6 +1,7 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { json } from "../db/json.ts";
-import type { AppGrantRow, AppTokenRow, Database, Db } from "../db/schema.ts";
+import type { AppGrantRow, Db } from "../db/schema.ts";
+import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 
 /** A grant with those it stands on, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
@@ -183,71 +184,5 @@ export async function listConnections(
   return rows;
 }
 
-export async function insertToken(
-  db: Db,
-  { payload, ...rest }: Omit<Insertable<Database["app_tokens"]>, "payload"> & { payload: object },
-): Promise<void> {
-  await db
-    .insertInto("app_tokens")
-    .values({ ...rest, payload: json(payload) as never })
-    .execute();
-}
-
-export function findToken(
-  db: Db,
-  of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">,
-): Promise<AppTokenRow | undefined> {
-  return db
-    .selectFrom("app_tokens")
-    .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("token_hash", "=", of.token_hash)
-    .where("kind", "=", of.kind)
-    .executeTakeFirst();
-}
-
-/**
- * One statement, so that two requests with the same token cannot both win.
- * @param since it may have been used since then, and not before: a client whose answer got lost asks again.
- */
-export async function consumeToken(
-  db: Db,
-  of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">,
-  now: Date,
-  since?: Date,
-): Promise<boolean> {
-  const row = await db
-    .updateTable("app_tokens")
-    .set((eb) => ({ consumed_at: eb.fn.coalesce("consumed_at", eb.val(now)) }))
-    .where("project_id", "=", of.project_id)
-    .where("token_hash", "=", of.token_hash)
-    .where("kind", "=", of.kind)
-    .where("expires_at", ">", now)
-    .where((eb) =>
-      since ? eb.or([eb("consumed_at", "is", null), eb("consumed_at", ">", since)]) : eb("consumed_at", "is", null),
-    )
-    .returning("grant_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteToken(db: Db, of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">): Promise<void> {
-  await db
-    .deleteFrom("app_tokens")
-    .where("project_id", "=", of.project_id)
-    .where("token_hash", "=", of.token_hash)
-    .where("kind", "=", of.kind)
-    .execute();
-}
-
-export async function deleteTokensOfGrant(
-  db: Db,
-  of: Pick<AppTokenRow, "project_id" | "grant_id" | "kind">,
-): Promise<void> {
-  await db
-    .deleteFrom("app_tokens")
-    .where("project_id", "=", of.project_id)
-    .where("grant_id", "=", of.grant_id)
-    .where("kind", "=", of.kind)
-    .execute();
-}
+/** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
+export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: "kept", isDated: true });

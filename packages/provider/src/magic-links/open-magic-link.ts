@@ -1,14 +1,13 @@
 import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import type { MagicLinkRow } from "../db/schema.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { findMemberById } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
-import { findMagicLink } from "./store.ts";
+import { magicLinks } from "./store.ts";
 
 /** What a mailed link turns out to be when somebody, or some mail scanner, opens it. */
 export type OpenedMagicLink =
@@ -39,7 +38,7 @@ export interface AwaitedHandover {
 /** Looks at a link and changes nothing (threats.md T22). */
 export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
   const { project, db } = call;
-  const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(token) });
+  const link = await magicLinks.find(call, db, token);
   if (!link) return { state: "unknown" };
   const { organization_id, redirect_url, purpose } = link;
   const isPasswordReset = purpose === "password_reset" || purpose === "login_then_reset";

@@ -6,6 +6,7 @@ import type {
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -15,15 +16,13 @@ import { type MagicLinkMail, magicLinkMail } from "../delivery/mails/magic-link.
 import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
-import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
+import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 import { offerHandover } from "./offer-handover.ts";
-
-const DEFAULT_LIFETIME_MINUTES = 60;
 
 /** A back end has no browser in which a verifier could wait. */
 function isChallengeRequired({ caller, project }: Call): boolean {
@@ -57,8 +56,8 @@ export async function sendLoginLink(
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     const {
-      login_expiration_minutes: loginMinutes = DEFAULT_LIFETIME_MINUTES,
-      signup_expiration_minutes: signupMinutes = DEFAULT_LIFETIME_MINUTES,
+      login_expiration_minutes: loginMinutes = lifetimes.loginLink.minutes,
+      signup_expiration_minutes: signupMinutes = lifetimes.loginLink.minutes,
     } = request;
     const offer = (magicLinkId: string | null) =>
       offerHandover(call, tx, {
@@ -98,7 +97,7 @@ export async function sendDiscoveryLink(
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
   const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   const browserHash = markBrowser(call);
-  const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES;
+  const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.loginLink.minutes;
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
@@ -144,10 +143,10 @@ async function mailLink(
     (await issueEmailCode(call, tx, {
       address,
       organizationId: organizationId ?? "",
-      lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES,
+      lifetimeMinutes: lifetimes.emailCode.minutes,
       isVoid,
     }));
-  const code = issued ? { code: issued.code, lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES } : undefined;
+  const code = issued ? { code: issued.code, lifetimeMinutes: lifetimes.emailCode.minutes } : undefined;
   const mail = isVoid
     ? noAccessMail(letterhead, { address })
     : magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });

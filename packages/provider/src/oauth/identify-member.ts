@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
@@ -14,8 +15,6 @@ import type { Identity } from "./identity.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { oauthFactor } from "./oauth-factor.ts";
 import { insertClaim, listRegistrationsOf } from "./store.ts";
-
-const CLAIM_LIFETIME_MS = 20 * 60_000;
 
 export interface Identified {
   member: MemberRow;
@@ -81,7 +80,7 @@ export async function keepClaim(
     organization_id: organizationId,
     email_address: address,
     account: json(account),
-    expires_at: new Date(call.clock.now().getTime() + CLAIM_LIFETIME_MS),
+    expires_at: call.clock.in(lifetimes.oauthClaim),
   });
 }
 

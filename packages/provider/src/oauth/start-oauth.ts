@@ -1,9 +1,10 @@
 import { buildAuthorizationUrl } from "openid-client";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -12,10 +13,8 @@ import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { oauthProviders, passedParameters } from "./providers.ts";
-import { newState } from "./state.ts";
-import { insertState } from "./store.ts";
-
-const LIFETIME_MS = 10 * 60_000;
+import { stateOf } from "./state.ts";
+import { states } from "./store.ts";
 
 // RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -49,33 +48,29 @@ async function start(
   redirectUrls: OauthRedirectUrls,
   organization: OrganizationRow | null,
 ): Promise<string> {
-  const { project, clock, serverKey } = call;
+  const { project, serverKey } = call;
   const { usesPkce, kind, scopes } = oauthProviders[provider];
   const codeChallenge = parseCodeChallenge(query.pkce_code_challenge, project.pkce_required_for.oauth);
   const passed = readPassedParameters(query);
   const scope = [...new Set([...scopes, ...parseScopes(query.custom_scopes)])].join(" ");
   const upstream = await findUpstream(call, provider);
 
-  const { state, token } = newState(call);
   const nonce = kind === "openid" ? randomToken() : undefined;
   const codeVerifier = usesPkce ? randomToken() : undefined;
-  const key = { project_id: project.project_id, state_hash: hashToken(token) };
-  await insertState(call.db, {
-    ...key,
+  const { token } = await states.issue(call, call.db, lifetimes.oauthState, (key) => ({
     provider_type: provider,
     organization_id: organization?.organization_id ?? null,
     redirect_urls: json(redirectUrls),
     browser_hash: markBrowser(call),
     sealed_proof: serverKey.seal(JSON.stringify({ nonce, codeVerifier }), sealedAt("oauth_states", key)),
     pkce_code_challenge: codeChallenge,
-    expires_at: new Date(clock.now().getTime() + LIFETIME_MS),
-  });
+  }));
   return buildAuthorizationUrl(upstream.configuration, {
     ...passed,
     response_type: "code",
     redirect_uri: callbackUrl(call, provider),
     scope,
-    state,
+    state: stateOf(call, token),
     ...(nonce && { nonce }),
     ...(codeVerifier && { code_challenge: challengeOf(codeVerifier), code_challenge_method: "S256" }),
   }).href;

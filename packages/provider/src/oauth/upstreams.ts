@@ -8,17 +8,18 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
+import { tolerances } from "../call/lifetimes.ts";
 import type { Project } from "../config/project.ts";
 import type { OauthClients } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { OauthProvider } from "../db/schema.ts";
+import { inSeconds } from "../ground/duration.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { oauthProviders } from "./providers.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
-const SKEW_SECONDS = 60;
 const TIMEOUT_SECONDS = 5;
 
 /** A project's client at a provider. */
@@ -66,7 +67,7 @@ async function connectTo(provider: OauthProvider, client: Client, fetch: FetchOu
   const ask = (url: string, init: { method: string; headers: Record<string, string>; body?: unknown }) =>
     fetch(url, { ...init, body: init.body == null ? undefined : String(init.body) });
   const authentication = ClientSecretPost(client_secret);
-  const metadata = { [clockTolerance]: SKEW_SECONDS };
+  const metadata = { [clockTolerance]: inSeconds(tolerances.oauth) };
 
   if (known.kind === "plain") {
     const endpoints: Record<string, string> = {

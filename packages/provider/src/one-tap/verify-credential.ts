@@ -1,12 +1,12 @@
 import { isCompactJws } from "@portico/wire";
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
+import { tolerances } from "../call/lifetimes.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { after, inSeconds } from "../ground/duration.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
 import { type Identity, readGoogle } from "../oauth/identity.ts";
 import type { Upstream } from "../oauth/upstreams.ts";
-
-const SKEW_SECONDS = 60;
 
 interface Credential {
   identity: Identity;
@@ -35,10 +35,10 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
       audience: audienceOf(upstream),
       algorithms: ["RS256", "ES256"],
-      clockTolerance: SKEW_SECONDS,
+      clockTolerance: inSeconds(tolerances.oneTap),
       requiredClaims: ["sub", "exp", "iat"],
     });
-    const expiresAt = new Date(((payload.exp ?? 0) + SKEW_SECONDS) * 1000);
+    const expiresAt = after(new Date((payload.exp ?? 0) * 1000), tolerances.oneTap);
     return { identity: readGoogle(issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;

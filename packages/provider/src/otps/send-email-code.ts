@@ -1,6 +1,7 @@
 import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, Nothing } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
@@ -8,11 +9,12 @@ import { emailCodeMail } from "../delivery/mails/email-code.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
+import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
-import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "./issue-email-code.ts";
-import { hasLiveEmailCode } from "./store.ts";
+import { issueEmailCode } from "./issue-email-code.ts";
+import { emailCodes } from "./store.ts";
 
 /**
  * Mails a six-digit code to a member, or to a stranger whom the organisation lets in; it lives 10 minutes unless the
@@ -36,7 +38,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       invitee === "member"
         ? [request.login_expiration_minutes, loginTemplate]
         : [request.signup_expiration_minutes, signupTemplate];
-    const lifetimeMinutes = minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
+    const lifetimeMinutes = minutes ?? lifetimes.emailCode.minutes;
     const { code, expiresAt } = await issueEmailCode(call, tx, {
       address,
       organizationId: organization_id,
@@ -63,7 +65,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   return transaction(call, async (tx) => {
     if (await isServed(call, tx, address, "")) return {};
     await enforceSendLimits(call, tx, address);
-    const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
+    const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
     const letterhead = { project: call.project, locale: request.locale };
     const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
@@ -76,6 +78,6 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
 /** Whether the code of a mail that has just gone serves whoever asks now: it is as good in every browser. */
 async function isServed(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
   if (!(await isCodeJustSent(call, tx, email_address, organization_id))) return false;
-  const { project_id } = call.project;
-  return hasLiveEmailCode(tx, { project_id, organization_id, email_address, purpose: "login" }, call.clock.now());
+  const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "login" });
+  return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
 }

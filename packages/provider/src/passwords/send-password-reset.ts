@@ -2,6 +2,7 @@ import type { Nothing, PasswordDiscoveryResetStartRequest, PasswordResetStartReq
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -20,8 +21,6 @@ import { requireTemplate } from "../projects/require-template.ts";
 import { isActiveSomewhere } from "../records/member/is-active-somewhere.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
-
-const DEFAULT_LIFETIME_MINUTES = 30;
 
 /**
  * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
@@ -94,7 +93,7 @@ function readCommon(
     link: {
       address: parseEmailAddress(request.email_address),
       codeChallenge: parseCodeChallenge(challenge, isChallengeRequired),
-      lifetimeMinutes: request.reset_password_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES,
+      lifetimeMinutes: request.reset_password_expiration_minutes ?? lifetimes.passwordReset.minutes,
       browserHash: markBrowser(call),
     },
     resetUrl: requireRedirectUrl(call.project, "reset_password", request.reset_password_redirect_url),

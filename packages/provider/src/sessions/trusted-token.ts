@@ -8,13 +8,15 @@ import {
   jwtVerify,
 } from "jose";
 import type { Call } from "../call/call.ts";
+import { tolerances } from "../call/lifetimes.ts";
 import type { TrustedTokenProfile } from "../config/project-schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { inSeconds } from "../ground/duration.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
 import { isStorable } from "../ground/storable-text.ts";
 
-const CLOCK_TOLERANCE_SECONDS = 30;
+const CLOCK_TOLERANCE_SECONDS = inSeconds(tolerances.trustedToken);
 
 /**
  * Key sets by their address, of each node: profiles are read anew every few seconds, keys once in ten minutes, and for an

@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
 import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
@@ -24,8 +25,6 @@ import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
 import { endSsoLogins } from "../sso/end-logins.ts";
 import { endCredentials } from "./end-credentials.ts";
-
-const NEWS_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
  * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
@@ -135,7 +134,7 @@ export async function moveAddress(
   await narrowRegistrationReach(tx, current);
   if (current.email_address_verified) {
     const mail = emailUpdatedMail({ project: call.project, organization }, { former });
-    const expiresAt = new Date(call.clock.now().getTime() + NEWS_LIFETIME_MS);
+    const expiresAt = call.clock.in(lifetimes.news);
     await enqueueMail(call, tx, { to: former, mail, expiresAt });
   }
   await audit(call, tx, {

@@ -266,19 +266,6 @@ export async function revokeSessionsByFactor(
   return rows;
 }
 
-/** Ends what is on the way to a session by such a factor, into whichever organization. */
-export async function consumeIntermediateSessionsByFactor(
-  tx: Db,
-  projectId: string,
-  factor: object,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update intermediate_sessions set consumed_at = ${now}
-    where project_id = ${projectId} and consumed_at is null
-      and authentication_factors @> ${JSON.stringify([factor])}::jsonb`.execute(tx);
-}
-
 export function replaceCustomClaims(
   db: Db,
   key: SessionKey,

@@ -2,12 +2,11 @@ import { isCompactJws } from "@portico/wire";
 import * as oidc from "openid-client";
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
-import { hashToken } from "../../crypto/tokens.ts";
 import type { SsoRequestRow } from "../../db/schema.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
 import { concludeLogin } from "../conclude-login.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
-import { findRequest } from "../login-store.ts";
+import { requests } from "../login-store.ts";
 import { readIdentity } from "../read-identity.ts";
 import { maskAddress } from "../record-attempt.ts";
 import { SsoRefusal } from "../verdicts.ts";
@@ -29,9 +28,9 @@ export async function acceptCallback(
   const state = query.get("state");
   if (!state) throw new SsoRefusal("unsolicited");
   const { connection_id, settings } = connection;
-  const key = { project_id: call.project.project_id, connection_id, request_hash: hashToken(state) };
-  const request = await findRequest(call.db, key, call.clock.now());
-  if (!request) throw new SsoRefusal("request_unknown");
+  const request = await requests.findLive(call, call.db, state);
+  // A login under way at this very connection (threats.md T16).
+  if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
 
@@ -49,7 +48,7 @@ export async function acceptCallback(
     email_address: maskAddress(identity.email_address),
     attributes: [...attributes.keys()].join(", ").slice(0, 400),
   };
-  return concludeLogin(call, { request, identity, details });
+  return concludeLogin(call, { requestId: state, request, identity, details });
 }
 
 type Claims = Record<string, unknown> & { sub: string };

@@ -1,9 +1,10 @@
 import * as oidc from "openid-client";
 import type { Call } from "../../call/call.ts";
+import { tolerances } from "../../call/lifetimes.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
+import { inSeconds } from "../../ground/duration.ts";
 import type { Connection } from "../connection.ts";
 
-const CLOCK_TOLERANCE_SECONDS = 60;
 const CACHED_KEY_SETS = 500;
 
 /** Key sets as the library keeps them: it asks again for an unknown key, and at most once a minute. */
@@ -29,7 +30,7 @@ export function createRelyingParty(call: Call, connection: Connection<"oidc">): 
     settings.client_id,
     {
       client_secret: secret,
-      [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+      [oidc.clockTolerance]: inSeconds(tolerances.oidc),
       // Tokens are compared with the database's clock, as everything is.
       [oidc.clockSkew]: Math.round((call.clock.now().getTime() - Date.now()) / 1000),
     },
