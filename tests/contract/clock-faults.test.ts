@@ -11,6 +11,7 @@ import {
 } from "@portico/testkit";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { expiring } from "../../packages/provider/src/capabilities.ts";
 import { sweep } from "../../packages/provider/src/db/sweep.ts";
 import * as codes from "./codes.ts";
 import * as links from "./links.ts";
@@ -200,7 +201,7 @@ describe("F9: a clock that is put back by an hour", () => {
     const session = sessionTokenOf(client);
     // By then the sweep has been.
     ahead.clock.advance({ minutes: 30 });
-    await sweep(ahead.provider.services.db, new Date(nowMs(ahead)));
+    await sweep(ahead.provider.services.db, new Date(nowMs(ahead)), expiring);
     const countSessions = async () =>
       (await ahead.provider.services.db.selectFrom("sessions").select("member_session_id").execute()).length;
     const sessions = await countSessions();

@@ -172,7 +172,7 @@ const troublesOfServers: typeof troubles = [
   [
     "an older version's database",
     async () => {
-      await database?.query("delete from kysely_migration where name <> '2026-11-20-house'");
+      await database?.query("delete from kysely_migration where name <> '2026-11-24-records'");
       return {};
     },
     ["database", "database_url", /an older version's: it lacks 2026-/],

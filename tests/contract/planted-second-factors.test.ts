@@ -2,6 +2,7 @@ import { type Client, SdkError } from "@portico/client";
 import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expiring } from "../../packages/provider/src/capabilities.ts";
 import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { sweep } from "../../packages/provider/src/db/sweep.ts";
 import { type Backend, backendOf } from "./backend.ts";
@@ -397,14 +398,14 @@ test("T61: nothing of a registration is kept that ends before it is confirmed, a
   const codes = () => db.selectFrom("recovery_codes").selectAll().where("member_id", "=", who.member_id).execute();
   const owner = await begin(email_address, who.organization_id);
   await owner.client.totp.create({ ...owner.who, expiration_minutes: 5 });
-  await sweep(db, new Date(clock.now().getTime() + 5 * 60_000 + 1));
+  await sweep(db, new Date(clock.now().getTime() + 5 * 60_000 + 1), expiring);
   expect(await codes()).toEqual([]);
   await refusal(showTotp("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")(owner), "totp_not_found");
   await owner.client.totp.create(owner.who);
   await enrollNumber(owner);
   expect(await codes()).toEqual([]);
   const { recovery_codes } = await enrollTotp(owner);
-  await sweep(db, new Date(clock.now().getTime() + 2 * 86_400_000));
+  await sweep(db, new Date(clock.now().getTime() + 2 * 86_400_000), expiring);
   expect(await codes()).toHaveLength(recovery_codes.length);
 });
 

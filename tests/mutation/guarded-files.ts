@@ -18,8 +18,8 @@ const byContract = (file: string, names: string[], most = 12) =>
 /** The files on which it hangs who somebody is, and what they may do. */
 export const guardedFiles: GuardedFile[] = [
   // The gate and its policy
-  beside("sessions/authentication-policy.ts"),
-  byContract("sessions/issue-session.ts", [
+  beside("sign-in/authentication-policy.ts"),
+  byContract("sign-in/issue-session.ts", [
     "proofs",
     "session-kinds",
     "sessions",
@@ -27,7 +27,7 @@ export const guardedFiles: GuardedFile[] = [
     "unproven-address",
     "growing-roles",
   ]),
-  byContract("sessions/complete-primary-authentication.ts", [
+  byContract("sign-in/complete-primary-authentication.ts", [
     "unproven-address",
     "second-factors",
     "oauth",
@@ -35,20 +35,20 @@ export const guardedFiles: GuardedFile[] = [
   ]),
   byContract("sessions/exchange-session.ts", ["proofs", "sessions", "session-kinds", "sso-connections"]),
   byContract("sessions/record-access.ts", ["proofs", "sessions", "delegated-sessions"]),
-  byContract("sessions/require-session.ts", ["session-kinds-of-operations", "sessions", "session-kinds"]),
-  byContract("sessions/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
+  byContract("records/session/require-session.ts", ["session-kinds-of-operations", "sessions", "session-kinds"]),
+  byContract("records/session/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
   beside("sessions/trusted-token.ts"),
   byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
   byContract("impersonation/create-impersonation-token.ts", ["session-kinds"]),
   byContract("impersonation/store.ts", ["session-kinds"]),
 
   // Proofs and what hangs on an address
-  beside("sessions/proofs.ts"),
-  byContract("sessions/email-authority.ts", ["proofs"]),
-  byContract("members/security-epoch.ts", ["proofs", "growing-roles", "connected-apps"]),
-  byContract("members/change-address.ts", ["proofs", "email-updates", "delegated-address-updates"]),
-  byContract("members/end-credentials.ts", ["proofs", "unproven-address"]),
-  byContract("members/prove-address.ts", ["unproven-address", "email-updates", "oauth"]),
+  beside("records/session/proofs.ts"),
+  byContract("records/session/email-authority.ts", ["proofs"]),
+  byContract("records/member/security-epoch.ts", ["proofs", "growing-roles", "connected-apps"]),
+  byContract("sign-in/change-address.ts", ["proofs", "email-updates", "delegated-address-updates"]),
+  byContract("sign-in/end-credentials.ts", ["proofs", "unproven-address"]),
+  byContract("sign-in/prove-address.ts", ["unproven-address", "email-updates", "oauth"]),
   byContract("otps/check-email-code.ts", ["otps", "guessing"]),
   byContract("magic-links/redeem-magic-link.ts", ["magic-links"]),
   byContract("passwords/check-password.ts", ["passwords", "password-guessing"]),
@@ -74,8 +74,8 @@ export const guardedFiles: GuardedFile[] = [
   byContract("limits/store.ts", ["guessing", "otps"]),
 
   // Roles
-  beside("rbac/policy.ts"),
-  beside("rbac/effective-roles.ts"),
+  beside("records/roles/policy.ts"),
+  beside("records/roles/effective-roles.ts"),
   byContract("rbac/authorize.ts", ["self", "organizations"]),
   byContract("rbac/grants.ts", ["members", "self", "sso-connections", "ways-in"]),
   byContract("rbac/ways-in.ts", ["ways-in"]),
@@ -92,7 +92,7 @@ export const guardedFiles: GuardedFile[] = [
   beside("idp/redirect-urls.ts"),
 
   // What is asked outside, and who asks
-  beside("http/private-addresses.ts"),
+  beside("ground/private-addresses.ts"),
   inProvider("http/fetch-outside.ts", ["http/fetch-outside-bounds.test.ts", "http/fetch-outside.test.ts"]),
   beside("http/client-ip.ts"),
   beside("http/credentials.ts"),

@@ -2,88 +2,35 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Services } from "./call/call.ts";
+import { capabilities } from "./capabilities.ts";
 import { isDatabaseLoss } from "./db/is-database-loss.ts";
 import type { Readiness } from "./db/watch-database.ts";
-import { discoveryRoutes } from "./discovery/routes.ts";
-import { eventPages } from "./events/routes.ts";
 import "./http/request-fields.ts";
 import type { Project } from "./config/project.ts";
 import { createAdmission } from "./http/admission.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { databaseGone } from "./http/database-gone.ts";
 import { answerBrokenRequest, sendError } from "./http/error-answers.ts";
-import { errorPages } from "./http/error-pages.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createNotFound } from "./http/not-found.ts";
 import { observeRequests } from "./http/observe-requests.ts";
 import { openApiPage } from "./http/openapi.ts";
-import type { Page } from "./http/page.ts";
-import { probePages } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
-import { BODY_LIMIT_BYTES, type Route } from "./http/route.ts";
+import { BODY_LIMIT_BYTES } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
-import { idpPages } from "./idp/pages.ts";
-import { idpRoutes } from "./idp/routes.ts";
-import { impersonationRoutes } from "./impersonation/routes.ts";
-import { inboxPages } from "./inbox/routes.ts";
-import { linkPages } from "./magic-links/link-page.ts";
-import { magicLinkRoutes } from "./magic-links/routes.ts";
-import { managementCalls } from "./management/routes.ts";
-import { memberRoutes } from "./members/routes.ts";
-import { oauthPages } from "./oauth/pages.ts";
-import { oauthRoutes } from "./oauth/routes.ts";
-import { oneTapRoutes } from "./one-tap/routes.ts";
-import { organizationRoutes } from "./organizations/routes.ts";
-import { otpRoutes } from "./otps/routes.ts";
-import { passwordRoutes } from "./passwords/routes.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { findLiveToken } from "./records/session/find-live-token.ts";
-import { recoveryCodeRoutes } from "./recovery-codes/routes.ts";
-import { jwksPages } from "./sessions/jwks.ts";
-import { sessionRoutes } from "./sessions/routes.ts";
-import { ssoPages } from "./sso/pages.ts";
-import { ssoRoutes } from "./sso/routes.ts";
-import { totpRoutes } from "./totp/routes.ts";
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** A request that is not all there by then is somebody holding the door. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Every operation of the provider. A capability adds its list here. */
-const routes: Route[] = [
-  ...bootstrapRoutes,
-  ...magicLinkRoutes,
-  ...otpRoutes,
-  ...totpRoutes,
-  ...recoveryCodeRoutes,
-  ...passwordRoutes,
-  ...oauthRoutes,
-  ...oneTapRoutes,
-  ...impersonationRoutes,
-  ...discoveryRoutes,
-  ...sessionRoutes,
-  ...ssoRoutes,
-  ...idpRoutes,
-  ...organizationRoutes,
-  ...memberRoutes,
-  ...managementCalls,
-];
-
-/** Every address outside the envelope. A capability adds its list here. */
-const pages: Page[] = [
-  ...linkPages,
-  ...oauthPages,
-  ...ssoPages,
-  ...idpPages,
-  ...jwksPages,
-  ...eventPages,
-  ...probePages,
-  ...errorPages,
-];
+const routes = capabilities.flatMap((capability) => capability.routes ?? []);
+const pages = capabilities.flatMap((capability) => capability.pages ?? []);
+const developmentPages = capabilities.flatMap((capability) => capability.developmentPages ?? []);
 
 export interface AppOptions {
   services: Services;
@@ -107,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const countCall = ({ project_id, rate_limits }: Project) =>
     requestLimit.enforce(project_id, rate_limits.management_calls);
   const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
-  const described = [...pages, ...(options.mode === "development" ? inboxPages : [])];
+  const described = [...pages, ...(options.mode === "development" ? developmentPages : [])];
   const served = [...described, openApiPage(routes, described)];
   const notFound = createNotFound([...routes, ...served]);
 

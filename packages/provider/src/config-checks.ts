@@ -8,9 +8,9 @@ import { parseEmailAddress } from "./ground/email-address.ts";
 import { parseEmailDomain } from "./ground/email-domain.ts";
 import { parseOrganizationSlug } from "./ground/organization-slug.ts";
 import { connectedAppFaults } from "./idp/config-faults.ts";
-import { requireKnownRoles } from "./rbac/grants.ts";
 import { parseSettings } from "./records/organization/parse-settings.ts";
 import { effectivePolicy } from "./records/roles/policy.ts";
+import { requireKnownRoles } from "./records/roles/require-known-roles.ts";
 import { parseX509 } from "./sso/keys.ts";
 
 /** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */

@@ -2,12 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Services } from "./call/call.ts";
+import { joinEndings } from "./call/endings.ts";
+import type { Hooks } from "./call/hooks.ts";
+import { capabilities, expiring, migrations } from "./capabilities.ts";
+import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config-checks.ts";
 import { createServerKey } from "./crypto/server-key.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
-import { type Connection, connect, type Storage } from "./db/connect.ts";
+import { connect, type Storage } from "./db/connect.ts";
+import type { Connection } from "./db/connection.ts";
 import { type Clock, createDatabaseClock } from "./db/database-clock.ts";
 import { migrate } from "./db/migrate.ts";
 import { startSweeping } from "./db/sweep.ts";
@@ -21,10 +26,7 @@ import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
-import { createUpstreams } from "./oauth/upstreams.ts";
-import { createPasswordServices } from "./passwords/services.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
-import { createSigningKeys } from "./records/keys/signing-keys.ts";
 import { seed } from "./seed.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 
@@ -90,7 +92,7 @@ async function start(
   onStop(connection.close);
   const { db } = connection;
   const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
-  await migrate(connection, serverKey);
+  await migrate(connection, migrations);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
 
@@ -120,25 +122,21 @@ async function start(
   });
   onStop(outbox.stop);
 
-  const passwords = createPasswordServices(warn("breached-password service not read"));
-  onStop(passwords.stop);
   const fetchOutside = createFetchOutside(config.outbound_allowed_origins);
-  const services: Services = {
+  const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
+  const services = completeServices(host, {
     get db() {
       return outsideTransaction(db);
     },
     clock,
     serverKey,
-    signingKeys: createSigningKeys(db, serverKey),
-    passwords,
     publicUrl: config.public_url.replace(/\/$/, ""),
-    upstreams: createUpstreams(fetchOutside, serverKey),
     fetchOutside,
     wakeOutbox: outbox.wake,
     canText: transports.sms.length > 0,
-  };
+  });
   await seed(services, config);
-  onStop(startSweeping(db, clock, warn("sweep failed")).stop);
+  onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
   const projects = createProjectDirectory(db);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
@@ -175,6 +173,18 @@ async function start(
   });
   const url = await listening.listen({ host: config.host, port: config.port });
   return { url, clock, app, services };
+}
+
+/** Adds what the capabilities hand in. */
+function completeServices(host: ServiceHost, own: Partial<Services>): Services {
+  return Object.assign(
+    own,
+    {
+      endings: joinEndings(capabilities.flatMap((capability) => capability.endings ?? [])),
+      hooks: Object.assign({}, ...capabilities.map((capability) => capability.hooks)) as Hooks,
+    },
+    ...capabilities.map((capability) => capability.services?.(host)),
+  );
 }
 
 function configuredStorage(config: ProviderConfig, directory: DataDirectory | undefined): Storage {

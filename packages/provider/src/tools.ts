@@ -1,3 +1,6 @@
+import type { Connection } from "./db/connection.ts";
+import { type Migrations, migrate } from "./db/migrate.ts";
+
 // The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
 
 export { ConfigError } from "./config/config-error.ts";
@@ -8,10 +11,11 @@ export { listWarnings } from "./config-checks.ts";
 export { createServerKey, type ServerKey } from "./crypto/server-key.ts";
 export { randomToken } from "./crypto/tokens.ts";
 export { openDataDirectory } from "./data-directory.ts";
-export { type Connection, connect } from "./db/connect.ts";
+export { connect } from "./db/connect.ts";
+export type { Connection } from "./db/connection.ts";
 export { DirectoryInUseError } from "./db/data-directory-lock.ts";
 export { isDatabaseLoss } from "./db/is-database-loss.ts";
-export { migrate } from "./db/migrate.ts";
+export { listMigrations } from "./db/migrate.ts";
 export type { Db } from "./db/schema.ts";
 export { viewSigningKeys } from "./records/keys/list-signing-keys.ts";
 export { createSigningKeys } from "./records/keys/signing-keys.ts";
@@ -20,5 +24,12 @@ export { expiryHorizon } from "./sso/list-warnings.ts";
 export { type ExpiringConnection, listExpiring } from "./sso/metadata-store.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
-/** The folder with one file for each migration, named as the database records it. */
-export const migrationsFolder = new URL("./db/migrations/", import.meta.url);
+/** Every migration of this version. Loaded when asked for: it brings the whole provider along. */
+export async function loadMigrations(): Promise<Migrations> {
+  return (await import("./capabilities.ts")).migrations;
+}
+
+/** Brings a database up to this version. */
+export async function migrateToLatest(connection: Connection): Promise<void> {
+  await migrate(connection, await loadMigrations());
+}

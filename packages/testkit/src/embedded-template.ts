@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
-import { connect, migrate, migrationsFolder } from "@portico/provider/tools";
+import { connect, loadMigrations, migrateToLatest } from "@portico/provider/tools";
 
 const cache = fileURLToPath(new URL("../../../node_modules/.cache/portico-embedded/", import.meta.url));
 
@@ -40,7 +40,7 @@ async function makeTemplate(): Promise<string> {
   await mkdir(dataDirectory, { recursive: true });
   const connection = await connect({ dataDirectory }, () => {});
   try {
-    await migrate(connection);
+    await migrateToLatest(connection);
   } finally {
     await connection.close();
   }
@@ -62,13 +62,7 @@ async function makeTemplate(): Promise<string> {
 /** Of the store's version, and of all that the migrations are. */
 async function hashOfOrigins(): Promise<string> {
   const manifest = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "../package.json");
-  const names = (await readdir(migrationsFolder)).sort();
-  const files = [
-    manifest,
-    new URL("../migrate.ts", migrationsFolder),
-    ...names.map((it) => new URL(it, migrationsFolder)),
-  ];
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(await readFile(file)).update("\0");
+  const hash = createHash("sha256").update(await readFile(manifest));
+  hash.update(JSON.stringify(await loadMigrations()));
   return hash.digest("hex").slice(0, 16);
 }

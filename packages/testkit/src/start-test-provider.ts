@@ -1,6 +1,6 @@
 import { type Client, type ClientOptions, createClient } from "@portico/client";
 import { type Provider, parseConfig, startProvider } from "@portico/provider";
-import { connect, migrate } from "@portico/provider/tools";
+import { connect, migrateToLatest } from "@portico/provider/tools";
 import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
@@ -131,7 +131,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
 async function migrateDatabase(databaseUrl: string): Promise<void> {
   const connection = await connect({ databaseUrl }, () => {});
   try {
-    await migrate(connection);
+    await migrateToLatest(connection);
   } finally {
     await connection.close();
   }

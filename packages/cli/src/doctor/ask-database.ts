@@ -10,12 +10,14 @@ import {
   type ExpiringConnection,
   expiryHorizon,
   listExpiring,
+  listMigrations,
   listSigningKeyRows,
+  loadMigrations,
   openDataDirectory,
   type ProviderConfig,
   viewSigningKeys,
 } from "@portico/provider/tools";
-import { findServer, listKnownMigrations, listMigrations, listMissingRights } from "./store.ts";
+import { findServer, listMissingRights } from "./store.ts";
 import { within } from "./within.ts";
 
 /** What the server key makes of a project's stored keys. */
@@ -97,7 +99,7 @@ async function readAndClose(
     const askedMs = Date.now();
     const { version, now } = await findServer(db);
     const clockOffsetMs = now.getTime() - (askedMs + Date.now()) / 2;
-    const [made, known] = [await listMigrations(db), listKnownMigrations()];
+    const [made, known] = [await listMigrations(db), Object.keys(await loadMigrations())];
     const missing = known.filter((name) => !made.includes(name));
     const missingRights = missing.length === 0 ? await listMissingRights(db) : [];
     const isReadable = missing.length === 0 && missingRights.length === 0;

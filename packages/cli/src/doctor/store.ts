@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import { type Db, migrationsFolder } from "@portico/provider/tools";
+import type { Db } from "@portico/provider/tools";
 
 /** What any one of our tables shows of the account's rights: the provider reads and writes them all. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
@@ -13,27 +12,6 @@ export function findServer(db: Db) {
       eb.fn<Date>("clock_timestamp").as("now"),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** The names of the migrations that were made; none when the database is empty. */
-export async function listMigrations(db: Db): Promise<string[]> {
-  const { found } = await db
-    .selectNoFrom((eb) =>
-      eb.cast<string | null>(eb.fn("to_regclass", [eb.val("kysely_migration")]), "text").as("found"),
-    )
-    .executeTakeFirstOrThrow();
-  if (found === null) return [];
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom("kysely_migration")
-    .select("name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/** The names of the migrations that this program knows: one file each. */
-export function listKnownMigrations(): string[] {
-  return readdirSync(migrationsFolder).flatMap((file) => /^(.*)(?<!\.d)\.[jt]s$/.exec(file)?.[1] ?? []);
 }
 
 /** The rights that the account lacks, such as `INSERT on members`. */

@@ -2,30 +2,32 @@ import type { SessionKind } from "@portico/wire/schemas";
 import type { Project } from "../config/project.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
-import type { Db, Impersonator } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
-import type { Upstreams } from "../oauth/upstreams.ts";
-import type { PasswordServices } from "../passwords/services.ts";
-import type { SigningKeys } from "../records/keys/signing-keys.ts";
 import type { HostCookies } from "./cookies.ts";
 
-/** What a node hands to every rule. */
+/**
+ * What a node hands to every rule. A capability adds its own by declaration merging, beside the code that makes it:
+ * `declare module "../call/call.ts" { interface Services { … } }`.
+ */
 export interface Services {
   readonly db: Db;
   readonly clock: Clock;
   readonly serverKey: ServerKey;
-  readonly signingKeys: SigningKeys;
-  readonly passwords: PasswordServices;
   /** Where browsers reach this provider; the only source of addresses in mails and tokens (threats.md T21). */
   readonly publicUrl: string;
-  /** The OAuth providers that projects have clients at. */
-  readonly upstreams: Upstreams;
   /** Asks servers that administrators name: identity providers. */
   readonly fetchOutside: FetchOutside;
   /** Tells an outbox worker that something was committed. */
   readonly wakeOutbox: Record<"email" | "sms", () => void>;
   /** Whether text messages have somewhere to go. */
   readonly canText: boolean;
+}
+
+/** Somebody of the host's own people, under the host's own id. */
+export interface Impersonator {
+  id: string;
+  reason: string;
 }
 
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */

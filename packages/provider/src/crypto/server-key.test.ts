@@ -39,8 +39,6 @@ test("T69: a seal that was changed, cut short or stripped of its mark opens nowh
     `2.${bytes.subarray(0, 20).toString("base64url")}`,
   ])
     expect(() => key.unseal(text, at), text).toThrow();
-  expect(key.bind(sealed, at)).toBeUndefined();
-  expect(key.bind(sealed.slice(2), at)).toBeUndefined();
 });
 
 test("the same text is never sealed, nor a code drawn, the same way twice", () => {

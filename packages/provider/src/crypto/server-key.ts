@@ -21,13 +21,8 @@ export interface ServerKey {
   sign(text: string): string;
   /** @param at where it will be stored: it opens there alone. */
   seal(text: string, at: SealedAt): string;
-  /** @throws Error for what another key sealed, for another place, or before seals were bound to their places. */
+  /** @throws Error for what another key sealed, or for another place. */
   unseal(sealed: string, at: SealedAt): string;
-  /**
-   * Binds what was sealed before seals were bound to their places, or returns undefined where it does not open. For
-   * their migration alone: whoever may have this done with a value of their choice can move secrets.
-   */
-  bind(sealed: string, at: SealedAt): string | undefined;
 }
 
 /** Derives one key per use from `secret` (RFC 5869). */
@@ -45,15 +40,6 @@ export function createServerKey(secret: string): ServerKey {
     unseal(sealed, at) {
       if (!sealed.startsWith(BOUND)) throw new Error(`A value of ${at.table}.${at.column} is not bound to its row.`);
       return open(sealed.slice(BOUND.length), nameOf(at));
-    },
-    bind(sealed, at) {
-      let text: string;
-      try {
-        text = open(sealed, "");
-      } catch {
-        return undefined;
-      }
-      return seal(text, at);
     },
   };
 

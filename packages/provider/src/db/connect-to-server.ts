@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { NamedStatementsClient } from "./named-statements-client.ts";
 import type { Database } from "./schema.ts";
 

@@ -1,26 +1,10 @@
-import type { Db } from "./schema.ts";
+import type { Connection } from "./connection.ts";
 
 /**
  * Where the data lives: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
  * may begin from the dump of another one.
  */
 export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true; dump?: Blob };
-
-export interface PoolSizes {
-  busy: number;
-  idle: number;
-  waiting: number;
-}
-
-export interface Connection {
-  db: Db;
-  /** Resolves when the database answers; asks on a connection of its own, so that it never waits behind requests. */
-  ping(): Promise<void>;
-  /** Runs `work` where a statement may take as long as it takes: migrations of large tables, and the wait for another node's. */
-  unhurried(work: (db: Db) => Promise<void>): Promise<void>;
-  poolSizes(): PoolSizes;
-  close(): Promise<void>;
-}
 
 /**
  * Opens the database.

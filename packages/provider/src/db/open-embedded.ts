@@ -1,6 +1,6 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { type DatabaseConnection, Kysely, PGliteDialect } from "kysely";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { guardSpace } from "./embedded-space.ts";
 import { keepToOwner } from "./keep-to-owner.ts";
 import type { Database } from "./schema.ts";

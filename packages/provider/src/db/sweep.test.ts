@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect } from "./connect.ts";
+import { expiring, migrations } from "../capabilities.ts";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { sweep } from "./sweep.ts";
@@ -14,7 +16,7 @@ let db: Db;
 beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
   db = connection.db;
-  await migrate(connection);
+  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 
@@ -75,24 +77,24 @@ test("what is over goes, what lives or is still wanted stays", async () => {
     .values([code("live", daysAgo(-1)), code("expired", daysAgo(1))])
     .execute();
 
-  expect(await sweep(db, now)).toBe(4);
+  expect(await sweep(db, now, expiring)).toBe(4);
   expect(await idsIn("sessions", "member_session_id")).toEqual(["alive", "ended yesterday", "revoked yesterday"]);
   expect(await idsIn("counters", "subject")).toEqual(["open"]);
   expect(await idsIn("email_codes", "email_address")).toEqual(["live"]);
-  expect(await sweep(db, now)).toBe(0);
+  expect(await sweep(db, now, expiring)).toBe(0);
 });
 
 test("more than a batch goes in one run", async () => {
   await sql`insert into counters select 'p', 'c' || n, ${daysAgo(2)}, 1, ${daysAgo(1)} from generate_series(1, 2500) n`.execute(
     db,
   );
-  expect(await sweep(db, now)).toBe(2500);
+  expect(await sweep(db, now, expiring)).toBe(2500);
 });
 
 test("the development inbox keeps the newest 500", async () => {
   await sql`insert into inbox_messages select 'mail-' || lpad(n::text, 4, '0'), 'a', 'email', '', '', '', null, ${now}
     from generate_series(1, 520) n`.execute(db);
-  expect(await sweep(db, now)).toBe(20);
+  expect(await sweep(db, now, expiring)).toBe(20);
   const ids = await idsIn("inbox_messages", "inbox_message_id");
   expect([ids.length, ids[0]]).toEqual([500, "mail-0021"]);
 });
@@ -111,8 +113,8 @@ test("T41: a signing key that is gone is swept away, its private part with it", 
     .insertInto("signing_keys")
     .values([retiresAt("gone", now), retiresAt("signing", null)])
     .execute();
-  expect(await sweep(db, now)).toBe(0);
-  expect(await sweep(db, new Date(now.getTime() + 1))).toBe(1);
+  expect(await sweep(db, now, expiring)).toBe(0);
+  expect(await sweep(db, new Date(now.getTime() + 1), expiring)).toBe(1);
   expect(await idsIn("signing_keys", "kid")).toEqual(["signing"]);
 });
 
@@ -152,6 +154,6 @@ test("an app that registered itself goes after a week in which nobody let it in"
     .insertInto("app_consents")
     .values({ project_id: "p", client_id: "used", ...consent, created_at: daysAgo(8), updated_at: daysAgo(8) })
     .execute();
-  expect(await sweep(db, now)).toBe(1);
+  expect(await sweep(db, now, expiring)).toBe(1);
   expect(await idsIn("connected_apps", "client_id")).toEqual(["new", "own", "used"]);
 });

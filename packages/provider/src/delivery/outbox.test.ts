@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { migrations } from "../capabilities.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
-import { type Connection, connect } from "../db/connect.ts";
+import { connect } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import type { Clock } from "../db/database-clock.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
@@ -13,7 +15,7 @@ let db: Db;
 beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
   db = connection.db;
-  await migrate(connection);
+  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 

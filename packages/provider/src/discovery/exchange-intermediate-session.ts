@@ -1,11 +1,12 @@
 import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, IntermediateSessionRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor, outOfReach, provesAddress } from "../records/session/proofs.ts";
+import type { IntermediateSessionRow, OrganizationRow } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { PoolSizes } from "../db/connect.ts";
+import type { PoolSizes } from "../db/connection.ts";
 
 export interface Metrics {
   observeRequest(request: { route: string; method: string; status: number }, seconds: number): void;

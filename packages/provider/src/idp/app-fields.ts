@@ -1,9 +1,9 @@
 import type { ConnectedApp } from "@portico/wire";
 import type { Project } from "../config/project.ts";
-import type { ConnectedAppRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 type Fields = Partial<
   Pick<ConnectedAppRow, "client_logo_url" | "redirect_urls" | "post_logout_redirect_urls" | "allowed_scopes">

@@ -1,7 +1,9 @@
 import type { Call } from "../call/call.ts";
-import type { ConnectedAppRow, Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { findApp } from "./apps-store.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
   return client_type.endsWith("_public");

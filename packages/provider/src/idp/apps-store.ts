@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { json } from "../db/json.ts";
-import type { ConnectedAppRow, Database, Db } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 type AppKey = Pick<ConnectedAppRow, "project_id" | "client_id">;
 

@@ -1,5 +1,4 @@
 import type { Call } from "../call/call.ts";
-import type { AuthorizationParameters, ConnectedAppRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
@@ -8,6 +7,7 @@ import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./plan-author
 import { isRegistered, withParameters } from "./redirect-urls.ts";
 import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
 import { refusalPage } from "./refusal-page.ts";
+import type { AuthorizationParameters, ConnectedAppRow } from "./tables.ts";
 
 const DEFAULT_SCOPE = "openid email profile";
 const PROMPTS = ["none", "login", "consent", "select_account"];

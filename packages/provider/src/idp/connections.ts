@@ -6,16 +6,17 @@ import type {
 } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { ConnectedAppRow, MemberRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { readMember } from "../records/member/require-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { listAppsByIds } from "./apps-store.ts";
 import { endConnections } from "./end-connections.ts";
 import { listConnections } from "./grants-store.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 

@@ -1,6 +1,7 @@
 import { json } from "../db/json.ts";
-import type { ConsentRow, Db } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import type { ConsentRow } from "./tables.ts";
 
 /** What a yes is about; each counts for itself (threats.md T65). */
 export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at">;

@@ -3,12 +3,12 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import type { ConnectedAppRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseAppFields, toConnectedApp } from "./app-fields.ts";
 import { isPublicApp } from "./app-rules.ts";
 import { insertApp, type NewApp } from "./apps-store.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 const DEFAULT_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { json } from "../db/json.ts";
-import type { AppGrantRow, Db } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import type { AppGrantRow } from "./tables.ts";
 
 /** A grant with those it stands on, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
@@ -186,3 +187,21 @@ export async function listConnections(
 
 /** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
 export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: "kept", isDated: true });
+
+/** Lets what the member gave to apps live on into the next security epoch. */
+export async function carryGrantsOver(
+  tx: Db,
+  { project_id, organization_id, member_id }: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+  epochs: { from: number; to: number },
+): Promise<void> {
+  for (const table of ["app_grants", "app_consents"] as const) {
+    await tx
+      .updateTable(table)
+      .set({ security_epoch: epochs.to })
+      .where("project_id", "=", project_id)
+      .where("organization_id", "=", organization_id)
+      .where("member_id", "=", member_id)
+      .where("security_epoch", "=", epochs.from)
+      .execute();
+  }
+}

@@ -1,10 +1,10 @@
 import type { ScopeResult } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
-import type { AuthorizationParameters, ConnectedAppRow, ConsentRow, MemberRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { requireSession, type SessionSubject } from "../records/session/require-session.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { isAllowedIn, isFirstParty, isPublicApp, requireApp } from "./app-rules.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
@@ -12,6 +12,7 @@ import { type ConsentKey, findConsent } from "./consents-store.ts";
 import { identifiesApp, isRegistered, withoutPort } from "./redirect-urls.ts";
 import { refusalAddress } from "./refusal-address.ts";
 import { describeScopes, isKnownScope } from "./scopes.ts";
+import type { AuthorizationParameters, ConnectedAppRow, ConsentRow } from "./tables.ts";
 
 /** What an app wants of a member, checked at this moment, and what stands in its way. */
 export interface AuthorizationPlan {

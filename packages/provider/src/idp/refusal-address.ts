@@ -1,7 +1,7 @@
 import type { Call } from "../call/call.ts";
-import type { ConnectedAppRow } from "../db/schema.ts";
 import { issuerOf } from "../records/session/session-jwt.ts";
 import { withParameters } from "./redirect-urls.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 /** What an app is told instead of a code: RFC 6749 section 4.1.2.1. */
 export interface Refusal {

@@ -1,11 +1,11 @@
 import type { Call } from "../call/call.ts";
-import type { ConnectedAppRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { isRegistered } from "./redirect-urls.ts";
 import { type Refusal, refusalUrl } from "./refusal-address.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 /** What its user reads of an error; of any other, that the app made a mistake. */
 const meanings: Record<string, string> = {

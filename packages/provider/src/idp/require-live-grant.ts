@@ -1,15 +1,10 @@
 import type { Call } from "../call/call.ts";
-import type { SessionRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import type { SessionRow } from "../records/tables.ts";
 import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 
 /** The scope that lets an app act as its member. */
 export const FULL_ACCESS = "full_access";
-
-/** Whether an app holds the session. */
-export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
-  return kind === "app" || kind === "agent";
-}
 
 /**
  * The grant that an app's session came of, as it is at this moment: a session is worth no more than the grant, which ends

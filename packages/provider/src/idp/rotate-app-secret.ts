@@ -1,11 +1,11 @@
 import type { ConnectedAppResponse, ConnectedAppSecretResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import type { ConnectedAppRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { toConnectedApp } from "./app-fields.ts";
 import { isPublicApp } from "./app-rules.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 import { changeApp, requireOwnApp } from "./update-connected-app.ts";
 
 type Params = Record<string, string>;

@@ -3,7 +3,6 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { AppTokenRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { isPublicApp } from "./app-rules.ts";
 import { findApp } from "./apps-store.ts";
@@ -11,6 +10,7 @@ import { endGrants } from "./end-grants.ts";
 import { accessClaims, findLiveGrant } from "./grant-subject.ts";
 import { appTokens } from "./grants-store.ts";
 import { runningCall } from "./running-call.ts";
+import type { AppTokenRow } from "./tables.ts";
 
 type Payload = Record<string, unknown>;
 

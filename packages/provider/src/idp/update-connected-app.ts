@@ -2,12 +2,13 @@ import type { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/w
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
-import type { ConnectedAppRow, Db } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseAppFields, toConnectedApp } from "./app-fields.ts";
 import { isPublicApp, requireApp } from "./app-rules.ts";
 import { updateAppRow } from "./apps-store.ts";
+import type { ConnectedAppRow } from "./tables.ts";
 
 const lists = ["redirect_urls", "post_logout_redirect_urls", "allowed_scopes"] as const;
 

@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { challengeOf } from "../crypto/pkce.ts";
 import { hashToken } from "../crypto/tokens.ts";
-import type { Db, MagicLinkRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
@@ -16,6 +16,7 @@ import { beginDiscovery } from "../sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { consumeConfirmedLink, isAwaited } from "./handover-store.ts";
+import type { MagicLinkRow } from "./tables.ts";
 
 type Response = MagicLinkHandoverAuthenticateResponse;
 

@@ -1,9 +1,9 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { MagicLinkHandoverRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { decideHandover, findHandoverOf } from "./handover-store.ts";
 import { magicLinks } from "./store.ts";
+import type { MagicLinkHandoverRow } from "./tables.ts";
 
 /** What came of a number; `unreadable` was none, and decides nothing. */
 export type HandoverOutcome = "confirmed" | "refused" | "unreadable";

@@ -1,7 +1,8 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MagicLinkHandoverRow, MagicLinkRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import { magicLinks } from "./store.ts";
+import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
 /** What was decided of one stays until it is over: who asks again is told. */
 export const handovers = oneTimeTable("magic_link_handovers", {

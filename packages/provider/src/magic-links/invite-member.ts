@@ -1,11 +1,12 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
 import { findMemberByAddress, lockMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { endMagicLinks } from "./end-magic-links.ts";
 

@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db, LinkPurpose } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Made } from "../records/member/security-epoch.ts";
 import { magicLinks } from "./store.ts";
+import type { LinkPurpose } from "./tables.ts";
 
 /** Where mailed links lead: a page of the provider's own (`link-page.ts`). */
 export const LINK_PATH = "/v1/b2b/magic_links/redirect";

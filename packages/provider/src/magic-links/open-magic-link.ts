@@ -1,13 +1,13 @@
 import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import type { MagicLinkRow } from "../db/schema.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { findMemberById } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
 import { magicLinks } from "./store.ts";
+import type { MagicLinkRow } from "./tables.ts";
 
 /** What a mailed link turns out to be when somebody, or some mail scanner, opens it. */
 export type OpenedMagicLink =

@@ -2,12 +2,13 @@ import type { ApiErrorType } from "@portico/wire";
 import { type AuditAction, audit } from "../audit/audit.ts";
 import { shownBrowserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, LinkPurpose, MagicLinkRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
 import { mismatchOf, shownChallenge } from "../records/one-time/by-verifier.ts";
 import { fitsRedemption, magicLinks } from "./store.ts";
+import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
 /** What a link is redeemed for: to log in, or for a new password. */
 type Use = "login" | "password_reset";

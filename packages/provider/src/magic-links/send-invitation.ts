@@ -12,9 +12,9 @@ import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireTemplate } from "../projects/require-template.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { requireKnownRoles } from "../rbac/grants.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { requireInvitable } from "../records/organization/require-invitable.ts";
+import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { inviteMember } from "./invite-member.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 

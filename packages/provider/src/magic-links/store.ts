@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Database, LinkPurpose } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import type { LinkPurpose } from "./tables.ts";
 
 /** A link that was used stays a while, so that its page can say so. */
 export const magicLinks = oneTimeTable("magic_links", { hash: "token_hash", used: "kept", isDated: true });

@@ -3,14 +3,14 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
-import { changeSecondFactors } from "../mfa/change-second-factors.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { requireKnownRoles } from "../rbac/grants.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { createMember } from "../records/member/create-member.ts";
+import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record<string, unknown> };

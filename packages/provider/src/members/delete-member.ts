@@ -3,20 +3,14 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
-import { endConnections } from "../idp/end-connections.ts";
-import { endMagicLinks } from "../magic-links/end-magic-links.ts";
-import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { dropRegistrations } from "../oauth/drop-registrations.ts";
-import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddresses } from "../records/member/retired-store.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
-import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { endSsoLogins } from "../sso/end-logins.ts";
 
 /**
  * Takes a member out of the caller's organisation, and ends in the same transaction whatever could still lead them
@@ -33,10 +27,8 @@ export async function deleteMember(
   return transaction(call, async (tx) => {
     // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
     const found = await readMember(tx, caller, params.member_id);
-    await endEmailCodes(call, tx, found);
-    await endMagicLinks(call, tx, found);
-    await endSsoLogins(call, tx, found);
-    await endIntermediateSessions(call, tx, found);
+    await call.endings.addressProofs(call, tx, found);
+    await call.endings.ssoLogins(call, tx, found);
     const member = await requirePresentMember(tx, caller, params.member_id);
     const { project_id, organization_id, member_id } = member;
     await deleteRetiredAddresses(tx, { project_id, organization_id, member_id });
@@ -47,10 +39,10 @@ export async function deleteMember(
       updated_at: call.clock.now(),
     });
     await endSessions(call, tx, member);
-    await endConnections(call, tx, member);
-    await raiseSecurityEpoch(tx, member, "nothing");
+    await call.endings.appAccess(call, tx, member);
+    await raiseSecurityEpoch(call, tx, member, "nothing");
     await dropRegistrations(call, tx, member);
-    await endPendingSecondFactors(tx, member);
+    await call.endings.pendingSecondFactors(call, tx, member);
     await audit(call, tx, {
       action: "member.deleted",
       organization_id: member.organization_id,

@@ -1,9 +1,8 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow, SessionRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { changeSecondFactors } from "../mfa/change-second-factors.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { endSmsCodes } from "../otps/end-sms-codes.ts";
@@ -13,7 +12,9 @@ import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow, SessionRow } from "../records/tables.ts";
 import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 import { endTotp } from "../totp/end-totp.ts";
 
 /** @param current the session that asks for it, if it is the member's own. */

@@ -1,8 +1,9 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Database, Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
 import type { RoleGiver } from "../records/roles/effective-roles.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;

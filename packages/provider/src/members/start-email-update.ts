@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdateMail } from "../delivery/mails/email-update.ts";
@@ -26,6 +26,7 @@ import { readMember, requirePresentMember } from "../records/member/require-memb
 import { requireOwnAddress } from "../records/organization/require-own-address.ts";
 import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { requireFreeAddress } from "../sign-in/change-address.ts";
 
 /**

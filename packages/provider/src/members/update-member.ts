@@ -2,20 +2,20 @@ import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { changeSecondFactors } from "../mfa/change-second-factors.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
-import { endSecondFactors } from "../mfa/end-second-factors.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { checkGrants } from "../rbac/grants.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
+import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { endProofsOfAddress, moveAddress } from "../sign-in/change-address.ts";
+import { moveAddress } from "../sign-in/change-address.ts";
 import { changeMember } from "../sign-in/change-member.ts";
-import { endSsoLogins } from "../sso/end-logins.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
+import { endSecondFactors } from "../sign-in/end-second-factors.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
@@ -40,8 +40,8 @@ export async function updateMember(
     const found = await readMember(tx, caller, params.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
     if (isMoving) {
-      await endProofsOfAddress(call, tx, found);
-      await endSsoLogins(call, tx, found);
+      await call.endings.addressProofs(call, tx, found);
+      await call.endings.ssoLogins(call, tx, found);
     }
     const member = await requirePresentMember(tx, caller, params.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];

@@ -1,7 +1,6 @@
 import type { MemberResponse, UpdateSelfRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { changeSecondFactors } from "../mfa/change-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -10,6 +9,7 @@ import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { requireOwnSession } from "../records/session/session-kind.ts";
 import { changeMember } from "../sign-in/change-member.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 
 /**
  * Changes the caller's own name, untrusted metadata or second factors; the last only once a second factor is shown,

@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ApiError } from "../ground/api-error.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { requireSecondFactor } from "./find-subject.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
-import { changeSecondFactors } from "./change-second-factors.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
+import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 import type { Subject } from "./find-subject.ts";
 
 export interface EnrollmentWish {

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow, OrganizationRow, Proof, SessionRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { isOfThisEpoch } from "../records/member/security-epoch.ts";
@@ -9,6 +9,7 @@ import { requireIntermediateSession } from "../records/session/intermediate-sess
 import { isVouchedFor } from "../records/session/proofs.ts";
 import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { findRequirement } from "../sign-in/authentication-policy.ts";
 
 /** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */

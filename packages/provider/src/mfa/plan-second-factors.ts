@@ -1,9 +1,9 @@
 import type { UpdateSelfRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { parsePhoneNumber } from "../call/phone-number.ts";
-import type { MemberRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
-import type { SecondFactors } from "./change-second-factors.ts";
+import type { MemberRow } from "../records/tables.ts";
+import type { SecondFactors } from "../sign-in/change-second-factors.ts";
 
 export type SecondFactorWishes = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
 

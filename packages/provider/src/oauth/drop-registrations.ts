@@ -1,7 +1,8 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";
 import { deleteRegistrations } from "./store.ts";

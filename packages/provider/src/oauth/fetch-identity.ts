@@ -1,9 +1,9 @@
 import { isCompactJws, type ProviderValues } from "@portico/wire";
 import { authorizationCodeGrant } from "openid-client";
 import type { Call } from "../call/call.ts";
-import type { OauthProvider } from "../db/schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { type Identity, readGithub, readGoogle, readHubspot, readMicrosoft, readSlack } from "./identity.ts";
+import type { OauthProvider } from "./tables.ts";
 import type { Upstream } from "./upstreams.ts";
 
 export interface UpstreamProof {

@@ -2,7 +2,6 @@ import { audit } from "../audit/audit.ts";
 import { browserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import type { OauthProvider, OauthStateRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
@@ -11,6 +10,7 @@ import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";
 import { states } from "./store.ts";
+import type { OauthProvider, OauthStateRow } from "./tables.ts";
 
 /** Where the browser goes from a callback. `failure` is for the log; the page that it lands on is told no details. */
 export type Finish = { url: string; failure?: unknown } | undefined;

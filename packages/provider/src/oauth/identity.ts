@@ -1,7 +1,7 @@
-import type { OauthAccount } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { emailDomain, foldAscii, parseEmailAddress } from "../ground/email-address.ts";
 import { isStorable } from "../ground/storable-text.ts";
+import type { OauthAccount } from "./tables.ts";
 
 /** Who came back from an upstream. */
 export interface Identity {

@@ -4,14 +4,16 @@ import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import type { Db, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { fitsVerifier, mismatchOf } from "../records/one-time/by-verifier.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { isExpectedMember } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
 import { landings } from "./store.ts";
+import type { OauthRedirectUrls } from "./tables.ts";
 
 export interface LandingContent {
   identity: Identity;

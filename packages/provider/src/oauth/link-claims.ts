@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow, Proof } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow, Proof } from "../records/tables.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";
 import { listClaims } from "./store.ts";

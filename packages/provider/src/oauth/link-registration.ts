@@ -4,14 +4,16 @@ import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OauthAccount, OauthRegistrationRow, Reach } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
 import { after } from "../ground/duration.ts";
 import { saveOauthRegistrations } from "../records/member/save-oauth-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
+import type { MemberRow, Reach } from "../records/tables.ts";
 import { oauthProviders } from "./providers.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
+import type { OauthAccount, OauthRegistrationRow } from "./tables.ts";
 
 /** Where the mail about a linked account leads: `unlink-page.ts`. */
 export const UNLINK_PATH = "/v1/b2b/oauth/unlink";

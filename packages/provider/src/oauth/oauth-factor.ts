@@ -1,8 +1,8 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { OauthRegistrationRow } from "../db/schema.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { Identity } from "./identity.ts";
+import type { OauthRegistrationRow } from "./tables.ts";
 
 /** An OAuth factor; wire.md section 12.3. Its `id` is the registration's. */
 export function oauthFactor(call: Call, registrationId: string, { account, address }: Identity): AuthenticationFactor {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
-import type { OauthProvider } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import { toApiError } from "../http/error-answers.ts";
@@ -11,6 +10,7 @@ import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
 import { type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
 import { parseState } from "./state.ts";
+import type { OauthProvider } from "./tables.ts";
 import { unlinkPages } from "./unlink-page.ts";
 
 const LONGEST_VALUE = 4096;

@@ -1,4 +1,4 @@
-import type { OauthProvider } from "../db/schema.ts";
+import type { OauthProvider } from "./tables.ts";
 
 interface Common {
   /** What people know it by. */

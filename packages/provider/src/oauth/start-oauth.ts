@@ -6,15 +6,16 @@ import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { OauthProvider, OauthRedirectUrls, OrganizationRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { oauthProviders, passedParameters } from "./providers.ts";
 import { stateOf } from "./state.ts";
 import { states } from "./store.ts";
+import type { OauthProvider, OauthRedirectUrls } from "./tables.ts";
 
 // RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;

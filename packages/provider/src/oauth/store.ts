@@ -1,6 +1,8 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, MemberRow, OauthAccount, OauthClaimRow, OauthRegistrationRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import type { MemberRow } from "../records/tables.ts";
+import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./tables.ts";
 
 /** Starts that wait for their callback. */
 export const states = oneTimeTable("oauth_states", { hash: "state_hash", used: "deleted" });

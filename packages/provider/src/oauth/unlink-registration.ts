@@ -1,6 +1,5 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { OauthRegistrationRow, OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { endAppTokensByFactor } from "../idp/end-connections.ts";
 import { findMemberById } from "../records/member/find-member.ts";
@@ -10,9 +9,11 @@ import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { endIntermediateSessionsByFactor } from "../records/session/end-intermediate-sessions.ts";
 import { endSessionsByFactor } from "../records/session/end-sessions.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { factorOf } from "./oauth-factor.ts";
 import { unlinkLinks } from "./store.ts";
+import type { OauthRegistrationRow } from "./tables.ts";
 
 /** What the link of the mail about a linked account leads to. */
 export interface Unlinking {
@@ -47,7 +48,7 @@ export async function unlinkRegistration(call: Call, token: string): Promise<boo
     const factor = factorOf(taken);
     await endIntermediateSessionsByFactor(call, tx, factor);
     const held = await requireMember(tx, { organization }, taken.member_id);
-    const member = await raiseSecurityEpoch(tx, await showRegistrations(call, tx, held), "apps");
+    const member = await raiseSecurityEpoch(call, tx, await showRegistrations(call, tx, held), "apps");
     const memberships = await listMembershipsOf(call, tx, member.email_address);
     for (const one of [member, ...memberships.map((membership) => membership.member)]) {
       await endSessionsByFactor(call, tx, one, factor);

@@ -14,10 +14,10 @@ import type { OauthClients } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";
-import type { OauthProvider } from "../db/schema.ts";
 import { inSeconds } from "../ground/duration.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { oauthProviders } from "./providers.ts";
+import type { OauthProvider } from "./tables.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
 const TIMEOUT_SECONDS = 5;
@@ -29,6 +29,13 @@ export interface Upstream {
   endpoints: Record<string, string>;
   /** Verifies what a provider signed and a browser brought. Asks again for an unknown key, at most once a minute. */
   keys(): JWTVerifyGetKey;
+}
+
+declare module "../call/call.ts" {
+  interface Services {
+    /** The OAuth providers that projects have clients at. */
+    readonly upstreams: Upstreams;
+  }
 }
 
 export interface Upstreams {

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Database, Db, OrganizationRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 
 export type OrganizationOperand =
   | {

@@ -3,7 +3,6 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
-import type { OrganizationRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
@@ -20,7 +19,7 @@ import {
   updateOrganization as update,
 } from "../records/organization/store.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
-import { endPendingWays } from "../sign-in/end-pending-ways.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { isLoosened } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
@@ -66,7 +65,7 @@ export async function updateOrganization(
         }),
         updated_at: call.clock.now(),
       });
-      if (isGrowing(current.settings, changed)) await endPendingWays(call, tx, organization_id);
+      if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }

@@ -5,7 +5,7 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
@@ -13,6 +13,7 @@ import { requireOrganization } from "../records/organization/require-organizatio
 import { findSession } from "../records/session/find-session.ts";
 import { shownByMail } from "../records/session/proofs.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";

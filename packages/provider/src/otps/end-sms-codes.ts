@@ -1,5 +1,6 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { smsCodes } from "./store.ts";
 
 /** Ends the texted codes of an organization, or of one member. */

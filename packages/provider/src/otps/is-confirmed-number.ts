@@ -1,4 +1,4 @@
-import type { MemberRow } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 /** Whether this is the number that counts as the member's second factor now. */
 export function isConfirmedNumber(member: MemberRow, phoneNumber: string): boolean {

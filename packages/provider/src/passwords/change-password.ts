@@ -1,9 +1,10 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db, MemberRow, Reach } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { endPasswordLogins } from "../records/session/end-intermediate-sessions.ts";
+import type { MemberRow, Reach } from "../records/tables.ts";
 import { recordPassword } from "./record-password.ts";
 import { savePassword } from "./store.ts";
 
@@ -38,5 +39,5 @@ export async function changePassword(
     email_address,
     details: { by },
   });
-  return raiseSecurityEpoch(tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
+  return raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
 }

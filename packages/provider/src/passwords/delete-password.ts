@@ -35,6 +35,6 @@ export async function deletePassword(
     const refusal = isOwn ? null : await checkProtection(call, tx, caller, member);
     if (refusal) return refusal;
     await removePassword(call, tx, member, { by: caller.member?.member_id });
-    return answerMember(caller, await raiseSecurityEpoch(tx, await recordPassword(call, tx, member, ""), "apps"));
+    return answerMember(caller, await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, ""), "apps"));
   });
 }

@@ -1,7 +1,7 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
-import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
+import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 /** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
 export async function recordPassword(
@@ -11,6 +11,6 @@ export async function recordPassword(
   memberPasswordId: string,
 ): Promise<MemberRow> {
   const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
-  await endPendingSecondFactors(tx, member);
+  await call.endings.pendingSecondFactors(call, tx, member);
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
 }

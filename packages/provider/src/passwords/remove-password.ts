@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { deletePasswords } from "./store.ts";
 
 /** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */

@@ -5,7 +5,7 @@ import type {
   PasswordResetRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { endAppTokens } from "../idp/end-connections.ts";
@@ -17,6 +17,7 @@ import { requireOrganization } from "../records/organization/require-organizatio
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { shownByMail, shownByPassword } from "../records/session/proofs.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";

@@ -2,6 +2,12 @@ import { createPasswordHasher, type PasswordHasher } from "../crypto/password-ha
 import { type Breaches, createBreaches } from "./strength/breaches.ts";
 import { createGuessing, type Guessing } from "./strength/guessing.ts";
 
+declare module "../call/call.ts" {
+  interface Services {
+    readonly passwords: PasswordServices;
+  }
+}
+
 /** What passwords take beside the database: threads, and a service elsewhere. */
 export interface PasswordServices {
   readonly hasher: PasswordHasher;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
-import type { Db, MemberRow, OrganizationRow, Reach } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
+import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 
 export interface MemberKey {
   project_id: string;

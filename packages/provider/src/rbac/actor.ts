@@ -1,7 +1,7 @@
 import type { Call } from "../call/call.ts";
-import type { MemberRow, OrganizationRow, SessionRow } from "../db/schema.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 
 /**
  * Who acts within an organisation: one of its members, as far as their roles reach, or, without a member, the host's

@@ -1,20 +1,11 @@
 import type { RbacPolicy } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
+import type { ApiError } from "../ground/api-error.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
-
-/** @throws ApiError `invalid_role` for one that the project's policy lacks. */
-export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]): void {
-  const known = new Set(effectivePolicy(call.project).roles.map((role) => role.role_id));
-  const unknown = roleIds.find((roleId) => !known.has(roleId));
-  if (unknown !== undefined) {
-    throw new ApiError("invalid_role", { message: `The role "${unknown}" is not part of the project's policy.` });
-  }
-}
 
 /**
  * Whether the caller may hand out or take away these roles. A back end may; for a member it takes the permission to, also for a role that they

@@ -1,9 +1,10 @@
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ApiError } from "../ground/api-error.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";
 import { effectivePolicy } from "../records/roles/policy.ts";
+import type { MemberRow } from "../records/tables.ts";
 import type { Actor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
 import { checkGrants } from "./grants.ts";

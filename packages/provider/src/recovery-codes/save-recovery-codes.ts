@@ -1,7 +1,8 @@
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { foldRecoveryCode } from "./new-recovery-codes.ts";
 import { deleteRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
 

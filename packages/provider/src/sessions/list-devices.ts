@@ -1,11 +1,11 @@
 import type { Nothing, SessionListResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { SessionRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { listLiveSessions } from "../records/session/store.ts";
+import type { SessionRow } from "../records/tables.ts";
 
 /** Where the caller is signed in to this organisation; the newest first, 100 at most. */
 export async function listDevices(call: Call): Promise<SessionListResponse> {

@@ -1,10 +1,9 @@
 import type { Call } from "../call/call.ts";
 import { isDiskFull } from "../db/is-disk-full.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { isHeldByApp, requireLiveGrant } from "../idp/require-live-grant.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
-import { refusalOfKind } from "../records/session/session-kind.ts";
+import { isHeldByApp, refusalOfKind } from "../records/session/session-kind.ts";
 import { type SessionSubject, touchSession } from "../records/session/store.ts";
 import { findRequirement } from "../sign-in/authentication-policy.ts";
 import { earlier } from "../sign-in/issue-session.ts";
@@ -43,7 +42,7 @@ async function findEnd(call: Call, subject: SessionSubject, durationMinutes: num
   const { authentication_factors: factors, proofs } = session;
   if (findRequirement(organization, member, factors, isVouchedFor(proofs, member))) return undefined;
   const lid = isHeldByApp(session)
-    ? (await requireLiveGrant(call, session)).expires_at
+    ? (await call.hooks.requireLiveGrant(call, session)).expires_at
     : lastEnd(call.project, factors);
   return earlier(call.clock.in({ minutes: durationMinutes }), lid);
 }

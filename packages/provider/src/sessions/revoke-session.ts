@@ -1,7 +1,6 @@
 import type { Nothing } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { requireMember } from "../records/member/require-member.ts";
@@ -35,8 +34,8 @@ export async function revokeSessionsOfMember(
     const member = await requireMember(tx, caller, member_id);
     await endSessions(call, tx, member);
     // What somebody has begun in one of them goes with it: a wish for another address, an enrolment (threats.md T58).
-    await endPendingSecondFactors(tx, member);
-    await raiseSecurityEpoch(tx, member, "apps");
+    await call.endings.pendingSecondFactors(call, tx, member);
+    await raiseSecurityEpoch(call, tx, member, "apps");
   });
   return {};
 }

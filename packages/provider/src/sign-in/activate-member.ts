@@ -1,7 +1,8 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 /**
  * The member at the moment their session begins: invited and pending ones become active.

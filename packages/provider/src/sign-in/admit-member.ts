@@ -1,12 +1,13 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { createMemberUnlessTaken } from "../records/member/create-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
 import { findMemberByAddress } from "../records/member/store.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 
 /**
  * The member of `organization` with this address; a stranger whom the organisation's e-mail policy lets in becomes

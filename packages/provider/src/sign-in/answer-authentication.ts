@@ -1,11 +1,11 @@
 import type { MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { SessionRow } from "../db/schema.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
 import type { SessionSubject } from "../records/session/store.ts";
+import type { SessionRow } from "../records/tables.ts";
 import type { Outcome } from "./issue-session.ts";
 
 /** An outcome as wire.md section 12.5 shows it. Signs, so it is called after the transaction. */

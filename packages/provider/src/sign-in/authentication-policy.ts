@@ -5,8 +5,8 @@ import type {
   OrganizationSettings,
   PrimaryRequired,
 } from "@portico/wire";
-import type { MemberRow } from "../db/schema.ts";
 import { methodOf } from "../records/session/factors.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 /** What stands between these factors and a session. */
 export type Requirement =

@@ -4,26 +4,19 @@ import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { endConnections } from "../idp/end-connections.ts";
-import { endMagicLinks } from "../magic-links/end-magic-links.ts";
-import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
-import { narrowRegistrationReach } from "../oauth/narrow-reach.ts";
-import { endEmailCodes } from "../otps/end-email-codes.ts";
-import { narrowPasswordReach } from "../passwords/narrow-reach.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
 import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findMember, findMemberByAddress, updateMember } from "../records/member/store.ts";
-import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
-import { endSsoLogins } from "../sso/end-logins.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
 
 /**
@@ -47,8 +40,9 @@ export async function changeAddress(
   const found = await findMember(tx, { project_id, organization_id, member_id });
   if (!found) throw new ApiError("member_not_found");
   const isTheirs = isSignedInAs(former, member_id);
-  await endProofsOfAddress(call, tx, found);
-  if (!isTheirs) await endSsoLogins(call, tx, found);
+  // Before the member is held: in the order in which a sign-in takes them.
+  await call.endings.addressProofs(call, tx, found);
+  if (!isTheirs) await call.endings.ssoLogins(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
   if (!isOfThisEpoch(current, wish)) return "void";
   const freed = isTheirs ? current : await endCredentials(call, tx, current);
@@ -65,13 +59,6 @@ export async function changeAddress(
 /** Whether somebody is signed in as this very member, in their own name. */
 export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
   return former?.member.member_id === memberId && !isDelegated(former.session);
-}
-
-/** What could still sign in by the member's address. Before the member is held: in the order in which a sign-in takes them. */
-export async function endProofsOfAddress(call: Call, tx: Db, member: MemberRow): Promise<void> {
-  await endEmailCodes(call, tx, member);
-  await endMagicLinks(call, tx, member);
-  await endIntermediateSessions(call, tx, member);
 }
 
 /** @throws ApiError `duplicate_member_email` for an address that another member has, or had. */
@@ -112,8 +99,8 @@ export async function moveAddress(
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
-  await endConnections(call, tx, current);
-  await endPendingSecondFactors(tx, current);
+  await call.endings.appAccess(call, tx, current);
+  await call.endings.pendingSecondFactors(call, tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);
   await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: address });
@@ -130,8 +117,7 @@ export async function moveAddress(
     throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
   });
   // What was made under a proof of the former address counts here alone for this one (threats.md T59).
-  await narrowPasswordReach(tx, current);
-  await narrowRegistrationReach(tx, current);
+  await call.endings.projectReach(call, tx, current);
   if (current.email_address_verified) {
     const mail = emailUpdatedMail({ project: call.project, organization }, { former });
     const expiresAt = call.clock.in(lifetimes.news);
@@ -144,5 +130,5 @@ export async function moveAddress(
     email_address: address,
     details: { from: former, ...(by && { by }) },
   });
-  return raiseSecurityEpoch(tx, moved ?? current, "nothing");
+  return raiseSecurityEpoch(call, tx, moved ?? current, "nothing");
 }

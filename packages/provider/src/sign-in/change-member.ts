@@ -1,11 +1,11 @@
 import { type AuditAction, audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
-import { endPendingSecondFactors } from "../mfa/end-pending-second-factors.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 export interface MemberChange {
   name?: string;
@@ -50,6 +50,6 @@ export async function changeMember(
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
   if (!isGrowing) return changed ?? current;
   // What was begun for somebody who could do less is not finished by somebody who can do more.
-  await endPendingSecondFactors(tx, current);
-  return raiseSecurityEpoch(tx, changed ?? current, "apps");
+  await call.endings.pendingSecondFactors(call, tx, current);
+  return raiseSecurityEpoch(call, tx, changed ?? current, "apps");
 }

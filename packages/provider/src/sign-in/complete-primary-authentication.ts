@@ -1,8 +1,9 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { takeAlongFactors } from "../records/session/intermediate-sessions.ts";
 import type { Shown } from "../records/session/proofs.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { issueSession, type Outcome } from "./issue-session.ts";
 
 export interface PrimaryAuthentication {

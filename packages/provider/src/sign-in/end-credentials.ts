@@ -1,10 +1,9 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
-import { endSecondFactors } from "../mfa/end-second-factors.ts";
-import { dropRegistrations } from "../oauth/drop-registrations.ts";
-import { removePassword } from "../passwords/remove-password.ts";
+import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/tables.ts";
+import { endSecondFactors } from "./end-second-factors.ts";
 
 /**
  * Takes away whatever was set up to sign in as the member with: they are another person from here on (threats.md T7, T62).
@@ -17,8 +16,7 @@ export async function endCredentials(
   member: MemberRow,
   keeps: { factors?: AuthenticationFactor[]; secondFactors?: boolean } = {},
 ): Promise<MemberRow> {
-  await removePassword(call, tx, member, { reason: "address_proven" });
-  await dropRegistrations(call, tx, member, keeps.factors);
+  await call.endings.credentials(call, tx, member, keeps.factors ?? []);
   const left = keeps.secondFactors ? member : await endSecondFactors(call, tx, member);
   return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
 }

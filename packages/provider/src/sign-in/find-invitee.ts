@@ -1,9 +1,10 @@
 import type { Call } from "../call/call.ts";
-import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
 import { findMemberByAddress } from "../records/member/store.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 
 /**
  * Who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals membership) one

@@ -1,23 +1,13 @@
 import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
 import { type AuditEvent, auditing } from "../audit/audit.ts";
-import type { Call } from "../call/call.ts";
+import type { Call, Impersonator } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type {
-  Db,
-  Impersonator,
-  IntermediateSessionRow,
-  MemberRow,
-  OrganizationRow,
-  Proof,
-  SessionRow,
-} from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
-import { linkClaims } from "../oauth/link-claims.ts";
-import { initiateSms } from "../otps/initiate-sms.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
@@ -26,6 +16,7 @@ import { createIntermediateSession } from "../records/session/intermediate-sessi
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { insertSession } from "../records/session/store.ts";
+import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { activateMember } from "./activate-member.ts";
 import { findRequirement } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
@@ -76,7 +67,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
   const { factors, proofs } = withEarlier(candidate, held);
   const proven = provesAddress(proofs, held)
-    ? await linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
+    ? await call.hooks.linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
     : held;
   const requirement = findRequirement(organization, proven, factors, isVouchedFor(proofs, proven));
   if (requirement) {
@@ -88,7 +79,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
       proofs,
       of: isNobody(proven) ? { member_id: null, security_epoch: null } : proven,
     });
-    if (requirement.kind === "mfa" && (await initiateSms(call, tx, organization, proven))) {
+    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, proven))) {
       requirement.mfa_required.secondary_auth_initiated = "sms_otp";
     }
     return { ...requirement, organization, member: proven, token };

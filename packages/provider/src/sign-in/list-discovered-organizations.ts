@@ -1,6 +1,6 @@
 import type { AuthenticationFactor, DiscoveredOrganization, MembershipType } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow, MemberStatus, OrganizationRow, Proof } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { emailDomain } from "../ground/email-address.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { toMember } from "../records/member/to-member.ts";
@@ -8,6 +8,7 @@ import { listOrganizationsOpenTo } from "../records/organization/list-open-organ
 import { listOrganizationsOpenToTenants } from "../records/organization/oauth-tenants.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
+import type { MemberRow, MemberStatus, OrganizationRow, Proof } from "../records/tables.ts";
 import { findRequirement } from "./authentication-policy.ts";
 
 const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {

@@ -1,10 +1,10 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, MemberRow } from "../db/schema.ts";
-import { endConnections } from "../idp/end-connections.ts";
+import type { Db } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { lockMember, updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import type { MemberRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
 
 /**
@@ -26,9 +26,9 @@ export async function proveAddress(
   const isKnown = member.sso_registrations.length > 0;
   if (!isKnown) {
     await endSessions(call, tx, member);
-    await endConnections(call, tx, member);
+    await call.endings.appAccess(call, tx, member);
   }
   const freed = await endCredentials(call, tx, member, { factors, secondFactors: isKnown });
   const change = { email_address_verified: true, updated_at: call.clock.now() };
-  return raiseSecurityEpoch(tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
+  return raiseSecurityEpoch(call, tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
 }

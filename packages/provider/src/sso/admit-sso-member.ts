@@ -1,15 +1,17 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db, MemberRow, OrganizationRow, SsoIdentity, SsoRegistration } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { emailDomain } from "../ground/email-address.ts";
 import { findMemberWith } from "../records/member/find-member-with.ts";
 import { saveSsoRegistration } from "../records/member/save-sso-registrations.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
+import type { MemberRow, OrganizationRow, SsoRegistration } from "../records/tables.ts";
 import { joinMember } from "../sign-in/admit-member.ts";
 import { deleteRegistrations, findRegistration, findRegistrationOfMember, insertRegistration } from "./login-store.ts";
+import type { SsoIdentity } from "./tables.ts";
 import type { Reason } from "./verdicts.ts";
 
 /** Whom an identity is in the organisation of the connection that it came by. */

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, SsoAttemptRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
+import type { SsoAttemptRow } from "./tables.ts";
 
 export async function insertAttempt(db: Db, row: Insertable<Database["sso_attempts"]>): Promise<void> {
   await db.insertInto("sso_attempts").values(row).execute();

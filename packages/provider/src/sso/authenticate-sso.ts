@@ -1,19 +1,21 @@
 import type { AuthenticationFactor, SsoAuthenticateRequest, SsoAuthenticateResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import type { Db, SsoIdentity, SsoRegistration, SsoTokenRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { fitsVerifier, mismatchOf } from "../records/one-time/by-verifier.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { organizationProof } from "../records/session/proofs.ts";
+import type { SsoRegistration } from "../records/tables.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { admitSsoMember } from "./admit-sso-member.ts";
 import { ssoTokens } from "./login-store.ts";
 import { findSummary } from "./summaries.ts";
+import type { SsoIdentity, SsoTokenRow } from "./tables.ts";
 
 /**
  * Signs in whom an identity provider vouched for; a stranger whom the organisation lets in joins it.

@@ -6,10 +6,10 @@ import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { Actor } from "../rbac/actor.ts";
-import { checkGrants, requireKnownRoles } from "../rbac/grants.ts";
+import { checkGrants } from "../rbac/grants.ts";
 import { checkWayIn } from "../rbac/ways-in.ts";
 import { holdOrganization } from "../records/organization/hold-organization.ts";
-import { endPendingWays } from "../sign-in/end-pending-ways.ts";
+import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
 import { mappableFields } from "./read-identity.ts";
@@ -97,7 +97,7 @@ export async function changeConnection<K extends Kind>(
     updated_at: call.clock.now(),
   });
   await refreshSummaries(call, tx, current.organization_id);
-  if (moved.length > 0) await endPendingWays(call, tx, current.organization_id);
+  if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);
   await audit(call, tx, {
     action: "sso_connection.updated",
     organization_id: current.organization_id,

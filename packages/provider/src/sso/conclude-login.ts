@@ -3,7 +3,6 @@ import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
-import type { SsoIdentity, SsoRequestRow } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { rememberUse } from "../records/one-time/remember-use.ts";
@@ -12,6 +11,7 @@ import { matchIdentity } from "./admit-sso-member.ts";
 import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { findSummary } from "./summaries.ts";
+import type { SsoIdentity, SsoRequestRow } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 export interface ConcludedLogin {

@@ -1,5 +1,5 @@
 import type { ExternalConnection, OidcConnection, SamlConnection } from "@portico/wire";
-import type { SsoConnectionRow } from "../db/schema.ts";
+import type { SsoConnectionRow } from "./tables.ts";
 
 /** What is stored of a SAML connection beside its keys. */
 export type SamlSettings = Pick<

@@ -1,6 +1,6 @@
 import type { SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
@@ -8,6 +8,7 @@ import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { listOrganizationsOfDomain } from "../records/organization/list-open-organizations.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 
 const LIMIT = 20;
 

@@ -1,5 +1,5 @@
-import type { SsoConnectionRow } from "../db/schema.ts";
 import { after } from "../ground/duration.ts";
+import type { SsoConnectionRow } from "./tables.ts";
 
 /** Whether a connection follows its identity provider's metadata, and how that goes. */
 export type Following = Pick<

@@ -5,10 +5,10 @@ import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../crypto/self-signed.ts";
-import type { SsoKeyRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { createBoundedPool } from "../ground/bounded-pool.ts";
 import { after, before } from "../ground/duration.ts";
+import type { SsoKeyRow } from "./tables.ts";
 
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };
 /** Everybody uses 65537; a verification takes as long as this is. */

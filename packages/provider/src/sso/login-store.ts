@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Database, Db, SsoRegistrationRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import type { SsoRegistrationRow } from "./tables.ts";
 
 /** Logins under way; a row goes with the answer that it allows. */
 export const requests = oneTimeTable("sso_requests", { hash: "request_hash", used: "deleted", isDated: true });

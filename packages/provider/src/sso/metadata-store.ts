@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { Db, SsoConnectionRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { Following } from "./following.ts";
+import type { SsoConnectionRow } from "./tables.ts";
 
 /**
  * Connections whose metadata is due, taken until `leaseEndsAt`: of several nodes one reads them, and when it dies

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isMarked } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import type { SsoRequestRow } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import { toApiError } from "../http/error-answers.ts";
@@ -15,6 +14,7 @@ import { refusedUrl } from "./refused-url.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { startLogin } from "./start-login.ts";
 import { findConnection } from "./store.ts";
+import type { SsoRequestRow } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";

@@ -1,7 +1,7 @@
-import type { SsoIdentity } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { isStorable } from "../ground/storable-text.ts";
+import type { SsoIdentity } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 /** What an identity provider said of a person, whatever the protocol. */

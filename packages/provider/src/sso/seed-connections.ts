@@ -1,38 +1,42 @@
 import type { Call } from "../call/call.ts";
-import type { SeedSsoConnection } from "../config/project-schema.ts";
+import type { ProjectConfig, SeedOrganization, SeedSsoConnection } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import type { Db, OrganizationRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import { findBySlug } from "../records/organization/find-by-slug.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { addConnection } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys, type NewKey, parseCertificate } from "./keys.ts";
 import { findConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
-type Owner = Parameters<typeof generateKeys>[0];
+/** Keys of our own for each configured SAML connection. */
+type SeedKeys = Map<string, NewKey[]>;
 
-/** Keys of our own for each configured SAML connection; made before the transaction that adds it. */
-export type SeedKeys = Map<string, NewKey[]>;
-
-export async function makeSeedKeys(owner: Owner, connections: SeedSsoConnection[]): Promise<SeedKeys> {
-  const made: SeedKeys = new Map();
-  for (const { type, connection_id } of connections) {
-    if (type !== "saml") continue;
-    made.set(connection_id, await generateKeys(owner));
+/** Adds the configured connections that their organizations do not have yet. Making keys takes its time, so it comes first. */
+export async function seedConnections(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
+  const keys: SeedKeys = new Map();
+  for (const { type, connection_id } of project.organizations.flatMap(({ sso_connections }) => sso_connections)) {
+    if (type === "saml") keys.set(connection_id, await generateKeys(call));
   }
-  return made;
+  return async (tx) => {
+    for (const seeded of project.organizations) {
+      const organization = await findBySlug(call, tx, seeded.organization_slug);
+      if (organization) await seedConnectionsOf(call, tx, organization, seeded, keys);
+    }
+  };
 }
 
-/** Adds the configured connections that an organisation does not have yet. */
-export async function seedConnections(
+async function seedConnectionsOf(
   call: Call,
   tx: Db,
   { organization_id }: OrganizationRow,
-  connections: SeedSsoConnection[],
-  { keys, defaultConnectionId }: { keys: SeedKeys; defaultConnectionId: string | null | undefined },
+  { sso_connections, sso_default_connection_id: defaultConnectionId }: SeedOrganization,
+  keys: SeedKeys,
 ): Promise<void> {
   const { project_id } = call.project;
   let added = 0;
-  for (const connection of connections) {
+  for (const connection of sso_connections) {
     const { connection_id } = connection;
     if (await findConnection(tx, { project_id, connection_id })) continue;
     await addConnection(call, tx, { ...toNewConnection(call, connection, keys), organization_id, status: "active" });

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Database, Db, SsoConnectionRow, SsoKeyRow } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import type { Connection } from "./connection.ts";
+import type { SsoConnectionRow, SsoKeyRow } from "./tables.ts";
 
 interface ConnectionKey {
   project_id: string;

@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
-import type { Db, OrganizationRow, SsoConnectionSummary } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { saveSsoConnections } from "../records/organization/save-sso-connections.ts";
+import type { OrganizationRow, SsoConnectionSummary } from "../records/tables.ts";
 import { impliedRoles } from "./connection.ts";
 import { listConnections } from "./store.ts";
 

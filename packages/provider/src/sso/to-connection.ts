@@ -1,7 +1,7 @@
 import type { ExternalConnection, OidcConnection, SamlConnection } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { SsoKeyRow } from "../db/schema.ts";
 import { type Connection, connectionUrls } from "./connection.ts";
+import type { SsoKeyRow } from "./tables.ts";
 
 /** A SAML connection as wire.md section 12.7 shows it; no private key comes out again. */
 export function toSamlConnection(call: Call, connection: Connection<"saml">, keys: SsoKeyRow[]): SamlConnection {

@@ -4,7 +4,7 @@ import type {
   UpdateSamlConnectionRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db, SsoKeyRow } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type Actor, requireActor } from "../rbac/actor.ts";
@@ -16,6 +16,7 @@ import { type Following, followFrom, notFollowing } from "./following.ts";
 import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey, toKeyRow } from "./keys.ts";
 import { requireWebAddress } from "./require-web-address.ts";
 import { deleteKey, insertKeys, listKeys } from "./store.ts";
+import type { SsoKeyRow } from "./tables.ts";
 import { toSamlConnection } from "./to-connection.ts";
 
 /**

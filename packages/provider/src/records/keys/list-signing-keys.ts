@@ -1,5 +1,5 @@
 import type { Call } from "../../call/call.ts";
-import type { SigningKeyRow } from "../../db/schema.ts";
+import type { SigningKeyRow } from "../tables.ts";
 import { type SigningKeyState, statesOf } from "./signing-key-states.ts";
 import { listSigningKeyRows } from "./signing-keys-store.ts";
 

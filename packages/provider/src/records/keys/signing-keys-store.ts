@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { json } from "../../db/json.ts";
-import type { Database, Db, SigningKeyRow } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { SigningKeyRow } from "../tables.ts";
 
 /** Newest first: of those whose time has come, the first one signs. */
 export function listSigningKeyRows(db: Db, projectId: string): Promise<SigningKeyRow[]> {

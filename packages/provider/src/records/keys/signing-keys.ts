@@ -3,7 +3,8 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { ServerKey } from "../../crypto/server-key.ts";
 import { cachedReads } from "../../db/cached-reads.ts";
-import type { Db, SigningKeyRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { SigningKeyRow } from "../tables.ts";
 import { statesOf } from "./signing-key-states.ts";
 import { KEY_CACHE_SECONDS } from "./signing-key-times.ts";
 import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";
@@ -16,6 +17,12 @@ export interface ProjectKeys {
   /** All that verify, by exact kid. */
   publicKeys: Map<string, CryptoKey>;
   jwks: { keys: JWK[] };
+}
+
+declare module "../../call/call.ts" {
+  interface Services {
+    readonly signingKeys: SigningKeys;
+  }
 }
 
 /** The ES256 keys of each project, for session JWTs now and OpenID tokens later. */

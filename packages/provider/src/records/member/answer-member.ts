@@ -1,11 +1,10 @@
 import type { MemberResponse } from "@portico/wire";
-import type { MemberRow } from "../../db/schema.ts";
-import type { Actor } from "../../rbac/actor.ts";
 import { toOrganization } from "../organization/to-organization.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { toMember } from "./to-member.ts";
 
 /** A member of the caller's organisation, as every call answers that changes one. */
-export function answerMember(caller: Actor, row: MemberRow): MemberResponse {
+export function answerMember(caller: { organization: OrganizationRow }, row: MemberRow): MemberResponse {
   return {
     member_id: row.member_id,
     member: toMember(row, caller.organization),

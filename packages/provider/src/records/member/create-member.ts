@@ -2,8 +2,9 @@ import { type AuditAction, audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
-import type { Db, MemberRow, MemberStatus } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow, MemberStatus } from "../tables.ts";
 import { findRetiredOwner } from "./retired-store.ts";
 import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
 

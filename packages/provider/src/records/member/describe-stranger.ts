@@ -1,6 +1,6 @@
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
-import type { MemberRow, OrganizationRow } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 
 /** Members begin with 1. */
 const NO_EPOCH = 0;

@@ -1,4 +1,5 @@
-import type { Db, MemberRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { MemberRow } from "../tables.ts";
 import { findMember, findMemberByAddress } from "./store.ts";
 
 /** A member of one organisation, by id (deleted ones, too) or by address (deleted ones not). */

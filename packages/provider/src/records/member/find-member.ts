@@ -1,4 +1,5 @@
-import type { Db, MemberRow, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMember, findMemberByAddress, listMembersByKeys, type MemberKey } from "./store.ts";
 
 /** An organisation's member with this address, verified or not; deleted ones do not count. */

@@ -1,4 +1,5 @@
-import type { Db, MemberRow, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMemberByAddress } from "./store.ts";
 
 /** The organisation's member with this address, if there is one; deleted ones do not count. */

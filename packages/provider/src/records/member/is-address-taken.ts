@@ -1,5 +1,6 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { countMembersByAddress } from "./store.ts";
 
 /** Whether the organisation has, or ever had, a member with this address: one that was deleted is not seeded again. */

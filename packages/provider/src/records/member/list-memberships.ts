@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, MemberRow, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { findOrganizations } from "../organization/find-organizations.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { listMembersByAddress } from "./store.ts";
 
 /** An address's members with their organisations, oldest first. */

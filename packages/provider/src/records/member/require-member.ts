@@ -1,6 +1,6 @@
-import type { Db, MemberRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import type { Actor } from "../../rbac/actor.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMember, lockMember } from "./store.ts";
 
 /**
@@ -8,7 +8,11 @@ import { findMember, lockMember } from "./store.ts";
  * waits, so that neither decides by what the other has just altered.
  * @throws ApiError `member_not_found`, also for another organisation's member (threats.md T49).
  */
-export async function requireMember(tx: Db, caller: Actor, memberId: string | undefined): Promise<MemberRow> {
+export async function requireMember(
+  tx: Db,
+  caller: { organization: OrganizationRow },
+  memberId: string | undefined,
+): Promise<MemberRow> {
   const { project_id, organization_id } = caller.organization;
   const member = await lockMember(tx, { project_id, organization_id, member_id: memberId ?? "" });
   if (!member) throw new ApiError("member_not_found");
@@ -16,14 +20,22 @@ export async function requireMember(tx: Db, caller: Actor, memberId: string | un
 }
 
 /** The same, but a deleted member counts as none. */
-export async function requirePresentMember(tx: Db, caller: Actor, memberId: string | undefined): Promise<MemberRow> {
+export async function requirePresentMember(
+  tx: Db,
+  caller: { organization: OrganizationRow },
+  memberId: string | undefined,
+): Promise<MemberRow> {
   const member = await requireMember(tx, caller, memberId);
   if (member.status === "deleted") throw new ApiError("member_not_found");
   return member;
 }
 
 /** Reads a member of the caller's own organisation without holding it. @throws ApiError `member_not_found`. */
-export async function readMember(tx: Db, caller: Actor, memberId: string | undefined): Promise<MemberRow> {
+export async function readMember(
+  tx: Db,
+  caller: { organization: OrganizationRow },
+  memberId: string | undefined,
+): Promise<MemberRow> {
   const { project_id, organization_id } = caller.organization;
   const member = await findMember(tx, { project_id, organization_id, member_id: memberId ?? "" });
   if (!member) throw new ApiError("member_not_found");

@@ -1,7 +1,8 @@
 import type { Member } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
-import type { Db, MemberRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { MemberRow } from "../tables.ts";
 import { type MemberKey, updateMember } from "./store.ts";
 
 /** Writes what answers show of a member's OAuth accounts. */

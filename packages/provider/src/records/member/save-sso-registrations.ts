@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
-import type { Db, MemberRow, SsoRegistration } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { MemberRow, SsoRegistration } from "../tables.ts";
 import { lockMember, removeSsoRegistrations, updateMember } from "./store.ts";
 
 /** Writes what a single sign-on connection says of a member; what others say of them stays. */

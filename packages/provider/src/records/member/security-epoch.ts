@@ -1,5 +1,7 @@
-import type { Db, MemberRow } from "../../db/schema.ts";
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow } from "../tables.ts";
 import { lockMember } from "./store.ts";
 
 /** What was begun for a member, or given to somebody by them: it counts while they sign in as they did then. */
@@ -37,7 +39,7 @@ export type Stays = "apps" | "nothing";
  * Voids whatever is pending for the member, and what they gave to apps unless the change leaves that standing. Called in the
  * transaction of the change, with the member held.
  */
-export async function raiseSecurityEpoch(tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
+export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
   const { project_id, organization_id, member_id } = member;
   const raised = await tx
     .updateTable("members")
@@ -48,17 +50,6 @@ export async function raiseSecurityEpoch(tx: Db, member: MemberRow, stays: Stays
     .returning("security_epoch")
     .executeTakeFirstOrThrow();
   const { security_epoch } = raised;
-  if (stays === "apps") {
-    for (const table of ["app_grants", "app_consents"] as const) {
-      await tx
-        .updateTable(table)
-        .set({ security_epoch })
-        .where("project_id", "=", project_id)
-        .where("organization_id", "=", organization_id)
-        .where("member_id", "=", member_id)
-        .where("security_epoch", "=", security_epoch - 1)
-        .execute();
-    }
-  }
+  if (stays === "apps") await call.hooks.carryGrantsOver(tx, member, { from: security_epoch - 1, to: security_epoch });
   return { ...member, security_epoch };
 }

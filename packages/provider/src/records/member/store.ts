@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Database, Db, MemberRow } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { MemberRow } from "../tables.ts";
 
 import type { MemberKey } from "./member-key.ts";
 

@@ -1,6 +1,6 @@
 import type { Member } from "@portico/wire";
-import type { MemberRow } from "../../db/schema.ts";
 import { listRoles, type RoleGiver } from "../roles/effective-roles.ts";
+import type { MemberRow } from "../tables.ts";
 
 /** A row as wire.md section 12.1 shows it; what later capabilities fill is empty until then. */
 export function toMember(row: MemberRow, organization: RoleGiver): Member {

@@ -3,8 +3,9 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { mergeMetadata } from "../../ground/metadata.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { insertOrganization, saveEmailDomains, saveOauthTenants } from "./store.ts";
 

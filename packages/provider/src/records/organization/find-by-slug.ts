@@ -1,5 +1,6 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { findOrganizationBySlug } from "./store.ts";
 
 /** The project's organisation with this slug. Slugs are lower case; what is typed or stands in an address is folded. */

@@ -1,5 +1,6 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { listOrganizations } from "./store.ts";
 
 /** Organisations of the caller's project by id. */

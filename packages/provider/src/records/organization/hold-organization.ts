@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { lockOrganization } from "./store.ts";
 
 /** Reads an organisation for a change of what belongs to it: another change waits. @throws ApiError `organization_not_found`. */

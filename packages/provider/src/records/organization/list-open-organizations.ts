@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { emailDomain } from "../../ground/email-address.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { jitRefusal } from "./email-jit.ts";
 import { listOrganizationsByDomain } from "./store.ts";
 

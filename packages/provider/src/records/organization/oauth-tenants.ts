@@ -1,6 +1,7 @@
 import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { findClaimant } from "./domain-claims.ts";
 import { listOrganizationsByTenants } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { parseEmailDomain } from "../../ground/email-domain.ts";
 import { parseOrganizationSlug } from "../../ground/organization-slug.ts";
-import { requireKnownRoles } from "../../rbac/grants.ts";
+import { requireKnownRoles } from "../roles/require-known-roles.ts";
 
 type Settings = Partial<OrganizationSettings>;
 

@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, OrganizationRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { findOrganization } from "./store.ts";
 
 /** @throws ApiError `organization_not_found`, also for another project's organisation (threats.md T49). */

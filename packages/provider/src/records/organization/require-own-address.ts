@@ -1,7 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { OrganizationRow } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
+import type { OrganizationRow } from "../tables.ts";
 import { findClaimant } from "./domain-claims.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
-import type { Db, OrganizationRow, SsoConnectionSummary } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { OrganizationRow, SsoConnectionSummary } from "../tables.ts";
 import { lockOrganization, updateOrganization } from "./store.ts";
 
 /**

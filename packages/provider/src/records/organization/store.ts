@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Database, Db, OrganizationRow } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 
 export function findOrganization(
   db: Db,

@@ -1,5 +1,5 @@
 import type { Organization, PublicOrganization } from "@portico/wire";
-import type { OrganizationRow } from "../../db/schema.ts";
+import type { OrganizationRow } from "../tables.ts";
 
 /** A row as wire.md section 12.2 shows it, to its members. */
 export function toOrganization(row: OrganizationRow): Organization {

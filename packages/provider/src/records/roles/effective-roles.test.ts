@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 import { effectiveRoles, listRoles } from "./effective-roles.ts";
 
 const connection = (connection_id: string, status: "active" | "pending" = "active") => ({

@@ -1,6 +1,6 @@
 import type { Member } from "@portico/wire";
-import type { MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
 import { emailDomain } from "../../ground/email-address.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 /** What an organisation says of roles. */
 export type RoleGiver = Pick<OrganizationRow, "sso_connections"> & {

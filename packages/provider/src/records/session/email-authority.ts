@@ -1,4 +1,4 @@
-import type { MemberRow, Proof } from "../../db/schema.ts";
+import type { MemberRow, Proof } from "../tables.ts";
 import { authorityOf, provesAddress } from "./proofs.ts";
 
 /**

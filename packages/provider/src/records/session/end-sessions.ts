@@ -1,6 +1,7 @@
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
-import type { Db, SessionRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { SessionRow } from "../tables.ts";
 import {
   deleteSessionsOfOrganization,
   revokeSessions,

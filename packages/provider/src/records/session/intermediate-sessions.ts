@@ -3,10 +3,11 @@ import type { Call } from "../../call/call.ts";
 import { lifetimes } from "../../call/lifetimes.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
-import type { Db, IntermediateSessionRow, Proof } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { Made } from "../member/security-epoch.ts";
 import { oneTimeTable } from "../one-time/one-time-table.ts";
+import type { IntermediateSessionRow, Proof } from "../tables.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {

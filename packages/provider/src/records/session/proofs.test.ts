@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import type { Proof } from "../../db/schema.ts";
+import type { Proof } from "../tables.ts";
 import {
   authorityOf,
   credentialProof,

@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import type { MemberRow, OrganizationRow, Proof, Reach } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { MemberRow, OrganizationRow, Proof, Reach } from "../tables.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
 
 /** A primary factor of this moment, and what it proves. */

@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
-import type { Db, SessionRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { SessionRow } from "../tables.ts";
 import { findLiveSession } from "./store.ts";
 
 /**

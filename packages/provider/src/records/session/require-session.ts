@@ -1,8 +1,7 @@
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { isHeldByApp, requireLiveGrant } from "../../idp/require-live-grant.ts";
-import { requireAllowedKind } from "./session-kind.ts";
+import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
 import { findLiveSession, type SessionSubject } from "./store.ts";
 
 export type { SessionSubject } from "./store.ts";
@@ -31,6 +30,7 @@ export async function requireSession(call: Call): Promise<SessionSubject> {
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {
   const { session } = subject;
   if (session.impersonator) call.trail.impersonator = session.impersonator;
-  if (isHeldByApp(session)) call.trail.app = { client_id: (await requireLiveGrant(call, session)).client_id };
+  if (isHeldByApp(session))
+    call.trail.app = { client_id: (await call.hooks.requireLiveGrant(call, session)).client_id };
   return subject;
 }

@@ -1,6 +1,7 @@
 import { hashToken } from "../../crypto/tokens.ts";
-import type { Db, SessionRow } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { SessionRow } from "../tables.ts";
 import { replaceSessionToken } from "./store.ts";
 
 /**

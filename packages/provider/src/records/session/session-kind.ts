@@ -1,7 +1,7 @@
 import type { SessionKind } from "@portico/wire/schemas";
 import type { Call } from "../../call/call.ts";
-import type { SessionRow } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { SessionRow } from "../tables.ts";
 
 /** A session that is in other hands than the member's. */
 export type DelegatedKind = Exclude<SessionKind, "own">;
@@ -33,4 +33,9 @@ export function requireOwnSession(session: Pick<SessionRow, "kind">): void {
 
 export function refusalOfKind(kind: SessionKind): ApiError {
   return new ApiError(kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error");
+}
+
+/** Whether an app holds the session. */
+export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
+  return kind === "app" || kind === "agent";
 }

@@ -3,7 +3,8 @@ import { type Insertable, sql } from "kysely";
 import type { auditing } from "../../audit/audit.ts";
 import { json } from "../../db/json.ts";
 import { prepare } from "../../db/prepare.ts";
-import type { Database, Db, MemberRow, OrganizationRow, SessionRow } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 export interface SessionSubject {
   session: SessionRow;

@@ -2,13 +2,13 @@ import { isCompactJws } from "@portico/wire";
 import * as oidc from "openid-client";
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
-import type { SsoRequestRow } from "../../db/schema.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
 import { concludeLogin } from "../conclude-login.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { requests } from "../login-store.ts";
 import { readIdentity } from "../read-identity.ts";
 import { maskAddress } from "../record-attempt.ts";
+import type { SsoRequestRow } from "../tables.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import { createRelyingParty, keepKeySet, loginSecrets } from "./relying-party.ts";
 

@@ -1,12 +1,12 @@
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
-import type { SsoRequestRow } from "../../db/schema.ts";
 import { concludeLogin } from "../conclude-login.ts";
 import type { Connection } from "../connection.ts";
 import { requests } from "../login-store.ts";
 import { readIdentity } from "../read-identity.ts";
 import { maskAddress } from "../record-attempt.ts";
 import { listKeys } from "../store.ts";
+import type { SsoRequestRow } from "../tables.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
 import { inTurn } from "./in-turn.ts";

@@ -1,9 +1,9 @@
 import type { Call } from "../../call/call.ts";
-import type { SsoKeyRow } from "../../db/schema.ts";
 import { escapeHtml } from "../../ground/escape-html.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
 import { listSigningKeys } from "../keys.ts";
 import { listKeys } from "../store.ts";
+import type { SsoKeyRow } from "../tables.ts";
 import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./namespaces.ts";
 
 /** Our metadata for one connection (SAML metadata section 2.4.4). */

@@ -1,7 +1,7 @@
 import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
-import type { SsoKeyRow } from "../../db/schema.ts";
 import { type Connection, connectionUrls } from "../connection.ts";
+import type { SsoKeyRow } from "../tables.ts";
 import { SsoRefusal } from "../verdicts.ts";
 import { type Assertion, checkAssertion } from "./check-assertion.ts";
 import { decryptAssertion } from "./decrypt-assertion.ts";

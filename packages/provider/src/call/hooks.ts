@@ -1,0 +1,35 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Db, Row } from "../db/schema.ts";
+import type { Call } from "./call.ts";
+
+declare module "./call.ts" {
+  interface Services {
+    readonly hooks: Hooks;
+  }
+}
+
+/** What the sign-in and the records ask of one capability each, which hands it in (`capabilities.ts`). */
+export interface Hooks {
+  /** Links the accounts that claimed the member's address in this login, now that it is proven. */
+  linkClaims(
+    call: Call,
+    tx: Db,
+    member: Row<"members">,
+    login: { factors: AuthenticationFactor[]; proofs: Row<"sessions">["proofs"] },
+  ): Promise<Row<"members">>;
+  /**
+   * Texts the code at once where a text is what the member is asked for first.
+   * @returns whether a text is on its way.
+   */
+  initiateSms(call: Call, tx: Db, organization: Row<"organizations">, member: Row<"members">): Promise<boolean>;
+  /**
+   * Finds the grant that an app's session came of, as it is at this moment.
+   * @throws ApiError `session_not_found` when it is over, or no longer lets the app do everything.
+   */
+  requireLiveGrant(
+    call: Call,
+    session: Pick<Row<"sessions">, "grant_id">,
+  ): Promise<{ client_id: string; expires_at: Date }>;
+  /** Lets what the member gave to apps live on into the next security epoch. */
+  carryGrantsOver(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
+}

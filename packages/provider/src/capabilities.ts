@@ -1,0 +1,64 @@
+import { auditMigrations } from "./audit/migrations.ts";
+import { bootstrapRoutes } from "./bootstrap/routes.ts";
+import type { Capability } from "./capability/capability.ts";
+import type { Migrations } from "./db/migrate.ts";
+import { deliveryMigrations } from "./delivery/migrations.ts";
+import { discoveryRoutes } from "./discovery/routes.ts";
+import { eventPages } from "./events/routes.ts";
+import { errorPages } from "./http/error-pages.ts";
+import { probePages } from "./http/probes.ts";
+import { idp } from "./idp/capability.ts";
+import { impersonation } from "./impersonation/capability.ts";
+import { inbox } from "./inbox/capability.ts";
+import { limitsMigrations } from "./limits/migrations.ts";
+import { magicLinks } from "./magic-links/capability.ts";
+import { managementCalls } from "./management/routes.ts";
+import { memberRoutes } from "./members/routes.ts";
+import { oauth } from "./oauth/capability.ts";
+import { oneTap } from "./one-tap/capability.ts";
+import { organizations } from "./organizations/capability.ts";
+import { otps } from "./otps/capability.ts";
+import { passwords } from "./passwords/capability.ts";
+import { projectsMigrations } from "./projects/migrations.ts";
+import { recordsMigrations } from "./records/migrations.ts";
+import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { sessions } from "./sessions/capability.ts";
+import { sso } from "./sso/capability.ts";
+import { totp } from "./totp/capability.ts";
+
+/**
+ * Everything that the provider can do. The order is that of endings and seeds: proofs before sessions, as a sign-in takes
+ * them, so that two transactions never wait for each other; organizations before what is added to them.
+ */
+export const capabilities: Capability[] = [
+  { routes: bootstrapRoutes },
+  { pages: [...probePages, ...errorPages] },
+  { migrations: projectsMigrations },
+  { migrations: recordsMigrations },
+  { migrations: auditMigrations },
+  { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
+  { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
+  organizations,
+  { routes: memberRoutes },
+  otps,
+  magicLinks,
+  sessions,
+  idp,
+  totp,
+  recoveryCodes,
+  passwords,
+  oauth,
+  oneTap,
+  sso,
+  impersonation,
+  { routes: discoveryRoutes },
+  { routes: managementCalls },
+  { pages: eventPages },
+  inbox,
+];
+
+/** The rows that the sweep deletes. */
+export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
+
+/** Whatever makes the database. */
+export const migrations: Migrations = Object.assign({}, ...capabilities.map((capability) => capability.migrations));

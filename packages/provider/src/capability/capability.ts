@@ -1,0 +1,51 @@
+import type { Call, Services } from "../call/call.ts";
+import type { Endings } from "../call/endings.ts";
+import type { Hooks } from "../call/hooks.ts";
+import type { ProjectConfig } from "../config/project-schema.ts";
+import type { ServerKey } from "../crypto/server-key.ts";
+import type { Migrations } from "../db/migrate.ts";
+import type { Db } from "../db/schema.ts";
+import type { Expiring } from "../db/sweep.ts";
+import type { FetchOutside } from "../ground/fetch-outside.ts";
+import type { Page } from "../http/page.ts";
+import type { Route } from "../http/route.ts";
+
+/**
+ * What a folder of rules adds to the provider. `capabilities.ts` lists all of them; the application, the start, the sweep,
+ * the migrations, the seeds and every ending read that list, so that a capability is named in one place.
+ */
+export interface Capability {
+  /** Operations inside the envelope. */
+  routes?: Route[];
+  /** Addresses outside the envelope. */
+  pages?: Page[];
+  /** Addresses that are there in development alone. */
+  developmentPages?: Page[];
+  /** What goes of its tables when something else ends. A table with an `organization_id` or a `member_id` has one. */
+  endings?: Partial<Endings>;
+  /** What it does for the sign-in. */
+  hooks?: Partial<Hooks>;
+  /** What makes its tables. */
+  migrations?: Migrations;
+  /** Which of its rows the hourly sweep deletes. */
+  expiring?: Expiring[];
+  /** What it hands to every rule, made once when the provider starts. */
+  services?: (host: ServiceHost) => Partial<Services>;
+  /**
+   * Brings in its part of a configured project: what takes time is done first, what is returned runs in the transaction of
+   * all seeds, in the order of the list.
+   */
+  seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db) => Promise<void>>;
+}
+
+/** What services may be made of. */
+export interface ServiceHost {
+  /** For reads outside a transaction. */
+  db: Db;
+  serverKey: ServerKey;
+  fetchOutside: FetchOutside;
+  /** Logs an error under `message`, as a warning. */
+  warn(message: string): (error: unknown) => void;
+  /** @param close runs when the provider stops. */
+  onStop(close: () => unknown): void;
+}

@@ -1,0 +1,24 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const deliveryMigrations: Migrations = {
+  "2026-11-24-delivery": [
+    `create table outbox (
+      project_id text not null,
+      outbox_id text not null,
+      channel text not null,
+      sealed_message text not null,
+      attempts integer not null default 0,
+      next_attempt_at timestamptz not null,
+      expires_at timestamptz not null,
+      created_at timestamptz not null,
+      primary key (project_id, outbox_id))`,
+    `create index outbox_due on outbox (next_attempt_at)`,
+
+    `create table unsubscribed_phone_numbers (
+      project_id text not null,
+      phone_number text not null,
+      expires_at timestamptz not null,
+      primary key (project_id, phone_number))`,
+    `create index unsubscribed_phone_numbers_expired on unsubscribed_phone_numbers (expires_at)`,
+  ],
+};

@@ -1,0 +1,27 @@
+import type { Generated } from "kysely";
+
+/** Whom a carrier refused to text, until somebody is told. */
+interface UnsubscribedPhoneNumbersTable {
+  project_id: string;
+  phone_number: string;
+  expires_at: Date;
+}
+
+interface OutboxTable {
+  project_id: string;
+  outbox_id: string;
+  channel: "email" | "sms";
+  /** Address, subject and bodies hold live codes, so they are sealed with a server key. */
+  sealed_message: string;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  expires_at: Date;
+  created_at: Date;
+}
+
+declare module "../db/schema.ts" {
+  interface Database {
+    outbox: OutboxTable;
+    unsubscribed_phone_numbers: UnsubscribedPhoneNumbersTable;
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Capability } from "../capability/capability.ts";
+import { endConnections } from "./end-connections.ts";
+import { carryGrantsOver } from "./grants-store.ts";
+import { idpMigrations } from "./migrations.ts";
+import { idpPages } from "./pages.ts";
+import { requireLiveGrant } from "./require-live-grant.ts";
+import { idpRoutes } from "./routes.ts";
+import { seedConnectedApps } from "./seed-connected-apps.ts";
+
+export const idp: Capability = {
+  routes: idpRoutes,
+  pages: idpPages,
+  hooks: { requireLiveGrant, carryGrantsOver },
+  endings: {
+    organization: endConnections,
+    appAccess: endConnections,
+  },
+  migrations: idpMigrations,
+  expiring: [
+    { table: "authorization_requests" },
+    { table: "consent_questions" },
+    { table: "app_grants" },
+    { table: "app_tokens", keptDays: 1 },
+    // Apps that registered themselves and that nobody has let in since: anybody can register as many as they like.
+    {
+      table: "connected_apps",
+      column: "created_at",
+      keptDays: 7,
+      where: sql`source = 'registration'
+        and not exists (select 1 from app_consents c where c.project_id = connected_apps.project_id and c.client_id = connected_apps.client_id)
+        and not exists (select 1 from app_grants g where g.project_id = connected_apps.project_id and g.client_id = connected_apps.client_id)`,
+    },
+  ],
+  async seed(call, { connected_apps }) {
+    return (tx) => seedConnectedApps(call, tx, connected_apps);
+  },
+};

@@ -1,0 +1,21 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const impersonationMigrations: Migrations = {
+  "2026-11-24-impersonation": [
+    `create table impersonation_tokens (
+      project_id text not null,
+      impersonation_token_id text not null,
+      token_hash text not null,
+      organization_id text not null,
+      member_id text not null,
+      impersonator jsonb not null,
+      duration_minutes integer not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      consumed_at timestamptz,
+      security_epoch integer,
+      primary key (project_id, impersonation_token_id),
+      unique (project_id, token_hash))`,
+    `create index impersonation_tokens_expired on impersonation_tokens (expires_at)`,
+  ],
+};

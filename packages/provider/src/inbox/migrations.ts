@@ -1,0 +1,16 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const inboxMigrations: Migrations = {
+  "2026-11-24-inbox": [
+    `create table inbox_messages (
+      inbox_message_id text primary key,
+      recipient text not null,
+      channel text not null,
+      subject text not null,
+      text text not null,
+      html text not null,
+      code text,
+      sent_at timestamptz not null)`,
+    `create index inbox_messages_of on inbox_messages (recipient, sent_at)`,
+  ],
+};

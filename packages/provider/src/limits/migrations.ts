@@ -1,0 +1,14 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const limitsMigrations: Migrations = {
+  "2026-11-24-limits": [
+    `create table counters (
+      project_id text not null,
+      subject text not null,
+      window_start timestamptz not null,
+      count integer not null,
+      expires_at timestamptz not null,
+      primary key (project_id, subject, window_start))`,
+    `create index counters_expired on counters (expires_at)`,
+  ],
+};

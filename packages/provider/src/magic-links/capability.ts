@@ -1,0 +1,17 @@
+import type { Capability } from "../capability/capability.ts";
+import { endAddressLinks, endMagicLinks } from "./end-magic-links.ts";
+import { linkPages } from "./link-page.ts";
+import { magicLinksMigrations } from "./migrations.ts";
+import { magicLinkRoutes } from "./routes.ts";
+
+export const magicLinks: Capability = {
+  routes: magicLinkRoutes,
+  pages: linkPages,
+  endings: {
+    organization: endMagicLinks,
+    addressProofs: endMagicLinks,
+    pendingMoves: (call, tx, { organization_id }) => endAddressLinks(call, tx, organization_id),
+  },
+  migrations: magicLinksMigrations,
+  expiring: [{ table: "magic_links", keptDays: 1 }, { table: "magic_link_handovers" }],
+};

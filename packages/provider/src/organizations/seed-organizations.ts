@@ -1,0 +1,28 @@
+import type { Call } from "../call/call.ts";
+import type { ProjectConfig } from "../config/project-schema.ts";
+import type { Db } from "../db/schema.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
+import { createMember } from "../records/member/create-member.ts";
+import { isAddressTaken } from "../records/member/is-address-taken.ts";
+import { createOrganization } from "../records/organization/create-organization.ts";
+import { findBySlug } from "../records/organization/find-by-slug.ts";
+
+/** Adds the configured organizations and members that are missing. */
+export async function seedOrganizations(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
+  return async (tx) => {
+    for (const { members, sso_connections: _, sso_default_connection_id: __, ...given } of project.organizations) {
+      const organization =
+        (await findBySlug(call, tx, given.organization_slug)) ?? (await createOrganization(call, tx, given));
+      for (const { email_address, password: ___, ...fields } of members) {
+        const address = parseEmailAddress(email_address);
+        if (await isAddressTaken(call, tx, organization, address)) continue;
+        await createMember(call, tx, {
+          ...fields,
+          organization_id: organization.organization_id,
+          email_address: address,
+          email_address_verified: fields.status === "active",
+        });
+      }
+    }
+  };
+}

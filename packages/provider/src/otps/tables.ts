@@ -1,0 +1,44 @@
+import type { Generated } from "kysely";
+
+/** One row per member: a new code takes the place of the old one. */
+interface SmsCodesTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  sms_code_id: string;
+  /** Where it went: a right code shows that the member reads that number's texts. */
+  phone_number: string;
+  /** Whether it was sent to make the number count; the others count while it does. */
+  is_enrollment: Generated<boolean>;
+  code_hmac: string;
+  attempts: number;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+/** One row per address, organisation and purpose: a new code takes the place of the old one. */
+interface EmailCodesTable {
+  project_id: string;
+  /** `""` for a discovery code. */
+  organization_id: string;
+  email_address: string;
+  email_code_id: string;
+  purpose: Generated<"login" | "email_update">;
+  /** Whose address it becomes, of an `email_update`; else null. */
+  member_id: Generated<string | null>;
+  /** The member's when it was sent. */
+  security_epoch: number | null;
+  code_hmac: string;
+  attempts: number;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+declare module "../db/schema.ts" {
+  interface Database {
+    email_codes: EmailCodesTable;
+    sms_codes: SmsCodesTable;
+  }
+}

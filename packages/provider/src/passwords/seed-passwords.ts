@@ -1,0 +1,33 @@
+import type { Call } from "../call/call.ts";
+import type { ProjectConfig } from "../config/project-schema.ts";
+import type { Db } from "../db/schema.ts";
+import { parseEmailAddress } from "../ground/email-address.ts";
+import { findPresentMember } from "../records/member/find-present-member.ts";
+import { isAddressTaken } from "../records/member/is-address-taken.ts";
+import { findBySlug } from "../records/organization/find-by-slug.ts";
+import { changePassword } from "./change-password.ts";
+import { saltOf } from "./salt.ts";
+
+/** Gives the configured passwords to members whom this configuration adds. Hashing takes its time, so it comes first. */
+export async function seedPasswords(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
+  const passwords: { organization_slug: string; address: string; hash: string }[] = [];
+  for (const { organization_slug, members } of project.organizations) {
+    const organization = await findBySlug(call, call.db, organization_slug);
+    for (const { email_address, password } of members) {
+      if (password === undefined) continue;
+      const address = parseEmailAddress(email_address);
+      if (organization && (await isAddressTaken(call, call.db, organization, address))) continue;
+      const hash = await call.passwords.hasher.hash(password, saltOf(call, address));
+      passwords.push({ organization_slug, address, hash });
+    }
+  }
+  return async (tx) => {
+    for (const { organization_slug, address, hash } of passwords) {
+      const organization = await findBySlug(call, tx, organization_slug);
+      const member = organization && (await findPresentMember(tx, organization, address));
+      // Another node may have been first.
+      if (member?.member_password_id !== "") continue;
+      await changePassword(call, tx, member, { hash, by: "configuration", reach: "project" });
+    }
+  };
+}

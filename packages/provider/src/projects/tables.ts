@@ -1,0 +1,28 @@
+import type { Json } from "../db/schema.ts";
+
+interface ProjectsTable {
+  project_id: string;
+  settings: Json<unknown>;
+  secret_hash: string;
+  /** Of the configuration that was last brought in: the same one has nothing to add. */
+  seed_hash: string;
+  updated_at: Date;
+}
+
+interface PublicTokensTable {
+  public_token: string;
+  project_id: string;
+}
+
+interface ProjectOriginsTable {
+  origin: string;
+  project_id: string;
+}
+
+declare module "../db/schema.ts" {
+  interface Database {
+    projects: ProjectsTable;
+    public_tokens: PublicTokensTable;
+    project_origins: ProjectOriginsTable;
+  }
+}

@@ -1,0 +1,196 @@
+import type { AuthenticationFactor, Member, OrganizationSettings } from "@portico/wire";
+import type { SessionKind } from "@portico/wire/schemas";
+import type { Generated } from "kysely";
+import type { Impersonator } from "../call/call.ts";
+import type { GeneratedJson, Json, Row } from "../db/schema.ts";
+
+/** How far a proof, or a credential that was made under one, counts: docs/adr/0021-proofs.md. */
+export type Reach = "project" | "organization";
+
+/** What somebody has shown, and who says so: docs/adr/0021-proofs.md. */
+export interface Proof {
+  /** Of the factor that it belongs to; see `methodOf`. */
+  method: string;
+  /**
+   * Who says so: the address's mailbox, a provider that answers for the address, something that was set up under such a
+   * proof; the organization's own identity provider, an app, support staff, the host's back end; or nobody but the caller.
+   */
+  by: "mailbox" | "authority" | "credential" | "organization" | "app" | "support" | "backend" | "claim";
+  /** The address that was shown, as it was then. */
+  address: string;
+  /** Where alone it counts; null for the whole project. */
+  organization_id: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+interface SigningKeysTable {
+  project_id: string;
+  kid: string;
+  public_jwk: Json<Record<string, unknown>>;
+  sealed_private_jwk: string;
+  created_at: Date;
+  signs_from: Date;
+  /** From then on it verifies nothing; null until a newer one takes its place. */
+  retires_at: Date | null;
+}
+
+interface OrganizationsTable {
+  project_id: string;
+  organization_id: string;
+  organization_slug: string;
+  organization_name: string;
+  settings: Json<Omit<OrganizationSettings, "organization_slug" | "organization_name">>;
+  trusted_metadata: Json<Record<string, unknown>>;
+  /** A copy of what `sso_connections` holds, for answers and roles. */
+  sso_connections: GeneratedJson<SsoConnectionSummary[]>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** One row per domain of an organisation's email_allowed_domains, so that discovery is an index look-up. */
+interface OrganizationEmailDomainsTable {
+  project_id: string;
+  domain: string;
+  organization_id: string;
+}
+
+export type MemberStatus = "active" | "pending" | "invited" | "deleted";
+
+interface MembersTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  /** Folded by `parseEmailAddress`; unique among the organisation's members that are not deleted. */
+  email_address: string;
+  email_address_verified: boolean;
+  status: MemberStatus;
+  name: string;
+  roles: Json<string[]>;
+  is_breakglass: boolean;
+  mfa_enrolled: boolean;
+  /** E.164; "" for none. */
+  mfa_phone_number: Generated<string>;
+  mfa_phone_number_verified: Generated<boolean>;
+  /** `sms_otp`, `totp` or "". */
+  default_mfa_method: Generated<"" | "sms_otp" | "totp">;
+  /** Of a confirmed authenticator; "" for none. */
+  totp_registration_id: Generated<string>;
+  /** `""` for none. */
+  member_password_id: Generated<string>;
+  trusted_metadata: Json<Record<string, unknown>>;
+  untrusted_metadata: Json<Record<string, unknown>>;
+  /** As answers show them; `member_oauth_registrations` is what sign-in reads. */
+  oauth_registrations: Json<Member["oauth_registrations"]>;
+  /** What each connection last said of them; `sso_registrations` says who is who. */
+  sso_registrations: GeneratedJson<SsoRegistration[]>;
+  /** As answers show them; the table of that name is what is asked. */
+  retired_email_addresses: GeneratedJson<RetiredEmail[]>;
+  /** Raised by whatever changes how they sign in; see `records/member/security-epoch.ts`. */
+  security_epoch: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** An address that was a member's. */
+export interface RetiredEmail {
+  email_id: string;
+  email_address: string;
+}
+
+/** Nobody else of the organisation has it until it is unlinked. */
+interface RetiredEmailAddressesTable {
+  project_id: string;
+  organization_id: string;
+  email_address: string;
+  member_id: string;
+}
+
+interface SessionsTable {
+  project_id: string;
+  organization_id: string;
+  member_session_id: string;
+  member_id: string;
+  token_hash: string;
+  authentication_factors: Json<AuthenticationFactor[]>;
+  /** One for each primary factor. */
+  proofs: GeneratedJson<Proof[]>;
+  started_at: Date;
+  last_accessed_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  user_agent: Generated<string>;
+  ip_address: Generated<string>;
+  /** What the host added. */
+  custom_claims: Json<Record<string, unknown>>;
+  /** Who acts in the member's place; null for the member. */
+  impersonator: Json<Impersonator> | null;
+  /** Whose hands it is in: docs/sessions.md. */
+  kind: Generated<SessionKind>;
+  /** The app's grant that it came of, and with which it ends; null for what no app holds. */
+  grant_id: Generated<string | null>;
+}
+
+interface IntermediateSessionsTable {
+  project_id: string;
+  intermediate_session_id: string;
+  token_hash: string;
+  email_address: string;
+  /** Null until an organisation is chosen. */
+  organization_id: string | null;
+  authentication_factors: Json<AuthenticationFactor[]>;
+  proofs: GeneratedJson<Proof[]>;
+  /** Whose login it is; null while no organization is chosen, and for a stranger. */
+  member_id: string | null;
+  /** The member's when it began. */
+  security_epoch: number | null;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+/** One row per tenant of an organisation's allowed_oauth_tenants, so that discovery is an index look-up. */
+interface OrganizationOauthTenantsTable {
+  project_id: string;
+  provider_type: string;
+  tenant_id: string;
+  organization_id: string;
+}
+
+/** A single sign-on connection, as an organisation's answers and its members' roles need it. */
+export interface SsoConnectionSummary {
+  connection_id: string;
+  display_name: string;
+  identity_provider: string;
+  status: "pending" | "active";
+  role_ids: string[];
+  groups: { role_id: string; group: string }[];
+}
+
+/** A member as a connection knows them. */
+export interface SsoRegistration {
+  connection_id: string;
+  registration_id: string;
+  external_id: string;
+  sso_attributes: Record<string, unknown>;
+  groups: string[];
+}
+
+declare module "../db/schema.ts" {
+  interface Database {
+    signing_keys: SigningKeysTable;
+    organizations: OrganizationsTable;
+    organization_email_domains: OrganizationEmailDomainsTable;
+    organization_oauth_tenants: OrganizationOauthTenantsTable;
+    members: MembersTable;
+    retired_email_addresses: RetiredEmailAddressesTable;
+    sessions: SessionsTable;
+    intermediate_sessions: IntermediateSessionsTable;
+  }
+}
+
+export type SigningKeyRow = Row<"signing_keys">;
+export type OrganizationRow = Row<"organizations">;
+export type MemberRow = Row<"members">;
+export type SessionRow = Row<"sessions">;
+export type IntermediateSessionRow = Row<"intermediate_sessions">;

@@ -1,0 +1,35 @@
+import type { Capability } from "../capability/capability.ts";
+import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../records/keys/signing-keys.ts";
+import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
+import { jwksPages } from "./jwks.ts";
+import { sessionsMigrations } from "./migrations.ts";
+import { sessionRoutes } from "./routes.ts";
+
+export const sessions: Capability = {
+  routes: sessionRoutes,
+  pages: jwksPages,
+  services: ({ db, serverKey }) => ({ signingKeys: createSigningKeys(db, serverKey) }),
+  endings: {
+    async organization(call, tx, { organization_id }) {
+      await endIntermediateSessions(call, tx, { organization_id });
+      await endSessionsOfOrganization(call, tx, organization_id);
+    },
+    addressProofs: endIntermediateSessions,
+  },
+  migrations: sessionsMigrations,
+  expiring: [
+    { table: "intermediate_sessions" },
+    { table: "sessions", keptDays: 30 },
+    { table: "sessions", column: "revoked_at", keptDays: 30 },
+    // What remembers that it was used outlives a clock that is put back.
+    { table: "attested_tokens", keptDays: 1 },
+    { table: "signing_keys", column: "retires_at" },
+  ],
+  async seed({ serverKey, project, clock }) {
+    const key = await generateSigningKey();
+    return async (tx) => {
+      await ensureSigningKey(tx, serverKey, project.project_id, key, clock.now());
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import type { Db } from "../db/schema.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { updateMember } from "../records/member/store.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import type { MemberRow } from "../records/tables.ts";
+
+export type SecondFactors = Pick<
+  MemberRow,
+  "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified" | "default_mfa_method" | "totp_registration_id"
+>;
+
+/**
+ * Writes what differs of a member's second factors, and an audit row where anything does. Another factor than before ends
+ * what is pending, and one that is taken away ends the sessions in which it was shown: it may be lost (threats.md T61).
+ * @param current the session that asks for it, which goes on.
+ */
+export async function changeSecondFactors(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  change: Partial<SecondFactors>,
+  current?: { member_session_id: string },
+): Promise<MemberRow> {
+  const fields = (Object.keys(change) as (keyof SecondFactors)[]).filter((field) => change[field] !== member[field]);
+  if (fields.length === 0) return member;
+  await audit(call, tx, {
+    action: "member.second_factors_changed",
+    organization_id: member.organization_id,
+    member_id: member.member_id,
+    email_address: member.email_address,
+    details: { fields },
+  });
+  const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
+  if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
+    await call.endings.pendingSecondFactors(call, tx, changed);
+  }
+  const lost = lostFactors(member, changed);
+  if (lost.length > 0) {
+    const { project_id, organization_id, member_id } = member;
+    const except = current && { exceptSessionId: current.member_session_id };
+    await endSessions(call, tx, { project_id, organization_id, member_id, factorTypes: lost, ...except });
+  }
+  return raiseSecurityEpoch(call, tx, changed, "apps");
+}
+
+/** By their types in a session, the factors that the member had and has no more. */
+function lostFactors(before: MemberRow, after: MemberRow): ("totp" | "recovery_code" | "sms_otp")[] {
+  const hadNumber = before.mfa_phone_number_verified;
+  const hasNumber = after.mfa_phone_number_verified && after.mfa_phone_number === before.mfa_phone_number;
+  const hadTotp = before.totp_registration_id !== "";
+  const hasTotp = after.totp_registration_id === before.totp_registration_id;
+  return [
+    ...(hadTotp && !hasTotp ? (["totp", "recovery_code"] as const) : []),
+    ...(hadNumber && !hasNumber ? (["sms_otp"] as const) : []),
+  ];
+}

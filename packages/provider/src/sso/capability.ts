@@ -1,0 +1,28 @@
+import type { Capability } from "../capability/capability.ts";
+import { deleteOrganizationRows } from "../db/delete-rows.ts";
+import { endSsoLogins, removeConnections } from "./end-logins.ts";
+import { ssoMigrations } from "./migrations.ts";
+import { ssoPages } from "./pages.ts";
+import { ssoRoutes } from "./routes.ts";
+import { seedConnections } from "./seed-connections.ts";
+
+export const sso: Capability = {
+  routes: ssoRoutes,
+  pages: ssoPages,
+  endings: {
+    async organization(call, tx, { organization_id }) {
+      await removeConnections(call, tx, organization_id);
+      await deleteOrganizationRows(tx, "sso_attempts", { project_id: call.project.project_id, organization_id });
+    },
+    ssoLogins: endSsoLogins,
+  },
+  migrations: ssoMigrations,
+  expiring: [
+    { table: "sso_requests" },
+    { table: "sso_assertions", keptDays: 1 },
+    { table: "sso_tokens", keptDays: 1 },
+    // Rows that say who was here stay for whoever must look into an incident.
+    { table: "sso_attempts", column: "occurred_at", keptDays: 30 },
+  ],
+  seed: seedConnections,
+};

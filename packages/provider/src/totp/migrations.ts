@@ -1,0 +1,18 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const totpMigrations: Migrations = {
+  "2026-11-24-totp": [
+    `create table totp_registrations (
+      project_id text not null,
+      organization_id text not null,
+      member_id text not null,
+      totp_registration_id text not null,
+      sealed_secret text not null,
+      last_step integer not null default 0,
+      created_at timestamptz not null,
+      confirmed_at timestamptz,
+      expires_at timestamptz,
+      primary key (project_id, organization_id, member_id))`,
+    `create index totp_registrations_expired on totp_registrations (expires_at) where expires_at is not null`,
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Generated } from "kysely";
+
+interface TotpRegistrationsTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  totp_registration_id: string;
+  sealed_secret: string;
+  /** The newest 30-second step whose code was taken; none before it is taken again. */
+  last_step: Generated<number>;
+  created_at: Date;
+  /** When the first right code came. */
+  confirmed_at: Date | null;
+  /** Null once it is confirmed. */
+  expires_at: Date | null;
+}
+
+declare module "../db/schema.ts" {
+  interface Database {
+    totp_registrations: TotpRegistrationsTable;
+  }
+}
