@@ -12,7 +12,7 @@ import { authorizationRequests, questions } from "../../packages/provider/src/id
 import { appTokens } from "../../packages/provider/src/idp/grants-store.ts";
 import { impersonationTokens } from "../../packages/provider/src/impersonation/store.ts";
 import { handovers } from "../../packages/provider/src/magic-links/handover-store.ts";
-import { fitsRedemption, magicLinks } from "../../packages/provider/src/magic-links/store.ts";
+import { fitsRedemption, links } from "../../packages/provider/src/magic-links/store.ts";
 import { landings, states, unlinkLinks } from "../../packages/provider/src/oauth/store.ts";
 import { emailCodes, smsCodes } from "../../packages/provider/src/otps/store.ts";
 import { fitsVerifier, shownChallenge } from "../../packages/provider/src/records/one-time/by-verifier.ts";
@@ -85,7 +85,7 @@ const unique = () => randomToken();
 
 const samples: Record<string, Sample> = {
   magic_links: {
-    table: magicLinks,
+    table: links,
     given: () => ({
       magic_link_id: unique(),
       email_address: "ada@acme.test",

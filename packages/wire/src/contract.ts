@@ -7,7 +7,7 @@ import type {
   IntermediateSessionExchangeRequest,
 } from "./discovery.ts";
 import type { DiscoveryResponse, MemberAuthResponse, SessionResponse } from "./entities.ts";
-import type { Nothing } from "./fields.ts";
+import type { Nothing, SendResponse } from "./fields.ts";
 import type { HandoverOperationName } from "./handover-operations.ts";
 import type {
   AuthorizeStartRequest,
@@ -149,12 +149,12 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "magicLinks.authenticate": Exchange<MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse>;
   "magicLinks.discovery.authenticate": Exchange<MagicLinkDiscoveryAuthenticateRequest, DiscoveryResponse>;
 
-  "otps.email.loginOrSignup": Exchange<EmailCodeLoginOrSignupRequest, Nothing>;
+  "otps.email.loginOrSignup": Exchange<EmailCodeLoginOrSignupRequest, SendResponse>;
   "otps.email.authenticate": Exchange<EmailCodeAuthenticateRequest, EmailCodeAuthenticateResponse>;
-  "otps.email.discovery.send": Exchange<EmailCodeDiscoverySendRequest, Nothing>;
+  "otps.email.discovery.send": Exchange<EmailCodeDiscoverySendRequest, SendResponse>;
   "otps.email.discovery.authenticate": Exchange<EmailCodeDiscoveryAuthenticateRequest, DiscoveryResponse>;
 
-  "otps.sms.send": Exchange<SmsSendRequest, Nothing>;
+  "otps.sms.send": Exchange<SmsSendRequest, SendResponse>;
   "otps.sms.authenticate": Exchange<SmsAuthenticateRequest, SmsAuthenticateResponse>;
 
   "totp.create": Exchange<TotpCreateRequest, TotpCreateResponse>;
@@ -165,12 +165,12 @@ export interface Contract extends Record<Exclude<OperationName, "events.send">, 
   "recoveryCodes.recover": Exchange<RecoverRequest, RecoverResponse>;
   "passwords.authenticate": Exchange<PasswordAuthenticateRequest, MemberAuthResponse>;
   "passwords.strengthCheck": Exchange<PasswordStrengthCheckRequest, PasswordStrengthResponse>;
-  "passwords.resetByEmailStart": Exchange<PasswordResetStartRequest, Nothing>;
+  "passwords.resetByEmailStart": Exchange<PasswordResetStartRequest, SendResponse>;
   "passwords.resetByEmail": Exchange<PasswordResetRequest, MemberAuthResponse>;
   "passwords.resetByExistingPassword": Exchange<PasswordResetByExistingRequest, MemberAuthResponse>;
   "passwords.resetBySession": Exchange<PasswordResetBySessionRequest, SessionResponse>;
   "passwords.discovery.authenticate": Exchange<PasswordDiscoveryAuthenticateRequest, PasswordDiscoveryResponse>;
-  "passwords.discovery.resetByEmailStart": Exchange<PasswordDiscoveryResetStartRequest, Nothing>;
+  "passwords.discovery.resetByEmailStart": Exchange<PasswordDiscoveryResetStartRequest, SendResponse>;
   "passwords.discovery.resetByEmail": Exchange<PasswordDiscoveryResetRequest, PasswordDiscoveryResponse>;
   "oauth.authenticate": Exchange<OauthAuthenticateRequest, OauthAuthenticateResponse>;
   "oauth.discovery.authenticate": Exchange<OauthDiscoveryAuthenticateRequest, DiscoveryResponse>;

@@ -43,6 +43,17 @@ export const protection = {
 export const Nothing = z.object({});
 export type Nothing = z.infer<typeof Nothing>;
 
+/** What a call answers that sends a code or a link. Other providers of the contract answer nothing: docs/adr/0002. */
+export const SendResponse = z.object({
+  expires_at: z
+    .string()
+    .optional()
+    .describe(
+      "When what was sent is over, in ISO 8601: the same for members and strangers, so the earlier of the two.",
+    ),
+});
+export type SendResponse = z.infer<typeof SendResponse>;
+
 /** What every answer holds beside its own fields; wire.md section 4.1. */
 export type Answer<T> = T & { request_id: string; status_code: number };
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import { withDefaults } from "../records/organization/settings.ts";
 import type { AppGrantRow } from "./tables.ts";
 
 /** A grant with those it stands on, as they are now. */
@@ -11,8 +12,8 @@ export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubjec
  * Nothing when the grant is over, or its member, organisation or app is gone; nor when the member has changed how they sign in
  * since, but for what leaves apps standing (threats.md T58, T62).
  */
-export function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
-  return db
+export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
+  const row = await db
     .selectFrom("app_grants as g")
     .innerJoin("members as m", (join) =>
       join
@@ -60,6 +61,7 @@ export function findGrantSubject(db: Db, projectId: string, grantId: string, now
     .where("m.status", "=", "active")
     .whereRef("g.security_epoch", "=", "m.security_epoch")
     .executeTakeFirst();
+  return row && withDefaults(row);
 }
 
 export async function insertGrant(

@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
-import { magicLinks } from "./store.ts";
+import { links } from "./store.ts";
 
 /**
  * Tells for whom an organisation's link is, and uses nothing up. Whoever holds the token can read as much on the page
@@ -16,7 +16,7 @@ export async function describeMagicLink(
   { magic_links_token }: MagicLinkDescribeRequest,
 ): Promise<MagicLinkDescribeResponse> {
   const { db } = call;
-  const link = await magicLinks.find(call, db, magic_links_token);
+  const link = await links.find(call, db, magic_links_token);
   if (
     link?.organization_id &&
     link.purpose !== "password_reset" &&

@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { magicLinks } from "./store.ts";
+import { links } from "./store.ts";
 
 /** Ends the links that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endMagicLinks(
@@ -13,7 +13,7 @@ export function endMagicLinks(
   }: { organization_id: string; email_address?: string; member_id?: string },
 ): Promise<void> {
   const isAll = email_address === undefined && member_id === undefined;
-  return magicLinks.end(call, tx, (eb) =>
+  return links.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organization_id),
       isAll
@@ -35,7 +35,7 @@ export function endPasswordResets(
   tx: Db,
   { email_address, organization_id }: { email_address: string; organization_id?: string },
 ): Promise<void> {
-  return magicLinks.end(call, tx, (eb) =>
+  return links.end(call, tx, (eb) =>
     eb.and([
       eb.and({ email_address, purpose: "password_reset" }),
       eb("consumed_at", "is", null),
@@ -48,7 +48,7 @@ export function endPasswordResets(
 
 /** Ends every link of an organization that would give a member another address, as far as nobody used it. */
 export function endAddressLinks(call: Call, tx: Db, organizationId: string): Promise<void> {
-  return magicLinks.end(call, tx, (eb) =>
+  return links.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organizationId),
       eb("member_id", "is not", null),

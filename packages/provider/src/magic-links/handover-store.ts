@@ -1,7 +1,7 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
-import { magicLinks } from "./store.ts";
+import { links } from "./store.ts";
 import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
 /** What was decided of one stays until it is over: who asks again is told. */
@@ -60,7 +60,7 @@ export interface Waiter {
 
 /** Uses up the link's own row, so that neither a second device that asks nor the link itself can win beside it. */
 export function consumeConfirmedLink(call: Call, tx: Db, waiter: Waiter, now: Date): Promise<MagicLinkRow | undefined> {
-  return magicLinks.consumeWhere(call, tx, (eb) =>
+  return links.consumeWhere(call, tx, (eb) =>
     eb.exists(
       eb
         .selectFrom("magic_link_handovers as h")

@@ -2,7 +2,7 @@ import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import type { Made } from "../records/member/security-epoch.ts";
-import { magicLinks } from "./store.ts";
+import { links } from "./store.ts";
 import type { LinkPurpose } from "./tables.ts";
 
 /** Where mailed links lead: a page of the provider's own (`link-page.ts`). */
@@ -36,7 +36,7 @@ export async function issueMagicLink(
   const { project_id } = call.project;
   const magicLinkId = newId(call.project, "magic-link");
   const lifetime = { minutes: link.lifetimeMinutes };
-  const { token, expiresAt } = await magicLinks.issue(call, tx, lifetime, {
+  const { token, expiresAt } = await links.issue(call, tx, lifetime, {
     magic_link_id: magicLinkId,
     email_address: link.address,
     organization_id: link.organizationId,

@@ -6,7 +6,7 @@ import { findMemberById } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
-import { magicLinks } from "./store.ts";
+import { links } from "./store.ts";
 import type { MagicLinkRow } from "./tables.ts";
 
 /** What a mailed link turns out to be when somebody, or some mail scanner, opens it. */
@@ -38,7 +38,7 @@ export interface AwaitedHandover {
 /** Looks at a link and changes nothing (threats.md T22). */
 export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
   const { project, db } = call;
-  const link = await magicLinks.find(call, db, token);
+  const link = await links.find(call, db, token);
   if (!link) return { state: "unknown" };
   const { organization_id, redirect_url, purpose } = link;
   const isPasswordReset = purpose === "password_reset" || purpose === "login_then_reset";

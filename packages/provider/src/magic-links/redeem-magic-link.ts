@@ -7,7 +7,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
 import { mismatchOf, shownChallenge } from "../records/one-time/by-verifier.ts";
-import { fitsRedemption, magicLinks } from "./store.ts";
+import { fitsRedemption, links } from "./store.ts";
 import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
 /** What a link is redeemed for: to log in, or for a new password. */
@@ -52,7 +52,7 @@ export async function redeemMagicLink(
     return { purpose, isChallengeRequired: purpose !== "email_update" && isKeyed };
   });
   const codeChallenge = shownChallenge(verifier);
-  const link = await magicLinks.consume(call, tx, token, fitsRedemption({ isDiscovery, codeChallenge, purposes }));
+  const link = await links.consume(call, tx, token, fitsRedemption({ isDiscovery, codeChallenge, purposes }));
   if (link) {
     const { organization_id, email_address } = link;
     rememberBrowser(call, { address: email_address, organizationId: null });
@@ -61,7 +61,7 @@ export async function redeemMagicLink(
   }
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-  const found = await magicLinks.find(call, tx, token);
+  const found = await links.find(call, tx, token);
   const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(verifier) : refusals[use].type;
   await audit(call, tx, {
     action: refusals[use].action,
@@ -80,7 +80,7 @@ export async function findPasswordReset(
   call: Call,
   given: { token: string; isDiscovery: boolean },
 ): Promise<MagicLinkRow | undefined> {
-  const found = await magicLinks.find(call, call.db, given.token);
+  const found = await links.find(call, call.db, given.token);
   return isRedeemable(found, { ...given, use: "password_reset" }, call.clock.now()) ? found : undefined;
 }
 

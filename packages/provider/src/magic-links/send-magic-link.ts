@@ -49,23 +49,19 @@ export async function sendLoginLink(
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
   const browserHash = markBrowser(call);
+  const {
+    login_expiration_minutes: loginMinutes = lifetimes.loginLink.minutes,
+    signup_expiration_minutes: signupMinutes = lifetimes.loginLink.minutes,
+  } = request;
+  // The same for everybody (threats.md T44).
+  const leastMinutes = Math.min(loginMinutes, signupMinutes);
+  const expires_at = call.clock.in({ minutes: leastMinutes }).toISOString();
 
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
-    const {
-      login_expiration_minutes: loginMinutes = lifetimes.loginLink.minutes,
-      signup_expiration_minutes: signupMinutes = lifetimes.loginLink.minutes,
-    } = request;
-    const offer = (magicLinkId: string | null) =>
-      offerHandover(call, tx, {
-        isRequested: request.handover_requested,
-        magicLinkId,
-        codeChallenge,
-        lifetimeMinutes: Math.min(loginMinutes, signupMinutes),
-      });
     const isMember = invitee === "member";
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }
@@ -78,7 +74,9 @@ export async function sendLoginLink(
       browserHash,
       lifetimeMinutes: isMember ? loginMinutes : signupMinutes,
     });
-    return offer(magicLinkId);
+    const isRequested = request.handover_requested;
+    const terms = { isRequested, magicLinkId, codeChallenge, lifetimeMinutes: leastMinutes };
+    return { expires_at, ...(await offerHandover(call, tx, terms)) };
   });
 }
 
@@ -98,6 +96,7 @@ export async function sendDiscoveryLink(
   const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   const browserHash = markBrowser(call);
   const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.loginLink.minutes;
+  const expires_at = call.clock.in({ minutes: lifetimeMinutes }).toISOString();
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
@@ -111,12 +110,8 @@ export async function sendDiscoveryLink(
       browserHash,
       lifetimeMinutes,
     });
-    return offerHandover(call, tx, {
-      isRequested: request.handover_requested,
-      magicLinkId,
-      codeChallenge,
-      lifetimeMinutes,
-    });
+    const terms = { isRequested: request.handover_requested, magicLinkId, codeChallenge, lifetimeMinutes };
+    return { expires_at, ...(await offerHandover(call, tx, terms)) };
   });
 }
 

@@ -4,7 +4,7 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import type { LinkPurpose } from "./tables.ts";
 
 /** A link that was used stays a while, so that its page can say so. */
-export const magicLinks = oneTimeTable("magic_links", { hash: "token_hash", used: "kept", isDated: true });
+export const links = oneTimeTable("magic_links", { hash: "token_hash", used: "kept", isDated: true });
 
 export interface Redemption {
   /** A discovery link buys no session, and an organization's link no discovery. */

@@ -16,12 +16,12 @@ interface NewSmsCode {
   locale?: string | undefined;
 }
 
-/** Makes a code for a member, in the place of any earlier one, and texts it. It lives 2 minutes. */
+/** Makes a code for a member, in the place of any earlier one, and texts it; it lives 2 minutes. @returns its end. */
 export async function issueSmsCode(
   call: Call,
   tx: Db,
   { member, phoneNumber, isEnrollment, locale }: NewSmsCode,
-): Promise<void> {
+): Promise<Date> {
   const { organization_id, member_id, email_address } = member;
   const { code, expiresAt } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
@@ -32,6 +32,7 @@ export async function issueSmsCode(
   const text = texts.text({ code, projectName: call.project.project_name, life });
   await enqueueText(call, tx, { to: phoneNumber, text, code }, expiresAt);
   await audit(call, tx, { action: "sms_code.sent", organization_id, member_id, email_address });
+  return expiresAt;
 }
 
 /** What a text counts against (threats.md T52, field.md D16): its number, the numbers beside it, and who pays. */

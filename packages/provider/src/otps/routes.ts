@@ -5,7 +5,7 @@ import {
   EmailCodeDiscoveryAuthenticateRequest,
   EmailCodeDiscoverySendRequest,
   EmailCodeLoginOrSignupRequest,
-  Nothing,
+  SendResponse,
   SmsAuthenticateRequest,
   SmsAuthenticateResponse,
   SmsSendRequest,
@@ -17,15 +17,15 @@ import { sendDiscoveryCode, sendLoginCode } from "./send-email-code.ts";
 import { sendSmsCode } from "./send-sms-code.ts";
 
 export const otpRoutes = [
-  route("otps.email.loginOrSignup", EmailCodeLoginOrSignupRequest, Nothing, sendLoginCode),
+  route("otps.email.loginOrSignup", EmailCodeLoginOrSignupRequest, SendResponse, sendLoginCode),
   route("otps.email.authenticate", EmailCodeAuthenticateRequest, EmailCodeAuthenticateResponse, authenticateEmailCode),
-  route("otps.email.discovery.send", EmailCodeDiscoverySendRequest, Nothing, sendDiscoveryCode),
+  route("otps.email.discovery.send", EmailCodeDiscoverySendRequest, SendResponse, sendDiscoveryCode),
   route(
     "otps.email.discovery.authenticate",
     EmailCodeDiscoveryAuthenticateRequest,
     DiscoveryResponse,
     authenticateDiscoveryCode,
   ),
-  route("otps.sms.send", SmsSendRequest, Nothing, sendSmsCode),
+  route("otps.sms.send", SmsSendRequest, SendResponse, sendSmsCode),
   route("otps.sms.authenticate", SmsAuthenticateRequest, SmsAuthenticateResponse, authenticateSmsCode),
 ];

@@ -1,4 +1,4 @@
-import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, Nothing } from "@portico/wire";
+import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
@@ -22,23 +22,26 @@ import { emailCodes } from "./store.ts";
  * @throws ApiError `invalid_email`, `invalid_template`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
  */
-export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupRequest): Promise<Nothing> {
+export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupRequest): Promise<SendResponse> {
   const address = parseEmailAddress(request.email_address);
   const loginTemplate = requireTemplate(call, "login", request.login_template_id);
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
+  const {
+    login_expiration_minutes: loginMinutes = lifetimes.emailCode.minutes,
+    signup_expiration_minutes: signupMinutes = lifetimes.emailCode.minutes,
+  } = request;
+  // The same for everybody, also where the code of an earlier mail serves (threats.md T44).
+  const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    if (await isServed(call, tx, address, organization.organization_id)) return {};
+    if (await isServed(call, tx, address, organization.organization_id)) return sent;
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
-    const [minutes, template] =
-      invitee === "member"
-        ? [request.login_expiration_minutes, loginTemplate]
-        : [request.signup_expiration_minutes, signupTemplate];
-    const lifetimeMinutes = minutes ?? lifetimes.emailCode.minutes;
+    const [lifetimeMinutes, template] =
+      invitee === "member" ? [loginMinutes, loginTemplate] : [signupMinutes, signupTemplate];
     const { code, expiresAt } = await issueEmailCode(call, tx, {
       address,
       organizationId: organization_id,
@@ -51,7 +54,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     const details = isVoid ? { mail: "no_access" } : {};
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
-    return {};
+    return sent;
   });
 }
 
@@ -59,19 +62,20 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
  * Mails a six-digit code that leads to the organisations of its address. The answer is the same for every address.
  * @throws ApiError `invalid_email`, `invalid_template`, `too_many_requests`.
  */
-export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<Nothing> {
+export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<SendResponse> {
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
+  const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
+  const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
   return transaction(call, async (tx) => {
-    if (await isServed(call, tx, address, "")) return {};
+    if (await isServed(call, tx, address, "")) return sent;
     await enforceSendLimits(call, tx, address);
-    const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
     const letterhead = { project: call.project, locale: request.locale };
     const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "email_code.sent", email_address: address });
-    return {};
+    return sent;
   });
 }
 

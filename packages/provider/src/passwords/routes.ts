@@ -2,7 +2,6 @@ import {
   MemberAuthResponse,
   MemberResponse,
   NoBody,
-  Nothing,
   PasswordAuthenticateRequest,
   PasswordDiscoveryAuthenticateRequest,
   PasswordDiscoveryResetRequest,
@@ -14,6 +13,7 @@ import {
   PasswordResetStartRequest,
   PasswordStrengthCheckRequest,
   PasswordStrengthResponse,
+  SendResponse,
   SessionResponse,
 } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
@@ -28,7 +28,7 @@ import { sendDiscoveryReset, sendPasswordReset } from "./send-password-reset.ts"
 export const passwordRoutes = [
   route("passwords.authenticate", PasswordAuthenticateRequest, MemberAuthResponse, authenticatePassword),
   route("passwords.strengthCheck", PasswordStrengthCheckRequest, PasswordStrengthResponse, checkStrength),
-  route("passwords.resetByEmailStart", PasswordResetStartRequest, Nothing, sendPasswordReset),
+  route("passwords.resetByEmailStart", PasswordResetStartRequest, SendResponse, sendPasswordReset),
   route("passwords.resetByEmail", PasswordResetRequest, MemberAuthResponse, resetPasswordByEmail),
   route(
     "passwords.resetByExistingPassword",
@@ -43,7 +43,7 @@ export const passwordRoutes = [
     PasswordDiscoveryResponse,
     authenticateDiscoveryPassword,
   ),
-  route("passwords.discovery.resetByEmailStart", PasswordDiscoveryResetStartRequest, Nothing, sendDiscoveryReset),
+  route("passwords.discovery.resetByEmailStart", PasswordDiscoveryResetStartRequest, SendResponse, sendDiscoveryReset),
   route(
     "passwords.discovery.resetByEmail",
     PasswordDiscoveryResetRequest,

@@ -1,4 +1,4 @@
-import type { Nothing, PasswordDiscoveryResetStartRequest, PasswordResetStartRequest } from "@portico/wire";
+import type { PasswordDiscoveryResetStartRequest, PasswordResetStartRequest, SendResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
@@ -31,7 +31,7 @@ import { findInvitee } from "../sign-in/find-invitee.ts";
  * `no_default_reset_password_redirect_url_set`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
  */
-export async function sendPasswordReset(call: Call, request: PasswordResetStartRequest): Promise<Nothing> {
+export async function sendPasswordReset(call: Call, request: PasswordResetStartRequest): Promise<SendResponse> {
   const common = readCommon(call, request, request.code_challenge);
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   return transaction(call, async (tx) => {
@@ -56,7 +56,10 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
  * that proves their address. The answer is the same for every address.
  * @throws ApiError as `sendPasswordReset`; `no_default_discovery_redirect_url_set`.
  */
-export async function sendDiscoveryReset(call: Call, request: PasswordDiscoveryResetStartRequest): Promise<Nothing> {
+export async function sendDiscoveryReset(
+  call: Call,
+  request: PasswordDiscoveryResetStartRequest,
+): Promise<SendResponse> {
   const common = readCommon(call, request, request.pkce_code_challenge);
   const loginUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   return transaction(call, async (tx) => {
@@ -108,22 +111,22 @@ async function mailReset(
   letterhead: Letterhead,
   { link, resetUrl, resetTemplate }: Common,
   { organizationId, loginUrl }: { organizationId: string | null; loginUrl: string },
-): Promise<Nothing> {
+): Promise<SendResponse> {
   const { address, lifetimeMinutes } = link;
   const issue = (redirectUrl: string, purpose: NewMagicLink["purpose"]) =>
     issueMagicLink(call, tx, unkeyed({ ...link, organizationId, redirectUrl, purpose }));
-  const reset = await issue(resetUrl, "password_reset");
+  const { url, expiresAt } = await issue(resetUrl, "password_reset");
   const login = await issue(loginUrl, "login_by_reset_mail");
   const mail = passwordResetMail(letterhead, {
-    url: reset.url,
+    url,
     loginUrl: login.url,
     address,
     lifetimeMinutes,
     template: resetTemplate,
   });
-  await enqueueMail(call, tx, { to: address, mail, expiresAt: reset.expiresAt });
+  await enqueueMail(call, tx, { to: address, mail, expiresAt });
   await audit(call, tx, { action: "password.reset_sent", organization_id: organizationId, email_address: address });
-  return {};
+  return { expires_at: expiresAt.toISOString() };
 }
 
 /**
@@ -145,7 +148,7 @@ async function mailLogin(
     isVoid = false,
     ...target
   }: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose"> & { isVoid?: boolean },
-): Promise<Nothing> {
+): Promise<SendResponse> {
   const { address, lifetimeMinutes } = link;
   const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target }));
   const purpose = target.organizationId === null ? "login" : "signup";
@@ -158,5 +161,5 @@ async function mailLogin(
   const { organizationId: organization_id } = target;
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address, details });
-  return {};
+  return { expires_at: expiresAt.toISOString() };
 }
