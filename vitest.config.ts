@@ -19,15 +19,15 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = [
-  "tests/contract/{discovery,magic-links,management-client,organizations}.test.ts",
-  "tests/contract/{one-time,otps,passwords,planted-second-factors,second-factors,sessions}.test.ts",
+  "tests/contract/**/{discovery,magic-links,management-client,organizations}.test.ts",
+  "tests/contract/**/{one-time,otps,passwords,planted-second-factors,second-factors,sessions}.test.ts",
 ];
-const onEmbedded = ["tests/contract/{data-directory,doctor}.test.ts"];
+const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 
 /** Load, and times compared: full counts alone say something. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
 
-const start = "tests/house/start.test.ts";
+const start = "tests/repository/start.test.ts";
 
 /**
  * Groups run one after the other; three workers keep two cores busy, which is what a small machine has, because each waits
@@ -67,7 +67,7 @@ export default defineConfig({
         ...sideBySide,
         setupFiles: "packages/testkit/src/tidy-up.ts",
       }),
-      project("house", ["tests/house/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
+      project("repository", ["tests/repository/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
       project("contract", isLong ? everyContract : [...onBothStores, ...onEmbedded], {
         ...sideBySide,
         env: { PORTICO_TEST_STORE: "pglite" },

@@ -2,7 +2,7 @@ export interface Row {
   what: string;
   value: number;
   unit: string;
-  /** The goal and the most that is allowed, where design.md names them. */
+  /** The goal and the most that is allowed, where the project has one. */
   aim?: number;
   limit?: number;
 }

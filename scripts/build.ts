@@ -13,7 +13,7 @@ export function buildPackages(): void {
     const folder = `packages/${name}`;
     rmSync(`${root}/${folder}/dist`, { recursive: true, force: true });
     run("tsc", "-p", `${folder}/tsconfig.build.json`);
-    // npm packs a licence only from the package's own folder.
+    // npm packs a license only from the package's own folder.
     copyFileSync(`${root}/LICENSE`, `${root}/${folder}/LICENSE`);
   }
   run("vite", "build", "packages/widget", "--emptyOutDir");

@@ -64,7 +64,7 @@ async function installBrowser() {
   if (!findBrowser()) throw new Error("Chromium was installed but is not found. Set PORTICO_BROWSER to its path.");
 }
 
-/** What stands before a command that root must run; undefined when this machine would ask for a password. */
+/** Returns the words that run a command as root; undefined when this machine would ask for a password. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : undefined;

@@ -20,7 +20,7 @@ test("a row's files, written and read", () => {
   };
   const written = "`a/{one,two}.test.ts`, `a/long.test.ts` (long), `b/three.test.tsx`, not built: SCIM";
   expect(writeProofs(proofs).split(", ").sort()).toEqual(written.split(", ").sort());
-  const [row] = parseTable(`| | threat |\n|---|---|\n| ${t1} | a threat | \`a\` defence | ${written} |\n`);
+  const [row] = parseTable(`| | threat |\n|---|---|\n| ${t1} | a threat | \`a\` defense | ${written} |\n`);
   expect(row).toEqual({ ...proofs, number: t1, files: expect.arrayContaining(proofs.files) });
 });
 

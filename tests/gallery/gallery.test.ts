@@ -49,7 +49,7 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await showAll({ theme });
     // What a whole page must have is the host's affair, and one page with every screen has too many headings.
     const axe = new AxeBuilder({ page }).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
-    // All that the theme changes is colours.
+    // All that the theme changes is colors.
     if (theme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -57,7 +57,7 @@ const cases: Record<string, Case> = {
       "Powered by Portico",
     ],
   },
-  "a first screen that asks for a password, in the host's colours": {
+  "a first screen that asks for a password, in the host's colors": {
     options: { ...login, products: ["passwords"], styles: dark },
     shown: ["Password", "Sign up or reset password", "Powered by Portico"],
   },
@@ -202,7 +202,7 @@ test("D8: mount of React draws anew what a server rendered, in one go, with what
 
 test("mount takes the place of what a host shows meanwhile", async () => {
   const files = await filesOf("preact", mounted.entry);
-  served = await openServed(browser, files, "<div id='wait' class='grey'>One moment</div>and text", login);
+  served = await openServed(browser, files, "<div id='wait' class='gray'>One moment</div>and text", login);
   await served.hydrate();
   await served.page.locator("[data-part=toaster]").waitFor({ state: "attached" });
   const [children, text] = await served.page

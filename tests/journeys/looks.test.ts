@@ -46,7 +46,7 @@ test.each(schemes)("every screen passes the accessibility rules in %s", async (c
   const ada = await house.visitor({ colorScheme, bypassCSP: true });
   await walk(ada, async (screen) => {
     const axe = new AxeBuilder({ page: ada.page }).setLegacyMode();
-    // All that the theme changes is colours.
+    // All that the theme changes is colors.
     if (colorScheme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
     expect({

@@ -107,7 +107,7 @@ describe("to an organization", () => {
   });
 });
 
-const misbehaviours = [
+const misbehaviors = [
   ["Google", "wrong_audience"],
   ["HubSpot", "down"],
   ["GitHub", "error"],
@@ -122,13 +122,13 @@ const misbehaviours = [
   ["GitHub", "slow"],
 ] as const;
 
-test.each(isLong ? misbehaviours : misbehaviours.slice(0, 3))(
+test.each(isLong ? misbehaviors : misbehaviors.slice(0, 3))(
   "%s answers with %s: the login failed, and says so",
-  async (provider, misbehaviour) => {
+  async (provider, misbehavior) => {
     const ada = await house.visitor();
     await ada.open("/");
     await ada.press(`Continue with ${provider}`);
-    await pick(house, ada, /^Ada Lovelace/, misbehaviour);
+    await pick(house, ada, /^Ada Lovelace/, misbehavior);
     // A slow one is waited for five seconds.
     await ada.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
     await ada.reads("The provider did not log you in. Please try again.");

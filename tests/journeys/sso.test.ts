@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSamlIdp, honestParts } from "../contract/saml-idp.ts";
+import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
 import { openHouse } from "./support/house.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -11,6 +11,8 @@ const idp = createSamlIdp("https://idp.soylent.example/saml");
 const SAML = "saml-connection-soylent";
 // It stands on an address of its own, and asks whoever comes for one press.
 const idpServer = createServer(async (request, response) => {
+  // A browser asks for an icon, too.
+  if (!request.url?.startsWith("/sso?")) return response.writeHead(404).end();
   const audience = `${house.providerUrl}/v1/public/sso/project-test-acme-boards/${SAML}/saml/metadata`;
   const metadata = await (await fetch(audience)).text();
   const read = await idp.readRequest(`${idpUrl()}${request.url}`, metadata);

@@ -1,4 +1,4 @@
-import type { GuardedFile } from "./mutation.ts";
+import { contractTest, type GuardedFile } from "./mutation.ts";
 
 const inProvider = (file: string, tests: string[], most = 40): GuardedFile => ({
   file: `packages/provider/src/${file}`,
@@ -8,12 +8,7 @@ const inProvider = (file: string, tests: string[], most = 40): GuardedFile => ({
 /** Tested by itself, in the file beside it. */
 const beside = (file: string, most?: number) => inProvider(file, [file.replace(/\.ts$/, ".test.ts")], most);
 /** Tested by those who use it. */
-const byContract = (file: string, names: string[], most = 12) =>
-  inProvider(
-    file,
-    names.map((name) => `tests/contract/${name}.test.ts`),
-    most,
-  );
+const byContract = (file: string, names: string[], most = 12) => inProvider(file, names.map(contractTest), most);
 
 /** The files on which it hangs who somebody is, and what they may do. */
 export const guardedFiles: GuardedFile[] = [
@@ -95,12 +90,12 @@ export const guardedFiles: GuardedFile[] = [
 
   // What is asked outside, and who asks
   beside("ground/private-addresses.ts"),
-  inProvider("http/fetch-outside.ts", ["http/fetch-outside-bounds.test.ts", "http/fetch-outside.test.ts"]),
+  inProvider("ground/fetch-outside.ts", ["ground/fetch-outside-bounds.test.ts", "ground/fetch-outside.test.ts"]),
   beside("http/client-ip.ts"),
   beside("http/credentials.ts"),
 
   // Parsers
-  inProvider("members/email-address.ts", ["members/email-address-forms.test.ts"]),
+  inProvider("ground/email-address.ts", ["ground/email-address-forms.test.ts"]),
   beside("oauth/identity.ts"),
   beside("sso/saml/xml.ts", 60),
   beside("sso/saml/check-assertion.ts", 60),

@@ -1,3 +1,13 @@
+import { globSync } from "node:fs";
+
+const contractFiles = globSync("tests/contract/**/*.test.ts");
+
+/** The contract test of this name, in whichever folder; the name itself when there is none, or several. */
+export function contractTest(name: string): string {
+  const files = contractFiles.filter((file) => file.endsWith(`/${name}.test.ts`));
+  return files.length === 1 ? (files[0] ?? name) : name;
+}
+
 /** A file whose every small wrong turn must fail one of these tests. */
 export interface GuardedFile {
   file: string;
@@ -7,7 +17,7 @@ export interface GuardedFile {
   most: number;
 }
 
-/** A defence taken away by hand, because no general rule would. */
+/** A defense taken away by hand, because no general rule would. */
 export interface NamedMutation {
   /** The rows of docs/threats.md that it takes away, such as "T7" or "T58, T62"; then, if need be, a word for which. */
   id: string;

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
-import type { NamedMutation } from "./mutation.ts";
+import { contractTest, type NamedMutation } from "./mutation.ts";
 
 const provider = "packages/provider/src";
-const contract = (name: string, test?: string) => `tests/contract/${name}.test.ts${test ? ` > ${test}` : ""}`;
+const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 
-/** Defences of docs/threats.md, each taken away by hand. */
+/** Defenses of docs/threats.md, each taken away by hand. */
 export const namedMutations: NamedMutation[] = [
   {
     id: "T2",
@@ -858,10 +858,10 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T63 told at the consent",
-    file: "packages/widget/src/consent/screens/Consent.tsx",
+    file: "packages/widget/src/consent/authorize/Consent.tsx",
     find: 'scopesOf(true).includes("full_access")',
     replace: "false",
-    tests: ["packages/widget/src/consent/full-access.test.tsx"],
+    tests: ["packages/widget/src/consent/authorize/full-access.test.tsx"],
   },
   {
     id: "T64 every role",

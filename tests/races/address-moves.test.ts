@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./nodes.ts";
+import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 200 : 15;
 

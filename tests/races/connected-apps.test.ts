@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PROJECT_ID } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack } from "./nodes.ts";
+import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 10;
 const SHOTS = 20;

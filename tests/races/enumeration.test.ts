@@ -1,7 +1,7 @@
 import { acmeProject, createProcessFolder } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openRaceTrack, PASSWORD, post } from "./nodes.ts";
-import { compare, median } from "./rank-sum.ts";
+import { openRaceTrack, PASSWORD, post } from "./support/nodes.ts";
+import { compare, median } from "./support/rank-sum.ts";
 
 // Full counts alone say something: these run in test:long.
 const SAMPLES = 1000;

@@ -1,7 +1,7 @@
 import { choose, chooseInOneTap, type Sandbox, startSandbox } from "@portico/sandbox";
 import { PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openRaceTrack, post, type RaceTrack } from "./nodes.ts";
+import { openRaceTrack, post, type RaceTrack } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 const SHOTS = 20;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRaceTrack, post, type RaceTrack, readMail, send } from "./nodes.ts";
+import { openRaceTrack, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */

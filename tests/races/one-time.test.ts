@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PROJECT_ID } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./nodes.ts";
+import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 const SHOTS = 20;
@@ -52,7 +52,7 @@ const kinds: Record<string, Kind> = {
       return { path: "magic_links/discovery/authenticate", body: { discovery_magic_links_token: token } };
     },
   },
-  "an organisation's link": {
+  "an organization's link": {
     error: "unable_to_auth_magic_link",
     async prepare(url, email_address) {
       await post(url, "magic_links/email/login_or_signup", { email_address, organization_id: globex });
@@ -68,7 +68,7 @@ const kinds: Record<string, Kind> = {
       return { path: "otps/email/discovery/authenticate", body: { email_address, code } };
     },
   },
-  "an organisation's code": {
+  "an organization's code": {
     error: "otp_code_not_found",
     async prepare(url, email_address) {
       await post(url, "otps/email/login_or_signup", { email_address, organization_id: globex });
@@ -85,7 +85,7 @@ const kinds: Record<string, Kind> = {
       return { path: "discovery/intermediate_sessions/exchange", body };
     },
   },
-  "an intermediate session, for a new organisation": {
+  "an intermediate session, for a new organization": {
     error: "intermediate_session_not_found",
     async prepare(url, email_address) {
       const intermediate_session_token = await proveAddress(url, email_address);
@@ -161,7 +161,7 @@ describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each
     3_600_000,
   );
 
-  test("a session, for one in another organisation", async () => {
+  test("a session, for one in another organization", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const intermediate_session_token = await proveAddress(nodeOf(round), `switches-${round}@globex.test`);
       const created = await post(nodeOf(round), "discovery/organizations/create", { intermediate_session_token });
@@ -233,7 +233,7 @@ test("one stranger who joins from many browsers at once becomes one member", asy
   }
 });
 
-test("founders from one domain at once get organisations of their own", async () => {
+test("founders from one domain at once get organizations of their own", async () => {
   const before = await countRows("organizations");
   const tokens = await Promise.all(
     Array.from({ length: SHOTS }, (_, index) => proveAddress(nodeOf(index), `founder-${index}@one-domain.test`)),

@@ -1,8 +1,8 @@
 import { PUBLIC_TOKEN } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail } from "./nodes.ts";
-import { quantile } from "./rank-sum.ts";
+import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail } from "./support/nodes.ts";
+import { quantile } from "./support/rank-sum.ts";
 
 // Each shot is a hash, so there are fewer than of other kinds.
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 5;

@@ -1,9 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import { PROJECT_ID } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSamlIdp } from "../contract/saml-idp.ts";
-import { openRaceTrack, type RaceTrack } from "./nodes.ts";
-import { quantile } from "./rank-sum.ts";
+import { createSamlIdp } from "../contract/support/identity-providers/saml-idp.ts";
+import { openRaceTrack, type RaceTrack } from "./support/nodes.ts";
+import { quantile } from "./support/rank-sum.ts";
 
 // Minutes of load: these run in test:long.
 const WARM_UP_ROUNDS = 8;

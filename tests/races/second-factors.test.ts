@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { hashToken } from "../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../packages/provider/src/db/json.ts";
-import { createTrustedIssuer } from "../contract/trusted-issuer.ts";
-import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./nodes.ts";
+import { createTrustedIssuer } from "../contract/support/identity-providers/trusted-issuer.ts";
+import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./support/nodes.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
 const ROUNDS = isLong ? 1000 : 10;

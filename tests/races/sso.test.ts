@@ -1,7 +1,7 @@
 import { PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSamlIdp, honestParts } from "../contract/saml-idp.ts";
-import { openRaceTrack, post, type RaceTrack } from "./nodes.ts";
+import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
+import { openRaceTrack, post, type RaceTrack } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 const SHOTS = 20;

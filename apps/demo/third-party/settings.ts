@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** What this app must know: where it is, and what it was told when it was registered with Acme Boards. */
+/** The settings of this app: its address, and what it was told when it was registered with Acme Boards. */
 export interface Settings {
   host: string;
   port: number;
-  /** Where browsers find this app. */
+  /** The address at which browsers find this app. */
   url: string;
   /** Acme Boards' authorization server; all its addresses are discovered from here. */
   issuer: string;

@@ -1,4 +1,4 @@
-import { misbehaviours, openidProviders, people, type SandboxProvider, verdicts } from "./choice.ts";
+import { misbehaviors, openidProviders, people, type SandboxProvider, verdicts } from "./choice.ts";
 import { style } from "./page-style.ts";
 
 const names: Record<SandboxProvider, string> = {
@@ -17,12 +17,12 @@ const tenantWord: Record<SandboxProvider, string | undefined> = {
   github: "Organization id",
 };
 
-/** Where one picks or makes an identity, and says what is to go wrong. It posts to its own address. */
+/** The page on which a person picks or makes an identity, and says what is to go wrong. It posts to its own address. */
 export function choicePage(provider: SandboxProvider, { loginHint = "" }: { loginHint?: string } = {}): string {
   const name = names[provider];
   const tenant = tenantWord[provider];
   const signs = openidProviders.some((one) => one === provider);
-  const offered = signs ? misbehaviours : withoutTokens(misbehaviours);
+  const offered = signs ? misbehaviors : withoutTokens(misbehaviors);
   const tells = provider !== "hubspot";
   return `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export function choicePage(provider: SandboxProvider, { loginHint = "" }: { logi
 <form method="post">
 <button hidden></button>
 <label class="wrong">What goes wrong
-<select name="misbehaviour">${options(offered)}</select></label>
+<select name="misbehavior">${options(offered)}</select></label>
 <div class="people">
 ${people.map(personButton).join("\n")}
 </div>
@@ -67,7 +67,7 @@ function personButton({ key, name = "", email, note }: (typeof people)[number]):
   return `<button name="person" value="${key}"><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span><small>${escapeHtml(note)}</small></button>`;
 }
 
-/** What can go wrong where no ID token is. */
+/** Leaves out the misbehaviors that need an ID token. */
 function withoutTokens(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => !text.includes("ID token")));
 }

@@ -6,8 +6,8 @@ export type SandboxProvider = (typeof providers)[number];
 export const openidProviders = ["google", "microsoft", "slack"] as const satisfies SandboxProvider[];
 export type OpenidProvider = (typeof openidProviders)[number];
 
-/** What goes wrong on purpose, and how a person reads it. */
-export const misbehaviours = {
+/** The misbehaviors that a person can choose, each with its label. */
+export const misbehaviors = {
   none: "Nothing: it behaves",
   refuse: "You refuse to be logged in",
   wrong_audience: "The ID token is for another client",
@@ -23,13 +23,13 @@ export const misbehaviours = {
   slow: "It answers after 8 seconds",
   down: "It is down",
 } as const;
-export type Misbehaviour = keyof typeof misbehaviours;
+export type Misbehavior = keyof typeof misbehaviors;
 
-/** What the provider says of the address: true, false, nothing at all, or the text "true". */
+/** The values of `email_verified` that a person can choose: true, false, none at all, or the text "true". */
 export const verdicts = { yes: "verified", no: "not verified", missing: "nothing", text: 'the text "true"' } as const;
 type Verdict = keyof typeof verdicts;
 
-/** Who comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
+/** The identity that comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
 export interface Choice {
   email: string;
   name?: string;
@@ -38,15 +38,15 @@ export interface Choice {
   verified?: Verdict;
   /** Google's `hd`: the domain of the address when absent, none when `none`. */
   hosted_domain?: string;
-  /** A Slack workspace, a HubSpot portal, a GitHub organisation, a Microsoft tenant. */
+  /** A Slack workspace, a HubSpot portal, a GitHub organization, a Microsoft tenant. */
   tenant_id?: string;
   tenant_name?: string;
-  misbehaviour?: Misbehaviour;
+  misbehavior?: Misbehavior;
 }
 
-/** Who is there to be picked, in the demo's organisations and outside of them. */
+/** The people to pick from, in the demo's organizations and outside of them. */
 export const people: (Choice & { key: string; note: string })[] = [
-  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organisations" },
+  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organizations" },
   { key: "peter", email: "peter@initech.test", name: "Peter Naur", note: "admin of Initech" },
   { key: "grace", email: "grace@globex.test", name: "Grace Hopper", note: "may join Globex by her address" },
   { key: "sam", email: "sam@gmail.com", name: "Sam Stranger", note: "belongs nowhere yet" },
@@ -65,16 +65,14 @@ export function parseChoice(fields: Record<string, string | undefined>): Choice 
   const person = people.find(({ key }) => key === fields.person);
   const { key: _key, note: _note, ...known } = person ?? { key: "", note: "", email: "" };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Choice>;
-  const choice: Choice = person
-    ? { ...known, misbehaviour: given.misbehaviour }
-    : { ...given, email: given.email ?? "" };
+  const choice: Choice = person ? { ...known, misbehavior: given.misbehavior } : { ...given, email: given.email ?? "" };
   if (!choice.email.includes("@")) throw new Error("Nobody was picked: an e-mail address is needed.");
-  if (!((choice.misbehaviour ?? "none") in misbehaviours)) throw new Error("There is no such misbehaviour.");
+  if (!((choice.misbehavior ?? "none") in misbehaviors)) throw new Error("There is no such misbehavior.");
   if (!((choice.verified ?? "yes") in verdicts)) throw new Error("There is no such verdict.");
   return choice;
 }
 
-/** The same for the same address, so that somebody who comes again is recognised. */
+/** The same for the same address, so that somebody who comes again is recognized. */
 export function subjectOf({ subject, email }: Choice): string {
   return subject ?? createHash("sha256").update(email).digest("hex").slice(0, 21);
 }
@@ -90,7 +88,7 @@ export function verdictOf({ verified = "yes" }: Choice): boolean | string | unde
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** What the ID token of an OpenID provider says of somebody. */
+/** The claims that an OpenID provider's ID token has for a choice. */
 export function claimsOf(provider: OpenidProvider, choice: Choice): Record<string, unknown> {
   const { email, name = email } = choice;
   const common = { sub: subjectOf(choice), email, name, locale: "en" };

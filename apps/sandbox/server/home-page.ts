@@ -1,7 +1,7 @@
 import { providers } from "./choice.ts";
 import { style } from "./page-style.ts";
 
-/** For whoever looks at the sandbox itself. */
+/** The page for visitors of the sandbox itself. */
 export const homePage = `<!doctype html>
 <html lang="en">
 <head>
@@ -14,7 +14,7 @@ export const homePage = `<!doctype html>
 <main>
 <p class="badge">Sandbox</p>
 <h1>Other people's sign-in</h1>
-<p class="soft">Stand-ins for ${providers.join(", ")} for Google's One Tap and for an organisation's SAML identity provider, for development and tests. Begin a login in the demo to come here with something to do.</p>
+<p class="soft">Stand-ins for ${providers.join(", ")} for Google's One Tap and for an organization's SAML identity provider, for development and tests. Begin a login in the demo to come here with something to do.</p>
 </main>
 </body>
 </html>

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Misbehaviour } from "./choice.ts";
+import type { Misbehavior } from "./choice.ts";
 
 const SLOW_MS = 8_000;
 
 /** Spoils an answer. @returns whether it was spoilt, so that nothing is left to be answered. */
-export async function misbehave(response: ServerResponse, misbehaviour: Misbehaviour): Promise<boolean> {
-  switch (misbehaviour) {
+export async function misbehave(response: ServerResponse, misbehavior: Misbehavior): Promise<boolean> {
+  switch (misbehavior) {
     case "slow":
       await sleep(SLOW_MS, undefined, { ref: false });
       return false;

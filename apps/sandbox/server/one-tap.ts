@@ -26,11 +26,11 @@ export function serveOneTap(app: FastifyInstance, origin: string, keys: Keys): v
       azp: client_id,
       iat: now,
       exp: now + 3600,
-      // Two credentials of one second are two.
+      // Two credentials of the same second differ.
       jti: crypto.randomUUID(),
     };
     const { client_secret } = clientOf("google");
-    const credential = await signIdToken(keys, payload, choice.misbehaviour ?? "none", client_secret);
+    const credential = await signIdToken(keys, payload, choice.misbehavior ?? "none", client_secret);
     return reply.header("Access-Control-Allow-Origin", "*").send({ credential });
   });
 }

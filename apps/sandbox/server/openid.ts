@@ -33,7 +33,7 @@ export function serveOpenid(app: FastifyInstance, name: OpenidProvider, origin: 
     pass(async (request, response) => {
       const { params } = await provider.interactionDetails(request, response);
       const choice = parseChoice(await readForm(request));
-      if (choice.misbehaviour === "refuse") {
+      if (choice.misbehavior === "refuse") {
         const refused = { error: "access_denied", error_description: "The person refused." };
         return provider.interactionFinished(request, response, refused);
       }
@@ -108,22 +108,22 @@ function createProvider(name: OpenidProvider, issuer: string, keys: Keys, choice
     await next();
     const { oidc } = ctx;
     const grantId = oidc?.route === "token" ? oidc.entities.AuthorizationCode?.grantId : undefined;
-    const misbehaviour = (grantId && choices.get(grantId)?.misbehaviour) || "none";
-    if (misbehaviour === "none") return;
-    if (await misbehave(ctx.res, misbehaviour)) {
+    const misbehavior = (grantId && choices.get(grantId)?.misbehavior) || "none";
+    if (misbehavior === "none") return;
+    if (await misbehave(ctx.res, misbehavior)) {
       ctx.respond = false;
       return;
     }
     const answer = ctx.body as { id_token?: string };
     if (answer?.id_token) {
       const payload = decodeJwt(answer.id_token);
-      answer.id_token = await signIdToken(keys, payload, misbehaviour, client.client_secret);
+      answer.id_token = await signIdToken(keys, payload, misbehavior, client.client_secret);
     }
   });
   return provider;
 }
 
-/** Nobody stays logged in: each time somebody picks. */
+/** Nobody stays logged in: a person picks an identity each time. */
 function alwaysAsking() {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;

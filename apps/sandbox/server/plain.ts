@@ -17,7 +17,7 @@ interface PlainProvider {
   name: "github" | "hubspot";
   authorizePath: string;
   tokenPath: string;
-  /** What is beside access token and type. */
+  /** The fields of the answer beside access token and type. */
   token(grant: Grant): object;
   /** By path; `:token` stands for the access token, which otherwise is in the header. */
   api: Record<string, Answer>;
@@ -87,7 +87,7 @@ function serve(app: FastifyInstance, { name, authorizePath, tokenPath, token, ap
     const choice = parseChoice(await readForm(request.body as NodeJS.ReadableStream));
     const url = new URL(redirect_uri);
     url.searchParams.set("state", state);
-    if (choice.misbehaviour === "refuse") {
+    if (choice.misbehavior === "refuse") {
       url.searchParams.set("error", "access_denied");
     } else {
       const code = randomUUID();
@@ -108,7 +108,7 @@ function serve(app: FastifyInstance, { name, authorizePath, tokenPath, token, ap
       return reply.code(name === "github" ? 200 : 400).send({ error: "bad_verification_code" });
     }
     reply.hijack();
-    if (await misbehave(reply.raw, granted.choice.misbehaviour ?? "none")) return;
+    if (await misbehave(reply.raw, granted.choice.misbehavior ?? "none")) return;
     const access_token = `sandbox-${name}-${randomUUID()}`;
     grants.set(access_token, granted);
     const answer = JSON.stringify({ access_token, token_type: "bearer", ...token(granted) });

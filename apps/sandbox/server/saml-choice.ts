@@ -1,5 +1,5 @@
-/** What goes wrong on purpose, and how a person reads it. */
-export const samlMisbehaviours = {
+/** The misbehaviors that a person can choose, each with its label. */
+export const samlMisbehaviors = {
   none: "Nothing: it behaves",
   refuse: "It refuses to log you in",
   expired: "The assertion is an hour old",
@@ -15,28 +15,28 @@ export const samlMisbehaviours = {
   slow: "It answers after 8 seconds",
 } as const;
 
-/** Who comes back, and what goes wrong on the way. The fields of the form. */
+/** The identity that comes back, and what goes wrong on the way. The fields of the form. */
 export interface SamlChoice {
   email: string;
   name?: string;
   /** Parted by commas. */
   groups?: string;
-  misbehaviour?: keyof typeof samlMisbehaviours;
+  misbehavior?: keyof typeof samlMisbehaviors;
 }
 
-/** Who is there to be picked. */
+/** The people to pick from. */
 export const samlPeople: (SamlChoice & { key: string; note: string })[] = [
   { key: "joi", email: "joi@wallace.test", name: "Joi Villeneuve", groups: "it", note: "admin of Wallace" },
   { key: "luv", email: "luv@wallace.test", name: "Luv Hoeks", groups: "nexus", note: "joins when she first comes" },
-  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "of another organisation's domain" },
+  { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "of another organization's domain" },
 ];
 
 /** @throws Error for fields that make no choice. */
 export function parseSamlChoice(fields: Record<string, string | undefined>): SamlChoice {
   const person = samlPeople.find(({ key }) => key === fields.person);
-  const misbehaviour = (fields.misbehaviour ?? "none") as keyof typeof samlMisbehaviours;
-  if (!(misbehaviour in samlMisbehaviours)) throw new Error("There is no such misbehaviour.");
+  const misbehavior = (fields.misbehavior ?? "none") as keyof typeof samlMisbehaviors;
+  if (!(misbehavior in samlMisbehaviors)) throw new Error("There is no such misbehavior.");
   const { email = "", name, groups } = person ?? fields;
   if (!email.includes("@")) throw new Error("Nobody was picked: an e-mail address is needed.");
-  return { email, ...(name && { name }), ...(groups && { groups }), misbehaviour };
+  return { email, ...(name && { name }), ...(groups && { groups }), misbehavior };
 }

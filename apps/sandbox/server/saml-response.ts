@@ -3,7 +3,7 @@ import samlify from "samlify";
 import type { SamlChoice } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
 
-/** What the service provider asked for. */
+/** The request of the service provider. */
 export interface SamlRequest {
   id: string;
   acsUrl: string;
@@ -15,17 +15,17 @@ const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 const SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 
-/** A response for somebody, spoilt where they ask for it, and signed by a library that is not ours. */
+/** Makes a response for a choice, with its misbehavior, signed by a library that is not ours. */
 export function writeResponse(entityId: string, request: SamlRequest, choice: SamlChoice): string {
-  const { misbehaviour = "none" } = choice;
-  if (misbehaviour === "unsigned" || misbehaviour === "refuse") return compose(entityId, request, choice);
-  const signed = sign(compose(entityId, request, choice), misbehaviour === "sha1" ? SHA1 : SHA256);
-  if (misbehaviour === "wrapped") {
+  const { misbehavior = "none" } = choice;
+  if (misbehavior === "unsigned" || misbehavior === "refuse") return compose(entityId, request, choice);
+  const signed = sign(compose(entityId, request, choice), misbehavior === "sha1" ? SHA1 : SHA256);
+  if (misbehavior === "wrapped") {
     const forged = compose(entityId, request, { ...choice, email: `admin@${choice.email.split("@")[1]}` });
     const [evil = ""] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(forged) ?? [];
     return signed.replace("<saml:Assertion", () => `${evil}<saml:Assertion`);
   }
-  if (misbehaviour === "changed") return signed.replaceAll(choice.email, `x${choice.email}`);
+  if (misbehavior === "changed") return signed.replaceAll(choice.email, `x${choice.email}`);
   return signed;
 }
 
@@ -46,25 +46,25 @@ function sign(xml: string, signatureAlgorithm: string): string {
 }
 
 function compose(entityId: string, { id, acsUrl, issuer }: SamlRequest, choice: SamlChoice): string {
-  const { email, name = email, groups = "", misbehaviour = "none" } = choice;
-  const isLate = misbehaviour === "expired";
+  const { email, name = email, groups = "", misbehavior = "none" } = choice;
+  const isLate = misbehavior === "expired";
   const at = (minutes: number) => new Date(Date.now() + (minutes - (isLate ? 60 : 0)) * 60_000).toISOString();
   const head = (tag: string, ns: string, more = "") =>
     `<${tag} xmlns:${ns} ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}"${more}>`;
-  const idp = `<saml:Issuer xmlns:saml="${ASSERTION}">${misbehaviour === "wrong_issuer" ? `${entityId}/other` : entityId}</saml:Issuer>`;
+  const idp = `<saml:Issuer xmlns:saml="${ASSERTION}">${misbehavior === "wrong_issuer" ? `${entityId}/other` : entityId}</saml:Issuer>`;
   const open = head(
     "samlp:Response",
     `samlp="${PROTOCOL}"`,
     ` Destination="${escapeXml(acsUrl)}" InResponseTo="${escapeXml(id)}"`,
   );
-  if (misbehaviour === "refuse") {
+  if (misbehavior === "refuse") {
     return `${open}${idp}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:RequestDenied"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
   }
-  const recipient = misbehaviour === "wrong_recipient" ? "https://elsewhere.test/acs" : acsUrl;
-  const audience = misbehaviour === "wrong_audience" ? "https://elsewhere.test" : issuer;
-  const inResponseTo = misbehaviour === "unsolicited" ? "" : ` InResponseTo="${escapeXml(id)}"`;
+  const recipient = misbehavior === "wrong_recipient" ? "https://elsewhere.test/acs" : acsUrl;
+  const audience = misbehavior === "wrong_audience" ? "https://elsewhere.test" : issuer;
+  const inResponseTo = misbehavior === "unsolicited" ? "" : ` InResponseTo="${escapeXml(id)}"`;
   const nameId =
-    misbehaviour === "no_address"
+    misbehavior === "no_address"
       ? `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">1a2b3c</saml:NameID>`
       : `<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${escapeXml(email)}</saml:NameID>`;
   return [

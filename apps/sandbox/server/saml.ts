@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 import samlify from "samlify";
 import { style } from "./page-style.ts";
 import { readForm } from "./read-form.ts";
-import { parseSamlChoice, samlMisbehaviours, samlPeople } from "./saml-choice.ts";
+import { parseSamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
 import { escapeXml, type SamlRequest, writeResponse } from "./saml-response.ts";
 
 const SLOW_MS = 8_000;
 const REQUEST_LIMIT_BYTES = 64 * 1024;
 
-/** Serves a SAML identity provider below `/saml`. Whoever asks it is answered: it knows no service providers. */
+/** Serves a SAML identity provider below `/saml`. It answers every service provider, because it knows none. */
 export function serveSaml(app: FastifyInstance, origin: string): void {
   const entityId = `${origin}/saml`;
   const metadata = samlify
@@ -36,7 +36,7 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
   app.post("/saml/sso", async (request, reply) => {
     const asked = parseRequest(request.query as Record<string, string>);
     const choice = parseSamlChoice(await readForm(request.body as NodeJS.ReadableStream));
-    if (choice.misbehaviour === "slow") await sleep(SLOW_MS, undefined, { ref: false });
+    if (choice.misbehavior === "slow") await sleep(SLOW_MS, undefined, { ref: false });
     const xml = writeResponse(entityId, asked, choice);
     return reply.type("text/html").send(postingPage(asked.acsUrl, Buffer.from(xml, "utf8").toString("base64")));
   });
@@ -55,17 +55,17 @@ function parseRequest({ SAMLRequest = "" }: Record<string, string>): SamlRequest
 }
 
 function choicePage(issuer: string): string {
-  const options = Object.entries(samlMisbehaviours).map(([value, text]) => `<option value="${value}">${text}</option>`);
+  const options = Object.entries(samlMisbehaviors).map(([value, text]) => `<option value="${value}">${text}</option>`);
   const people = samlPeople.map(
     ({ key, name = "", email, note }) =>
       `<button name="person" value="${key}"><b>${name}</b><span>${email}</span><small>${note}</small></button>`,
   );
   return page(`<p class="badge">Sandbox</p>
 <h1>Continue as whom?</h1>
-<p class="soft">This stands in for an organisation's <b>SAML</b> identity provider in development. It was asked by ${escapeXml(issuer)}.</p>
+<p class="soft">This stands in for an organization's <b>SAML</b> identity provider in development. It was asked by ${escapeXml(issuer)}.</p>
 <form method="post">
 <label class="wrong">What goes wrong
-<select name="misbehaviour">${options.join("")}</select></label>
+<select name="misbehavior">${options.join("")}</select></label>
 <div class="people">
 ${people.join("\n")}
 </div>

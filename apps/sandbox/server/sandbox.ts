@@ -18,7 +18,7 @@ export interface Sandbox {
   url: string;
   /** A project's `oauth`, to configure a provider with. */
   oauth: Record<SandboxProvider, object>;
-  /** Connections of an organisation, by SAML and by OpenID Connect, to configure one with. */
+  /** Connections of an organization, by SAML and by OpenID Connect, to configure one with. */
   ssoConnections: object[];
   stop(): Promise<void>;
 }

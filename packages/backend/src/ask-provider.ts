@@ -13,7 +13,7 @@ export interface ProviderAccess {
   fetch: typeof globalThis.fetch;
 }
 
-/** wire.md section 4: a success has `data`, a refusal has its fields at the top. */
+/** A success has `data`, a refusal has its fields at the top: docs/wire/rules.md#answers. */
 interface Answer {
   data?: SessionResponse;
   error_type?: string;

@@ -75,7 +75,7 @@ export function readSettings(
     throw wrongArgument(where, "apiUrl", "a URL or { live, test }", "There is no hosted default.", "your provider's");
   }
   if (!/^[a-z]+$/.test(wirePrefix)) {
-    throw wrongArgument(where, "wirePrefix", "lower-case letters", "Links would not be recognised.", "the project's");
+    throw wrongArgument(where, "wirePrefix", "lower-case letters", "Links would not be recognized.", "the project's");
   }
   const { availableToSubdomains, ...texts } = cookieOptions;
   for (const [name, value] of Object.entries(texts)) {

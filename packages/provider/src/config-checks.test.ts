@@ -24,13 +24,13 @@ const warningsFor = (organization_slug: string, project: object = {}) =>
     ),
   );
 
-test("a claim for a configured organisation is nothing to warn of", () => {
+test("a claim for a configured organization is nothing to warn of", () => {
   expect(warningsFor("globex")).toEqual([]);
 });
 
 test("a claim whose slug may be mistyped is told, for it keeps everybody out", () => {
   expect(warningsFor("glbex")).toEqual([
-    'projects[0].claimed_domains: no organisation "glbex" is configured. While there is none, nobody at globex.test can join any.',
+    'projects[0].claimed_domains: no organization "glbex" is configured. While there is none, nobody at globex.test can join any.',
   ]);
 });
 

@@ -217,7 +217,7 @@ export function listWarnings(config: ProviderConfig): string[] {
       .filter((claim) => !project.organizations.some((one) => one.organization_slug === claim.organization_slug))
       .map(
         ({ domain, organization_slug }) =>
-          `projects[${index}].claimed_domains: no organisation "${organization_slug}" is configured. While there is none, nobody at ${domain} can join any.`,
+          `projects[${index}].claimed_domains: no organization "${organization_slug}" is configured. While there is none, nobody at ${domain} can join any.`,
       ),
   ]);
   if (config.mode === "development") return warnings;

@@ -37,6 +37,8 @@ export interface Provider {
   app: FastifyInstance;
   /** What rules are handed, for tests and tools in the same process. */
   services: Services;
+  /** Delivers the mails and texts that are due, those that become so meanwhile included; for tests. */
+  deliverDue(): Promise<unknown>;
   /**
    * Stops accepting, finishes what is under way, closes the database.
    * @param drainMs how long to go on serving first while `/readyz` says no and every answer closes its connection, so
@@ -172,7 +174,7 @@ async function start(
     await closed;
   });
   const url = await listening.listen({ host: config.host, port: config.port });
-  return { url, clock, app, services };
+  return { url, clock, app, services, deliverDue: outbox.deliverDue };
 }
 
 /** Adds what the capabilities hand in. */

@@ -5,10 +5,11 @@ import { ProviderConfig } from "./config/config-schema.ts";
 
 const file = fileURLToPath(new URL("../../../docs/config.schema.json", import.meta.url));
 
-/** The configuration's shape for editors, from the schema that the start checks with. */
+/** Describes the configuration's shape for editors, from the schema that the start checks with. */
 export function describeConfig(): object {
   const schema = z.toJSONSchema(ProviderConfig, { io: "input", unrepresentable: "any" });
   return { title: "Portico's configuration", ...schema };
 }
 
-if (import.meta.main) writeFileSync(file, `${JSON.stringify(describeConfig(), null, 2)}\n`);
+// Without indentation, so that the formatter keeps a small shape on one line.
+if (import.meta.main) writeFileSync(file, JSON.stringify(describeConfig()));

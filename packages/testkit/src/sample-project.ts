@@ -3,7 +3,7 @@ export const PROJECT_SECRET = "secret-test-not-a-secret-at-all";
 export const PUBLIC_TOKEN = "public-token-test-00000000-0000-0000-0000-000000000001";
 export const PAGE_ORIGIN = "http://localhost:4000";
 
-/** Organisations and members in every state; tests name what they change. */
+/** Organizations and members in every state; tests name what they change. */
 export const acmeProject = {
   project_id: PROJECT_ID,
   project_name: "Acme Boards",

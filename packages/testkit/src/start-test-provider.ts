@@ -23,6 +23,8 @@ export interface TestProvider {
   url: string;
   /** Moves the provider's clock on. */
   clock: { advance(by: { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }): void };
+  /** Delivers the mails and texts that are due by the provider's clock. */
+  deliverDue(): Promise<unknown>;
   mailbox: Mailbox;
   /** A real client in a page of its own, as one browser tab: cookies, storage and address. */
   openPage(options?: { url?: string; publicToken?: string; client?: Partial<ClientOptions> }): {
@@ -54,7 +56,7 @@ export interface Mail {
 }
 
 export interface Mailbox {
-  /** The newest mail to an address; waits up to 5 s for one. */
+  /** The newest mail to an address; waits up to 5 s for one that another node delivers. */
   latest(address: string, after?: number): Promise<Mail>;
   all(address: string): Promise<Mail[]>;
 }
@@ -85,7 +87,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     storage: databaseUrl ? { databaseUrl } : { memory: true, dump: await embeddedTemplate() },
     logger: options.logger ?? false,
   });
-  const { url, clock } = provider;
+  const { url, clock, deliverDue } = provider;
   const pages: { client: Client; page: Page }[] = [];
 
   return {
@@ -95,7 +97,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       advance: ({ ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 }) =>
         clock.advance(ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)))),
     },
-    mailbox: createMailbox(url),
+    deliverDue,
+    mailbox: createMailbox(provider),
     openPage({ url: address = `${PAGE_ORIGIN}/`, publicToken = PUBLIC_TOKEN, client: clientOptions } = {}) {
       const page = createPage(address);
       const client = createClient(publicToken, { apiUrl: url, ...clientOptions, window: page.window });
@@ -139,7 +142,7 @@ async function migrateDatabase(databaseUrl: string): Promise<void> {
 
 const MAIL_PATIENCE_MS = 5_000;
 
-function createMailbox(url: string): Mailbox {
+function createMailbox({ url, deliverDue }: Provider): Mailbox {
   const all = async (address: string): Promise<Mail[]> =>
     (
       await fetch(`${url}/dev/inbox?to=${encodeURIComponent(address)}`, { headers: { Accept: "application/json" } })
@@ -148,6 +151,7 @@ function createMailbox(url: string): Mailbox {
     all,
     async latest(address, after = 0) {
       const giveUpAtMs = performance.now() + MAIL_PATIENCE_MS;
+      await deliverDue();
       while (performance.now() < giveUpAtMs) {
         const mails = await all(address);
         if (mails[0] && mails.length > after) return mails[0];

@@ -1,5 +1,5 @@
 /**
- * The catalogue: error_type -> HTTP status and what it means. The provider throws by name; the documentation
+ * The catalog: error_type -> HTTP status and what it means. The provider throws by name; the documentation
  * (docs/errors.md) and the widget's strings are checked against exactly these names.
  */
 export const apiErrors = {
@@ -33,7 +33,7 @@ export const apiErrors = {
   },
   session_authorization_tenancy_error: {
     status: 403,
-    meaning: "The session is good in its own organisation alone: that one's single sign-on vouched for the member.",
+    meaning: "The session is good in its own organization alone: that one's single sign-on vouched for the member.",
   },
 
   // Links, codes and the steps between
@@ -70,7 +70,7 @@ export const apiErrors = {
   unable_to_authenticate_recovery_code: { status: 401, meaning: "The recovery code is wrong or was used." },
   operation_restricted_by_organization_mfa_methods: {
     status: 403,
-    meaning: "The organisation does not allow this second factor.",
+    meaning: "The organization does not allow this second factor.",
   },
   second_factor_required: {
     status: 403,
@@ -82,7 +82,7 @@ export const apiErrors = {
   },
   impersonation_not_allowed: {
     status: 403,
-    meaning: "Whoever impersonates a member does not change how that member signs in, nor go to another organisation.",
+    meaning: "Whoever impersonates a member does not change how that member signs in, nor go to another organization.",
   },
   trusted_token_profile_not_found: { status: 404, meaning: "The project has no trusted-token profile of this id." },
   invalid_trusted_auth_token: {
@@ -91,16 +91,16 @@ export const apiErrors = {
   },
   token_missing_organization_id_claim: {
     status: 400,
-    meaning: "Neither the call nor the token says which organisation it is for.",
+    meaning: "Neither the call nor the token says which organization it is for.",
   },
   operation_restricted_by_organization_auth_methods: {
     status: 403,
-    meaning: "The organisation does not allow this way in.",
+    meaning: "The organization does not allow this way in.",
   },
   intermediate_session_not_found: { status: 401, meaning: "The intermediate session has expired or was used." },
   invalid_intermediate_session_token_for_organization: {
     status: 401,
-    meaning: "The intermediate session belongs to another organisation.",
+    meaning: "The intermediate session belongs to another organization.",
   },
   pkce_mismatch: { status: 401, meaning: "The verifier does not match the challenge." },
   pkce_expected_code_verifier: {
@@ -116,7 +116,7 @@ export const apiErrors = {
     status: 401,
     meaning: "The link for a new password was used, has expired, or is unknown.",
   },
-  member_password_not_found: { status: 404, meaning: "No member of this organisation has this password." },
+  member_password_not_found: { status: 404, meaning: "No member of this organization has this password." },
   // OAuth and One Tap
   oauth_token_not_found: { status: 401, meaning: "The OAuth token was used, has expired, or is unknown." },
   oauth_flow_callback_error: {
@@ -134,8 +134,8 @@ export const apiErrors = {
 
   // Single sign-on
   sso_connection_not_found: { status: 404, meaning: "No such single sign-on connection, or it is not ready for use." },
-  saml_connection_not_found: { status: 404, meaning: "No such SAML connection in this organisation." },
-  oidc_connection_not_found: { status: 404, meaning: "No such OpenID Connect connection in this organisation." },
+  saml_connection_not_found: { status: 404, meaning: "No such SAML connection in this organization." },
+  oidc_connection_not_found: { status: 404, meaning: "No such OpenID Connect connection in this organization." },
   oidc_client_secret_required: {
     status: 400,
     meaning: "The stored client_secret was given for other addresses: send client_secret in the same request.",
@@ -147,7 +147,7 @@ export const apiErrors = {
   },
   sso_jit_provisioning_not_allowed: {
     status: 403,
-    meaning: "The person is no member, and the organisation lets nobody join by this connection.",
+    meaning: "The person is no member, and the organization lets nobody join by this connection.",
   },
   sso_subject_mismatch: {
     status: 403,
@@ -156,7 +156,7 @@ export const apiErrors = {
   },
   sso_limit_reached: {
     status: 409,
-    meaning: "An organisation has at most 50 connections, and a connection at most 5 certificates and 5 keys.",
+    meaning: "An organization has at most 50 connections, and a connection at most 5 certificates and 5 keys.",
   },
   sso_metadata_not_usable: {
     status: 400,
@@ -176,7 +176,7 @@ export const apiErrors = {
   },
   connected_app_not_allowed_for_org: {
     status: 403,
-    meaning: "The organisation does not let its members connect this app.",
+    meaning: "The organization does not let its members connect this app.",
   },
   oauth_invalid_scope_requested: {
     status: 400,
@@ -223,31 +223,31 @@ export const apiErrors = {
     meaning: "The project has no default reset_password redirect URL.",
   },
 
-  // Organisations and members
-  organization_not_found: { status: 404, meaning: "No such organisation in this project." },
-  member_not_found: { status: 404, meaning: "No such member in this organisation." },
-  organization_slug_already_used: { status: 409, meaning: "Another organisation has this slug." },
+  // Organizations and members
+  organization_not_found: { status: 404, meaning: "No such organization in this project." },
+  member_not_found: { status: 404, meaning: "No such member in this organization." },
+  organization_slug_already_used: { status: 409, meaning: "Another organization has this slug." },
   invalid_organization_slug: {
     status: 400,
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
-  duplicate_member_email: { status: 409, meaning: "Another member of the organisation has this address." },
+  duplicate_member_email: { status: 409, meaning: "Another member of the organization has this address." },
   retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
   email_jit_provisioning_not_allowed: {
     status: 403,
-    meaning: "The address is no member's, and the organisation lets nobody join by e-mail.",
+    meaning: "The address is no member's, and the organization lets nobody join by e-mail.",
   },
   invalid_email_for_jit_provisioning: {
     status: 403,
-    meaning: "The address is no member's, and its domain is not among the organisation's email_allowed_domains.",
+    meaning: "The address is no member's, and its domain is not among the organization's email_allowed_domains.",
   },
   invalid_email_for_invites: {
     status: 403,
-    meaning: "The organisation invites only addresses whose domain is among its email_allowed_domains.",
+    meaning: "The organization invites only addresses whose domain is among its email_allowed_domains.",
   },
   action_not_allowed_email_domain_is_claimed: {
     status: 403,
-    meaning: "An organisation has claimed the address's domain: who has one joins that organisation, and creates none.",
+    meaning: "An organization has claimed the address's domain: who has one joins that organization, and creates none.",
   },
 
   // Keys

@@ -15,7 +15,7 @@ export const SessionExchangeRequest = z.object({
 });
 export type SessionExchangeRequest = z.infer<typeof SessionExchangeRequest>;
 
-/** wire.md section 13.4; a session that is shown ends, where it is the same member's in the same organisation. */
+/** wire.md section 13.4; a session that is shown ends, where it is the same member's in the same organization. */
 export const SessionAttestRequest = z.object({
   token: z.string().min(1).max(16_384),
   profile_id: Id,

@@ -1,7 +1,7 @@
 import type { DatabaseFacts } from "./ask-database.ts";
 import { type Check, judge, skip } from "./check.ts";
 
-/** Whether the identity providers of organisations have certificates that are good for another month. */
+/** Looks for identity providers of organizations whose certificates end within a month. */
 export function judgeCertificates(database: DatabaseFacts): Check[] {
   if (database.state !== "open" || !database.expiring) {
     return skip("certificates", "The database's connections could not be looked at.");
@@ -12,7 +12,7 @@ export function judgeCertificates(database: DatabaseFacts): Check[] {
     message: `The identity provider's certificate of ${connection_id} (${organization_id}) ${
       expires_at <= now ? "expired" : "expires"
     } on ${expires_at.toISOString().slice(0, 10)}, and there is no later one.`,
-    mend: "Tell the organisation's administrator: the connection takes the address of its metadata, or the next certificate.",
+    mend: "Tell the organization's administrator: the connection takes the address of its metadata, or the next certificate.",
   }));
   return judge("certificates", findings, "Every identity provider has a certificate for the next 30 days.");
 }

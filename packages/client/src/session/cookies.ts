@@ -50,7 +50,7 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
   }
 
   /**
-   * The visible values, once those that are too many are gone. T35: a neighbouring subdomain can set a namesake under
+   * The visible values, once those that are too many are gone. T35: a neighboring subdomain can set a namesake under
    * another path or domain, so every combination that this page can see is expired in turn, but for our own.
    */
   function settle(name: CookieName, expected: number): string[] {

@@ -3,7 +3,7 @@ import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 
-/** What the audit table knows. Named object.verb, in the past tense. */
+/** The actions that the audit table knows, named object.verb, in the past tense. */
 export type AuditAction =
   | "email_code.sent"
   | "email_code.accepted"

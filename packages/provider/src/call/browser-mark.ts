@@ -21,19 +21,19 @@ export function browserHash(call: Call): string {
 }
 
 /**
- * The same for the call of a host's page, where it tells browsers apart: undefined where the page is of another site than
- * the provider, whose calls bring no mark along.
+ * The same for the call of a host's page, where it tells browsers apart: undefined where the page is of another site
+ * than the provider, whose calls bring no mark along.
  */
 export function shownBrowserHash(call: Call): string | undefined {
   return isMarked(call) || call.cookies.comeAlong ? browserHash(call) : undefined;
 }
 
-/** Whether the caller's mark came along. */
+/** Returns whether the caller's mark came along. */
 export function isMarked(call: Call): boolean {
   return call.cookies.read(COOKIE) !== undefined;
 }
 
-/** Whether the caller is the browser that `markBrowser` marked. */
+/** Returns whether the caller is the browser that `markBrowser` marked. */
 export function isSameBrowser(call: Call, browserHash: string | null): boolean {
   const token = call.cookies.read(COOKIE);
   return token !== undefined && hashToken(token) === browserHash;

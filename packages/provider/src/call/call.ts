@@ -7,20 +7,23 @@ import type { FetchOutside } from "../ground/fetch-outside.ts";
 import type { HostCookies } from "./cookies.ts";
 
 /**
- * What a node hands to every rule. A capability adds its own by declaration merging, beside the code that makes it:
- * `declare module "../call/call.ts" { interface Services { … } }`.
+ * The services that a node hands to every rule. A capability adds its own by declaration merging, beside the code that
+ * makes it: `declare module "../call/call.ts" { interface Services { … } }`.
  */
 export interface Services {
   readonly db: Db;
   readonly clock: Clock;
   readonly serverKey: ServerKey;
-  /** Where browsers reach this provider; the only source of addresses in mails and tokens (threats.md T21). */
+  /**
+   * The address at which browsers reach this provider; the only source of addresses in mails and tokens (threats.md
+   * T21).
+   */
   readonly publicUrl: string;
   /** Asks servers that administrators name: identity providers. */
   readonly fetchOutside: FetchOutside;
   /** Tells an outbox worker that something was committed. */
   readonly wakeOutbox: Record<"email" | "sms", () => void>;
-  /** Whether text messages have somewhere to go. */
+  /** True where text messages have somewhere to go. */
   readonly canText: boolean;
 }
 
@@ -33,12 +36,15 @@ export interface Impersonator {
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
 export interface Call extends Services {
   readonly project: Project;
-  /** A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or what is done by itself. */
+  /**
+   * A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or
+   * what is done by itself.
+   */
   readonly caller: "browser" | "backend" | "configuration" | "schedule";
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
   readonly ipAddress: string;
-  /** What the caller's browser calls itself; at most 256 characters. */
+  /** The name that the caller's browser gives itself; at most 256 characters. */
   readonly userAgent: string;
   /** From `Authorization`; undefined when the caller sent the public token in its place. */
   readonly sessionToken: string | undefined;

@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  */
 export interface HostCookies {
   read(name: string): string | undefined;
-  /** Whether it is a request that brings them along: the browser says that a page of this site, or nobody's, sends it. */
+  /** True for a request that brings them along: the browser says that a page of this site, or nobody's, sends it. */
   readonly comeAlong: boolean;
   /**
-   * @param isCrossSite lets it travel with calls of a host's pages on another site, kept apart by their site (`Partitioned`):
-   * only for what opens nothing.
+   * @param isCrossSite lets it travel with calls of a host's pages on another site, kept apart by their site
+   * (`Partitioned`): only for what opens nothing.
    */
   write(name: string, value: string, maxAgeSeconds: number, options?: { isCrossSite?: boolean }): void;
 }

@@ -9,31 +9,31 @@ declare module "./call.ts" {
 }
 
 /**
- * What ends with something else, in the transaction of its cause. Each capability hands in the endings of its own tables
- * (`capabilities.ts`); whoever causes an end calls `call.endings`, and every capability's runs, in the list's order.
+ * The endings that run in the transaction of their cause. Each capability hands in those of its own tables
+ * (`capabilities.ts`); a rule that causes an end calls `call.endings`, and every capability's runs, in the list's order.
  */
 export interface Endings {
   /** An organization is deleted, and with it every row of it. */
   organization(call: Call, tx: Db, of: { organization_id: string }): Promise<unknown>;
-  /** What was sent to the member's address, and the logins under way that rest on it. */
+  /** Ends what was sent to the member's address, and the logins under way that rest on it. */
   addressProofs(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
-  /** What logins by single sign-on have left for the member's address. */
+  /** Ends what logins by single sign-on have left for the member's address. */
   ssoLogins(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
   /** Passwords and linked accounts, but for those of `factors`: the member is another person from here on. */
   credentials(call: Call, tx: Db, member: Row<"members">, factors: AuthenticationFactor[]): Promise<unknown>;
   secondFactors(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
   /**
-   * What was begun towards a second factor and does not count yet. Whatever changes how a member signs in calls this: who
-   * began it knew no more than the first factor of before (threats.md T61).
+   * Ends what was begun towards a second factor and does not count yet. Every change of how a member signs in calls this:
+   * somebody who began it knew no more than the first factor of before (docs/threats.md T61).
    * @param member as they are from here on, held by this transaction.
    */
   pendingSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
-  /** What the member let apps do, and the sessions that apps hold. */
+  /** Ends what the member let apps do, and the sessions that apps hold. */
   appAccess(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
   /**
-   * What is under way to make somebody else of a member, in the whole organization: moves of addresses, and support
+   * Ends what is under way to make somebody else of a member, in the whole organization: moves of addresses, and support
    * staff who were let in. Called where a setting gives many members a role: what was begun for somebody who could do
-   * less is not finished by somebody who can do more (threats.md T58). For one member `security_epoch` does it.
+   * less is not finished by somebody who can do more (docs/threats.md T58). For one member `security_epoch` does it.
    */
   pendingMoves(call: Call, tx: Db, of: { organization_id: string }): Promise<unknown>;
   /** The reach of credentials beyond the organization: they were set under a proof of another address (threats.md T59). */

@@ -11,8 +11,9 @@ import type { Page } from "../http/page.ts";
 import type { Route } from "../http/route.ts";
 
 /**
- * What a folder of rules adds to the provider. `capabilities.ts` lists all of them; the application, the start, the sweep,
- * the migrations, the seeds and every ending read that list, so that a capability is named in one place.
+ * The parts that a folder of rules adds to the provider. `capabilities.ts` lists all of them; the application, the
+ * start, the sweep, the migrations, the seeds and every ending read that list, so that a capability is named in one
+ * place.
  */
 export interface Capability {
   /** Operations inside the envelope. */
@@ -21,15 +22,15 @@ export interface Capability {
   pages?: Page[];
   /** Addresses that are there in development alone. */
   developmentPages?: Page[];
-  /** What goes of its tables when something else ends. A table with an `organization_id` or a `member_id` has one. */
+  /** Ends rows of its tables when something else ends. A table with an `organization_id` or a `member_id` has one. */
   endings?: Partial<Endings>;
-  /** What it does for the sign-in. */
+  /** Its functions that the sign-in calls. */
   hooks?: Partial<Hooks>;
   /** What makes its tables. */
   migrations?: Migrations;
-  /** Which of its rows the hourly sweep deletes. */
+  /** Its rows that the hourly sweep deletes. */
   expiring?: Expiring[];
-  /** What it hands to every rule, made once when the provider starts. */
+  /** Makes what it hands to every rule, once when the provider starts. */
   services?: (host: ServiceHost) => Partial<Services>;
   /**
    * Brings in its part of a configured project: what takes time is done first, what is returned runs in the transaction of
@@ -38,7 +39,7 @@ export interface Capability {
   seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db) => Promise<void>>;
 }
 
-/** What services may be made of. */
+/** The parts that services may be made of. */
 export interface ServiceHost {
   /** For reads outside a transaction. */
   db: Db;

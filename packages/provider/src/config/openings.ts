@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "./project-schema.ts";
 
-/** What each kind of proof key keeps out. */
+/** The attack that each kind of proof key keeps out. */
 const openings = {
   magic_links:
     "a mailed link signs in whoever reads it, in any browser, and a forwarded one signs its reader in as somebody else (T23)",
@@ -11,7 +11,7 @@ const openings = {
   sso: "a single sign-on that somebody else began can be finished in a member's browser (T60)",
 } as const satisfies Partial<Record<keyof ProjectConfig["pkce_required_for"], string>>;
 
-/** What a project has turned off that is on by default, and what that opens. @param at the project's place. */
+/** Lists what a project has turned off that is on by default, and what that opens. @param at the project's place. */
 export function listOpenings({ pkce_required_for, email_link_and_code }: ProjectConfig, at: string): string[] {
   const off = Object.entries(openings).filter(([kind]) => !pkce_required_for[kind as keyof typeof openings]);
   return [

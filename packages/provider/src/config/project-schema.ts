@@ -83,7 +83,7 @@ const TrustedTokenProfile = z
       .default(["RS256", "ES256"]),
     max_age_seconds: z.number().int().min(30).max(3600).default(300).describe("How old a token may be, by its `iat`."),
     email_claim: z.string().default("email").describe("Where the member's address stands."),
-    organization_claim: z.string().default("organization_id").describe("Where the organisation's id stands."),
+    organization_claim: z.string().default("organization_id").describe("Where the organization's id stands."),
   })
   .refine((profile) => (profile.jwks === undefined) !== (profile.jwks_url === undefined), {
     error: "either jwks_url or jwks",
@@ -115,7 +115,7 @@ const RateLimits = z.strictObject({
   ),
   management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe("For each node."),
 });
-/** How often something may happen to one address, from one network address, or for one project, before 429. */
+/** Limits of what may happen to one address, from one network address, or for one project, before 429. */
 export type RateLimits = z.infer<typeof RateLimits>;
 
 const relaxed = { count: 1_000_000, window_seconds: 60 };
@@ -244,7 +244,7 @@ export const ProjectConfig = z.strictObject({
   claimed_domains: z
     .array(z.strictObject({ domain: Domain, organization_slug: z.string() }))
     .default([])
-    .describe("Whose address is there joins that organisation and no other, unless invited, and creates none."),
+    .describe("Whose address is there joins that organization and no other, unless invited, and creates none."),
   pkce_required_for: z
     .strictObject({
       magic_links: z.boolean().default(true),
@@ -285,5 +285,5 @@ export const ProjectConfig = z.strictObject({
 });
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
-/** What is stored of a project: the secret becomes a hash, the seeds rows of their own. */
+/** The settings that are stored of a project: the secret becomes a hash, the seeds rows of their own. */
 export type ProjectSettings = Omit<ProjectConfig, "secret" | "organizations" | "connected_apps">;

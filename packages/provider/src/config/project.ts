@@ -14,7 +14,7 @@ export function createProject(settings: ProjectSettings): Project {
   };
 }
 
-/** What is stored of a configured project: no secret, and no seeds. */
+/** Returns what is stored of a configured project: no secret, and no seeds. */
 export function settingsOf(config: ProjectConfig): ProjectSettings {
   const left = new Set<string>(["secret", "organizations", "connected_apps"]);
   return Object.fromEntries(Object.entries(config).filter(([field]) => !left.has(field))) as ProjectSettings;

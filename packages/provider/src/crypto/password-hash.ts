@@ -5,7 +5,7 @@ const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
-/** What a password is hashed with: two stored hashes with equal ones are compared with one computation. */
+/** The parameters of a hash: two stored hashes with equal ones are compared with one computation. */
 export interface HashParameters {
   memoryCost: number;
   timeCost: number;
@@ -40,7 +40,7 @@ export async function computePasswordHash(password: string, parameters: HashPara
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${hash}`;
 }
 
-/** Whether a stored hash is weaker than, or just other than, what is made today. */
+/** Returns whether a stored hash is weaker than, or just other than, what is made today. */
 export function isOutdated(phc: string): boolean {
   const { memoryCost, timeCost, parallelism } = parsePasswordHash(phc);
   return memoryCost !== CURRENT.memoryCost || timeCost !== CURRENT.timeCost || parallelism !== CURRENT.parallelism;

@@ -6,7 +6,7 @@ import { computePasswordHash, currentParameters, type HashParameters } from "./p
 export interface PasswordHasher {
   /** @throws ApiError `service_unavailable` when so many wait already that this one would wait for seconds. */
   requireRoom(): void;
-  /** What a password hashes to with the parameters of a stored hash. @throws ApiError as `requireRoom`. */
+  /** Hashes a password with the parameters of a stored hash. @throws ApiError as `requireRoom`. */
   compute(password: string, parameters: HashParameters): Promise<string>;
   /** The hash of a new password. @throws ApiError as `requireRoom`. */
   hash(password: string, salt: string): Promise<string>;

@@ -1,6 +1,6 @@
 /**
- * Where a sealed value is stored. It opens nowhere else, so that nobody who writes the database can move one row's
- * secret into another row (threats.md T69).
+ * The place of a sealed value. It opens nowhere else, so that nobody who writes the database can move one row's
+ * secret into another row (docs/threats.md T69).
  */
 export interface SealedAt {
   project_id: string;

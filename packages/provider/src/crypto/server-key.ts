@@ -13,7 +13,7 @@ import type { SealedAt } from "./sealed-at.ts";
 const BOUND = "2.";
 const CIPHER = "aes-256-gcm";
 
-/** What the server's own key is used for. The key comes from configuration, never from the database. */
+/** The uses of the server's own key. The key comes from configuration, never from the database. */
 export interface ServerKey {
   /** Keyed, because a bare hash of one of 10^6 codes is reversible. */
   hmacCode(context: string, code: string): string;

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from "node:crypto";
 
 /**
- * A JWT in the compact serialisation of JWS (RFC 7515 section 3.1), signed with ES256: R and S side by side
+ * A JWT in the compact serialization of JWS (RFC 7515 section 3.1), signed with ES256: R and S side by side
  * (RFC 7518 section 3.4). `jose` goes through Web Crypto's thread pool, which costs a session check more than the
  * signature does (docs/adr/0006); it verifies.
  */

@@ -1,7 +1,7 @@
 import type { Connection } from "./connection.ts";
 
 /**
- * Where the data lives: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
+ * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
  * may begin from the dump of another one.
  */
 export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true; dump?: Blob };

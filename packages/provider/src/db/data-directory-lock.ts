@@ -63,7 +63,10 @@ function remove(file: string): void {
   }
 }
 
-/** When a process began, as a text that another process with the same pid would not have; undefined for a dead one. */
+/**
+ * Reads when a process began, as a text that another process with the same pid would not have; undefined for a dead
+ * one.
+ */
 function readStartTime(pid: number): string | undefined {
   if (process.platform !== "linux") return readStartTimeFromPs(pid);
   try {

@@ -42,7 +42,7 @@ function toMigration(statements: string[]): Migration {
 
 /**
  * The names of the migrations that were made; none when the database is empty. One SELECT, where the migrator would look
- * through the whole catalogue: most starts have nothing to migrate.
+ * through the whole catalog: most starts have nothing to migrate.
  */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(

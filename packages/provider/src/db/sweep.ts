@@ -13,9 +13,9 @@ export interface Expiring {
   table: keyof Database;
   /** The time after which a row is over; `expires_at` when absent, null where `where` alone decides. */
   column?: string | null;
-  /** How long it stays after that; 0 when absent. */
+  /** The days for which it stays after that; 0 when absent. */
   keptDays?: number;
-  /** What must be true besides. */
+  /** A condition that must be true besides. */
   where?: RawBuilder<unknown>;
 }
 

@@ -3,9 +3,9 @@ const PAUSE_MS = 400;
 const READY_PATIENCE_MS = 1_500;
 
 export interface Readiness {
-  /** Whether the database answers. */
+  /** Returns whether the database answers. */
   isReady(): boolean;
-  /** Whether asking it would only pile up requests. */
+  /** Returns whether asking it would only pile up requests. */
   isLost(): boolean;
 }
 

@@ -30,8 +30,8 @@ function createTwilio({ api_url, account_sid, auth_token, from }: Settings<"twil
 }
 
 /**
- * A POST to the operator's own server, which passes the text on. The id is the same when it is sent again. A refusal whose
- * JSON has the `error_type` `unsubscribed_phone_number` says that the number wants no texts.
+ * A POST to the operator's own server, which passes the text on. The id is the same when it is sent again. A refusal
+ * whose JSON has the `error_type` `unsubscribed_phone_number` says that the number wants no texts.
  */
 function createWebhook({ url, secret }: Settings<"webhook">): TextTransport {
   return async ({ to, text }, outboxId) => {
@@ -42,7 +42,7 @@ function createWebhook({ url, secret }: Settings<"webhook">): TextTransport {
   };
 }
 
-/** What a carrier says of a text that it did not take. */
+/** A carrier's answer about a text that it did not take. */
 interface Refusal {
   code?: unknown;
   error_type?: unknown;

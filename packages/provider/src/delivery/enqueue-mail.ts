@@ -6,7 +6,7 @@ import { onceCommitted } from "../db/transaction.ts";
 import type { Mail } from "./mails/layout.ts";
 import { insertOutboxMessage } from "./store.ts";
 
-/** What the outbox holds, sealed: it carries live codes and links. */
+/** A mail as the outbox holds it, sealed: it carries live codes and links. */
 export interface OutgoingMail extends Mail {
   to: string;
 }

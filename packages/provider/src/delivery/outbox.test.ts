@@ -58,7 +58,7 @@ afterEach(async () => {
   nowMs += 3_600_000;
 });
 
-/** What another node would take now. */
+/** Returns whether another node would take it now. */
 async function isFree(): Promise<boolean> {
   const now = clock.now();
   const due = db.selectFrom("outbox").select("outbox_id").where("next_attempt_at", "<=", now);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { lifetimes } from "../call/lifetimes.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
@@ -18,7 +18,7 @@ import {
 import { UnsubscribedError } from "./unsubscribed.ts";
 
 const BATCH_SIZE = 10;
-/** How long a message waits when the node that took it dies. While it is being sent, its lease is renewed. */
+/** The wait of a message whose node has died. While it is being sent, its lease is renewed. */
 const LEASE_MS = 10_000;
 const RENEWAL_MS = 3_000;
 /** Other nodes' mails are noticed at the latest after this. */
@@ -28,8 +28,8 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 const STOP_PATIENCE_MS = 2_000;
 
 /**
- * Where messages go: an SMTP server or an SMS carrier, the development inbox, or both.
- * @param outboxId the same when a message is sent again, so that who gets it twice can tell.
+ * Carries messages away: to an SMTP server or an SMS carrier, the development inbox, or both.
+ * @param outboxId the same when a message is sent again, so that a receiver of both can tell.
  */
 export type Transport<Message = OutgoingMail> = (message: Message, outboxId: string) => Promise<void>;
 
@@ -51,13 +51,15 @@ interface OutboxOptions {
 }
 
 /**
- * The workers that empty the outbox, one for mails and one for texts: a mail server that hangs does not hold up codes that
- * go to a phone. Each node runs them; they never take the same message (design.md section 2).
+ * Starts the workers that empty the outbox, one for mails and one for texts: a mail server that hangs does not hold up
+ * codes that go to a phone. Each node runs them; they never take the same message.
  */
 export function startOutbox(options: OutboxOptions) {
   const [email, sms] = [startWorker("email", options), startWorker("sms", options)];
   return {
     wake: { email: email.wake, sms: sms.wake },
+    /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
+    deliverDue: () => Promise.all([email.deliverDue(), sms.deliverDue()]),
     stop: () => Promise.all([email.stop(), sms.stop()]),
   };
 }
@@ -146,9 +148,15 @@ function startWorker(
     onResult("sent");
   }
 
+  async function deliverDue() {
+    wake();
+    while (!isStopped && (running || isWoken)) await (running ?? nextTurn());
+  }
+
   run();
   return {
     wake,
+    deliverDue,
     /** Waits a little for what is under way. What takes longer keeps its lease, and is sent again by whoever is next. */
     async stop() {
       isStopped = true;

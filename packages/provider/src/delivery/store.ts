@@ -57,7 +57,9 @@ export async function postponeOutboxMessage(db: Db, message: OutboxMessage, unti
     .execute();
 }
 
-/** Hides a message for longer, unless another node has taken it meanwhile: each that takes it counts one more attempt. */
+/**
+ * Hides a message for longer, unless another node has taken it meanwhile: each that takes it counts one more attempt.
+ */
 export async function renewLease(db: Db, message: OutboxMessage, until: Date): Promise<void> {
   await db
     .updateTable("outbox")
@@ -76,7 +78,7 @@ export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promi
     .execute();
 }
 
-/** When the next message is due, or undefined when there is none. */
+/** Finds the time at which the next message is due, or undefined when there is none. */
 export async function findNextAttempt(db: Db, channel: OutboxMessage["channel"]): Promise<Date | undefined> {
   const row = await db
     .selectFrom("outbox")

@@ -10,8 +10,8 @@ export class UnsubscribedError extends Error {
 }
 
 /**
- * Whether the carrier refused the last text to this number. It is told once: whoever texts START then is asked for at the
- * next try, and only the carrier knows whether they did.
+ * Returns whether the carrier refused the last text to this number. It is told once: the owner may text START then, and
+ * only the carrier knows at the next try whether they did.
  */
 export function takeUnsubscribed(call: Call, tx: Db, phone_number: string): Promise<boolean> {
   return deleteUnsubscribed(tx, { project_id: call.project.project_id, phone_number });

@@ -15,10 +15,10 @@ import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, type Outcome, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
- * Creates an organisation for the address that the intermediate session proved; its founder becomes the admin. Name and
- * slug are invented when absent. A founder who does not meet the new organisation's own policy gets `primary_required`.
+ * Creates an organization for the address that the intermediate session proved; its founder becomes the admin. Name and
+ * slug are invented when absent. A founder who does not meet the new organization's own policy gets `primary_required`.
  * @throws ApiError `unauthorized_action` where the project's switch is off, `intermediate_session_not_found`,
- * `action_not_allowed_email_domain_is_claimed` where the address's domain has an organisation already,
+ * `action_not_allowed_email_domain_is_claimed` where the address's domain has an organization already,
  * `invalid_intermediate_session_token_for_organization`, `organization_slug_already_used`, `invalid_organization_slug`,
  * `invalid_session_duration_minutes`, `bad_request`.
  */
@@ -27,7 +27,7 @@ export async function createDiscoveredOrganization(
   { intermediate_session_token: token, session_duration_minutes, ...given }: CreateDiscoveredOrganizationRequest,
 ): Promise<MemberAuthResponse> {
   if (!call.project.create_organization_enabled) {
-    throw new ApiError("unauthorized_action", { message: "This project lets nobody create organisations." });
+    throw new ApiError("unauthorized_action", { message: "This project lets nobody create organizations." });
   }
   const durationMinutes = parseSessionDuration(call, session_duration_minutes);
   const settings = parseSettings(call, given);

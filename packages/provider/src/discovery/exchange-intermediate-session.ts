@@ -12,8 +12,8 @@ import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
- * Enters an organisation with what discovery proved: members as they are, pending and invited ones by becoming active,
- * strangers by joining where the organisation lets their address in. A failure leaves the intermediate session usable.
+ * Enters an organization with what discovery proved: members as they are, pending and invited ones by becoming active,
+ * strangers by joining where the organization lets their address in. A failure leaves the intermediate session usable.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
  * `organization_not_found`, `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.

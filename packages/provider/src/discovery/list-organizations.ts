@@ -7,8 +7,8 @@ import { isDelegated } from "../records/session/session-kind.ts";
 import { listDiscoveredOrganizations } from "../sign-in/list-discovered-organizations.ts";
 
 /**
- * The organisations of the address that an intermediate session proved, or of the signed-in member's. An intermediate
- * session that is bound to an organisation shows that one alone: it is good for no other.
+ * The organizations of the address that an intermediate session proved, or of the signed-in member's. An intermediate
+ * session that is bound to an organization shows that one alone: it is good for no other.
  * @throws ApiError `intermediate_session_not_found`, `unauthorized_credentials`, `session_not_found`.
  */
 export async function listOrganizations(
@@ -40,7 +40,7 @@ async function fromSession(call: Call) {
   const portable = portableOf(session, member);
   if (!isDelegated(session) && portable.factors.length > 0)
     return { email_address, organization_id: null, ...portable };
-  // Where only its own identity provider vouched for the member, an organisation hears of no other (threats.md T11); nor
+  // Where only its own identity provider vouched for the member, an organization hears of no other (threats.md T11); nor
   // does whoever acts in the member's place (T63).
   const { organization_id, authentication_factors: factors, proofs } = session;
   return { email_address, organization_id, factors, proofs };

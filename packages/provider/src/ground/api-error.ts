@@ -1,13 +1,13 @@
 import { type ApiErrorType, apiErrors } from "@portico/wire";
 
-/** A refusal with a name of the catalogue. One place, `error-answers.ts`, turns it into a response. */
+/** A refusal with a name of the catalog. One place, `error-answers.ts`, turns it into a response. */
 export class ApiError extends Error {
   readonly errorType: ApiErrorType;
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param message what happened and what to do; the catalogue's meaning when absent. */
+  /** @param message what happened and what to do; the catalog's meaning when absent. */
   constructor(
     errorType: ApiErrorType,
     options: { message?: string; details?: Record<string, unknown>; retryAfterSeconds?: number } = {},

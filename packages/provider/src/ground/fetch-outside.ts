@@ -11,7 +11,7 @@ interface OutsideRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** What is read of the answer; 1 MiB when absent. */
+  /** The most that is read of the answer; 1 MiB when absent. */
   limitBytes?: number;
 }
 

@@ -1,8 +1,8 @@
 import { errors } from "jose";
 
 /**
- * Whether a token could not be judged because the keys of whoever signs could not be had: nobody there, too slow, an
- * error, or something that is no key set. It is not the fault of who showed the token.
+ * Returns whether a token could not be judged because the signer's keys could not be had: nobody there, too slow, an
+ * error, or something that is no key set. The caller who showed the token is not at fault.
  */
 export function isKeySetFailure(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;

@@ -1,4 +1,4 @@
-/** Where anybody gets an address: such a domain says nothing about who somebody works for. */
+/** Domains at which anybody gets an address: such a domain says nothing about somebody's employer. */
 export const publicMailDomains: ReadonlySet<string> = new Set([
   "126.com",
   "163.com",

@@ -9,9 +9,12 @@ import { parseBasicCredentials } from "./credentials.ts";
 import type { Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
 
-/** Turns requests into calls: who asks, for which project; wire.md section 3. */
+/** Turns requests into calls: who asks, for which project; docs/wire/rules.md#requests. */
 export interface Admission {
-  /** @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`, `too_many_requests`. */
+  /**
+   * @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`,
+   * `too_many_requests`.
+   */
   admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call>;
   /** The call of a visitor whose project is known otherwise. */
   callOf(request: FastifyRequest, reply: FastifyReply, project: Project): Call;

@@ -9,8 +9,8 @@ import { databaseGone } from "./database-gone.ts";
 import { describeSchemaError } from "./schema-error.ts";
 
 /**
- * The one envelope that every refusal leaves through: wire.md sections 4.2 and 4.3.
- * @param documentationUrl where `#error_type` explains each name.
+ * Sends every refusal through the one envelope: docs/wire/rules.md#errors.
+ * @param documentationUrl the page on which `#error_type` explains each name.
  */
 export function sendError(
   error: unknown,
@@ -29,13 +29,13 @@ export function sendError(
   request.errorType = refusal.errorType;
   if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
   const body = describeRefusal(refusal, request.id, documentationUrl);
-  // wire.md section 16.3 writes this one name with the project's own word.
+  // docs/wire/rules.md#error-types writes this one name with the project's own word.
   const prefix = request.project?.wire_prefix ?? "portico";
   if (refusal.errorType === "bad_domain_for_sdk") body.error_type = `bad_domain_for_${prefix}_sdk`;
   void reply.code(refusal.status).type("application/json; charset=utf-8").send(body);
 }
 
-/** What reached the socket is no HTTP request: too large a head, too slow, or nonsense. */
+/** Answers what is no HTTP request: too large a head, too slow, or nonsense. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, documentationUrl: string): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -66,7 +66,7 @@ function describeRefusal(refusal: ApiError, requestId: string, documentationUrl:
   };
 }
 
-/** The refusal that an error is: of the catalogue, whatever was thrown. */
+/** The refusal that an error is: of the catalog, whatever was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseLoss(error)) return databaseGone();

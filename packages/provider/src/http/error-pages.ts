@@ -3,7 +3,7 @@ import { escapeHtml } from "../ground/escape-html.ts";
 import { renderPage } from "./html-page.ts";
 import type { Page } from "./page.ts";
 
-/** The catalogue for people: every refusal's `error_url` ends at its own line here. */
+/** The catalog for people: every refusal's `error_url` ends at its own line here. */
 export const errorPages: Page[] = [
   {
     method: "GET",

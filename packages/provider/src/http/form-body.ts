@@ -8,7 +8,10 @@ export const FORM_TYPE = "application/x-www-form-urlencoded";
 /** More than any call has. */
 const FIELDS_LIMIT = 100;
 
-/** A form that a page submits has no headers: they stand in its body, which must be read first (wire.md section 3.1). */
+/**
+ * Returns whether a page submits a form: its headers stand in its body, which is read first
+ * (docs/wire/rules.md#submitted-forms).
+ */
 export function isSubmittedForm({ headers }: FastifyRequest): boolean {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   return type.trim().toLowerCase() === FORM_TYPE && headers.authorization === undefined;

@@ -2,12 +2,12 @@ import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 
 const DEPTH_LIMIT = 32;
-/** Of all lists and objects together. What the contract takes has some hundreds. */
+/** The most values of all lists and objects together. A request of the contract has some hundreds. */
 const VALUES_LIMIT = 20_000;
 
 /**
- * Parses a request body. An empty one counts as none (wire.md section 3); a deep, manifold or malformed one is refused.
- * It takes little more time than `JSON.parse`: no reviver, and one walk (threats.md T66).
+ * Parses a request body. An empty one counts as none (docs/wire/rules.md#requests); a deep, manifold or malformed one
+ * is refused. It takes little more time than `JSON.parse`: no reviver, and one walk (docs/threats.md T66).
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === "") return undefined;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const FLUSH_AFTER_MS = 200;
 const FLUSH_AT_CHARACTERS = 16_384;
-/** What waits for whoever reads the log; past it, lines are dropped. */
+/** The characters that may wait for the log's reader; past them, lines are dropped. */
 const LIMIT_CHARACTERS = 1024 * 1024;
 const STOP_PATIENCE_MS = 500;
 

@@ -72,7 +72,7 @@ function describeRoute({ name, isAlias, summary, description, path, method, call
   };
 }
 
-/** Where no field is known, and what is not known is refused, there is nothing to send. */
+/** Returns whether there is nothing to send: no field is known, and unknown ones are refused. */
 function refusesEverything({ properties = {}, additionalProperties }: z.core.JSONSchema.BaseSchema): boolean {
   return additionalProperties === false && Object.keys(properties).length === 0;
 }
@@ -94,7 +94,7 @@ function describeParameters(path: string) {
   }));
 }
 
-/** What a call without a body takes stands in the query. */
+/** Describes the fields of a call without a body, which stand in the query. */
 function describeQuery({ properties = {}, required = [] }: z.core.JSONSchema.BaseSchema) {
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -5,7 +5,7 @@ import type { Readiness } from "../db/watch-database.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What a page is handed. */
+/** The context that a page is handed. */
 export interface PageContext {
   services: Services;
   projects: ProjectDirectory;
@@ -21,8 +21,8 @@ export interface PageContext {
 }
 
 /**
- * An address outside the envelope of wire.md section 4: a page for people, a probe, a key set. Its body arrives as
- * text, whatever its type; a GET answers HEAD too. Errors still leave through the one envelope.
+ * An address outside the envelope (docs/wire/rules.md#answers): a page for people, a probe, a key set. Its body arrives
+ * as text, whatever its type; a GET answers HEAD too. Errors still leave through the one envelope.
  */
 export interface Page {
   method: "GET" | "POST";
@@ -35,9 +35,9 @@ export interface Page {
   isUnlimited?: boolean;
   /** 64 KiB when absent. */
   bodyLimitBytes?: number;
-  /** Whether the body is left on the request, for what reads it there. */
+  /** True where the body is left on the request, for what reads it there. */
   leavesBody?: boolean;
-  /** Whether a page of any origin may ask, without cookies; its preflight is then answered here. */
+  /** True where a page of any origin may ask, without cookies; its preflight is then answered here. */
   isOpen?: boolean;
   /** Answered in place of every error, with 200: for calls that must never fail. */
   answerToErrors?: (request: FastifyRequest) => object;

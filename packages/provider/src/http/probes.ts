@@ -1,6 +1,6 @@
 import type { Page } from "./page.ts";
 
-/** What a supervisor, a load balancer and a metrics collector ask. */
+/** The pages that a supervisor, a load balancer and a metrics collector ask. */
 export const probePages: Page[] = [
   {
     method: "GET",

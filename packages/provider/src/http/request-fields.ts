@@ -3,13 +3,13 @@ import type { Project } from "../config/project.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What limits count by; see `client-ip.ts`. */
+    /** The network address that limits count by; see `client-ip.ts`. */
     ipAddress: string;
     /** Known from admission on. */
     project: Project | null;
-    /** Whoever was admitted to an operation; null before. */
+    /** The call that was admitted to an operation; null before. */
     call: Call | null;
-    /** How the request was refused, for the log. */
+    /** The refusal of the request, for the log. */
     errorType: string | null;
   }
   interface FastifyContextConfig {

@@ -18,9 +18,9 @@ import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 
-/** Of a request that says nothing else: whoever may ask costs no more than reading that (threats.md T66). */
+/** The body limit of a route that names none: a caller costs no more than reading that (docs/threats.md T66). */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** Of calls that take lists of a hundred addresses, domains or groups. */
+/** The body limit of calls that take lists of a hundred addresses, domains or groups. */
 export const LONG_LISTS_BYTES = 256 * 1024;
 
 export interface Route {
@@ -28,11 +28,11 @@ export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With `{name}` for a parameter. */
   path: string;
-  /** Who calls: a browser with a public token, or a host's back end with project id and secret. */
+  /** The caller: a browser with a public token, or a host's back end with project id and secret. */
   caller: "browser" | "backend";
-  /** Whether it is another address of an operation, beside its own. */
+  /** True for another address of an operation, beside its own. */
   isAlias?: boolean;
-  /** Which kinds of session may call; a back end shows none. */
+  /** The kinds of session that may call; a back end shows none. */
   sessions: SessionMark;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
@@ -77,7 +77,7 @@ export function toRouterPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** Whether an address is one of a path's. */
+/** Returns a function that says whether an address is one of a path's. */
 export function matchPath(path: string): (address: string) => boolean {
   const source = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
   const pattern = new RegExp(`^${source}/?$`);

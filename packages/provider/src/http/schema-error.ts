@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** wire.md section 4.3: a body of the wrong shape. */
+/** The answer to a body of the wrong shape: docs/wire/rules.md#schema-errors. */
 export interface SchemaErrorBody {
   body: { keyword: string; dataPath: string; schemaPath: string; message: string }[];
 }

@@ -3,9 +3,9 @@ import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { ApiError } from "../ground/api-error.ts";
 
 /**
- * Where the next page begins: the last id, signed together with what was searched and where, so that it opens nothing
- * else (threats.md T49).
- * @param searched the call, the organisation where there is one, and the query.
+ * Writes the cursor of the next page: the last id, signed together with what was searched and where, so that it opens
+ * nothing else (docs/threats.md T49).
+ * @param searched the call, the organization where there is one, and the query.
  */
 export function writeCursor(call: Call, searched: unknown[], lastId: string): string {
   return `${lastId}.${sign(call, searched, lastId)}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Page, PageContext } from "./page.ts";
 import { BODY_LIMIT_BYTES, toRouterPath } from "./route.ts";
 
-/** Serves what stands outside wire.md's envelope. */
+/** Serves what stands outside the wire's envelope (docs/wire/rules.md#answers). */
 export async function servePages(app: FastifyInstance, pages: Page[], context: PageContext): Promise<void> {
   for (const page of pages) {
     await app.register(async (scope) => {
@@ -27,7 +27,10 @@ export async function servePages(app: FastifyInstance, pages: Page[], context: P
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-/** Of origins that no project knows; those that one does are answered before. Never with credentials (threats.md T30). */
+/**
+ * Answers preflights of origins that no project knows; others are answered before. Never with credentials
+ * (docs/threats.md T30).
+ */
 function servePreflight(app: FastifyInstance, path: string): void {
   app.options(toRouterPath(path), (request, reply) =>
     reply

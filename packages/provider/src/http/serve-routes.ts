@@ -11,8 +11,8 @@ import { BODY_LIMIT_BYTES, type Route, requireStorableParams, toRouterPath } fro
 import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./session-cookies.ts";
 
 /**
- * Serves operations in wire.md's envelope: the caller is admitted, then the body read, the shape guarded and the rule
- * called. What a stranger sends is neither held nor parsed (threats.md T66).
+ * Serves operations in the wire's envelope (docs/wire/rules.md#answers): the caller is admitted, then the body read,
+ * the shape guarded and the rule called. What a stranger sends is neither held nor parsed (docs/threats.md T66).
  */
 export async function serveRoutes(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ function takesForms({ caller, method }: Route): boolean {
 /** Calls after which nobody is signed in here. */
 const endsSession = new Set(["sessions.revoke", "organizations.delete"]);
 
-/** An intermediate session that the body leaves out stands in the cookie; wire.md section 6.5. */
+/** Adds the intermediate session of the cookie where the body leaves it out; docs/wire/rules.md#http-only-cookies. */
 function addIntermediateSession(route: Route, request: FastifyRequest, call: Call, body: object): void {
   if (!("shape" in route.request) || !("intermediate_session_token" in (route.request.shape as object))) return;
   const [token, ...others] = readSessionCookies(request, call.project, "intermediateSessionToken");

@@ -4,7 +4,7 @@ import { lifetimes } from "../call/lifetimes.ts";
 import type { Project } from "../config/project.ts";
 import { inSeconds } from "../ground/duration.ts";
 
-/** Fields of answers that become cookies where scripts are not to see them; wire.md section 6.5. */
+/** Fields of answers that become cookies where scripts are not to see them; docs/wire/rules.md#http-only-cookies. */
 const fields = {
   session_token: "session",
   session_jwt: "sessionJwt",

@@ -58,7 +58,7 @@ export async function revokeMemberConnectedApp(
   return revokeApp(call, member, params.connected_app_id ?? "", caller.member?.member_id);
 }
 
-/** The apps that members of the caller's organisation have let in. @throws ApiError `unauthorized_action`. */
+/** The apps that members of the caller's organization have let in. @throws ApiError `unauthorized_action`. */
 export async function listOrganizationConnectedApps(
   call: Call,
   _request: object,
@@ -93,7 +93,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Of all its members; the row of a session's organisation names its member, too. */
+/** Of all its members; the row of a session's organization names its member, too. */
 function listConnectionsIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listConnections(call.db, { project_id, organization_id }, call.clock.now());
 }

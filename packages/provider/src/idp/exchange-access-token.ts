@@ -16,7 +16,7 @@ import { appTokens, holdGrant } from "./grants-store.ts";
 import { FULL_ACCESS } from "./require-live-grant.ts";
 
 /**
- * Makes a session of an app's access token that lets it do everything; the gate reads the organisation's policy on what the
+ * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the
  * member had proven when they let the app in (threats.md T32). It is the app's: it does what the contract lets apps do, goes
  * nowhere else, and ends with its grant (T63).
  * @throws ApiError `idp_access_token_not_found`, `idp_access_token_expired`,

@@ -16,8 +16,8 @@ export interface LiveGrant extends GrantSubject {
 const read = new WeakMap<Call, Map<string, Promise<LiveGrant | undefined>>>();
 
 /**
- * The grant with its member, organisation and app, read once in a request. Nothing when it is over, its member has left,
- * or the organisation lets the app in no more.
+ * The grant with its member, organization and app, read once in a request. Nothing when it is over, its member has left,
+ * or the organization lets the app in no more.
  */
 export function findLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
   const grants = read.get(call) ?? new Map<string, Promise<LiveGrant | undefined>>();
@@ -35,7 +35,7 @@ async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | u
   return { ...found, effective_roles, live_scopes: grantableScopes(project, effective_roles, scopes) };
 }
 
-/** What tokens say of the organisation and of the member's place in it: docs/connected-apps.md. */
+/** What tokens say of the organization and of the member's place in it: docs/connected-apps.md. */
 function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
   return { organization_id, organization_slug, roles: effective_roles };
 }

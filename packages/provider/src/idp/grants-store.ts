@@ -9,7 +9,7 @@ import type { AppGrantRow } from "./tables.ts";
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
 
 /**
- * Nothing when the grant is over, or its member, organisation or app is gone; nor when the member has changed how they sign in
+ * Nothing when the grant is over, or its member, organization or app is gone; nor when the member has changed how they sign in
  * since, but for what leaves apps standing (threats.md T58, T62).
  */
 export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
@@ -170,7 +170,7 @@ export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Pr
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** The apps that a member, or an organisation's members, are connected to: by consent, or by a grant that lives. */
+/** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
 export async function listConnections(
   db: Db,
   { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },

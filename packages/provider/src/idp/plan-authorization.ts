@@ -39,10 +39,10 @@ export async function planAuthorization(
   checkAuthorizationRequest(call.project, app, parameters);
   const { organization, member } = subject;
   if (!isAllowedIn(organization, app)) throw new ApiError("connected_app_not_allowed_for_org");
-  // A request for another organisation is refused, not quietly answered for this one (field.md D28).
+  // A request for another organization is refused, not quietly answered for this one (field.md D28).
   if (parameters.organization_id !== undefined && parameters.organization_id !== organization.organization_id) {
     throw new ApiError("session_authorization_tenancy_error", {
-      message: "The app asks for another organisation than the one that the session is for. Change to it first.",
+      message: "The app asks for another organization than the one that the session is for. Change to it first.",
     });
   }
   const prompts = promptsOf(parameters);

@@ -36,7 +36,7 @@ export function parseRedirectUrls(urls: string[], { allowHttp, isPublic }: Rules
 }
 
 /**
- * Whether a URL is registered. Compared as whole texts: what is not normalised cannot be normalised wrongly (threats.md T20).
+ * Whether a URL is registered. Compared as whole texts: what is not normalized cannot be normalized wrongly (threats.md T20).
  * On the member's own computer a public app takes whichever port is free (RFC 8252 section 7.3).
  */
 export function isRegistered(registered: string[], url: string, isPublic: boolean): boolean {

@@ -20,7 +20,7 @@ const TOKEN_CLAIMS = ["iss", "aud", "exp", "iat", "nonce"];
 /**
  * What a project's authorization server can do (OpenID Connect Discovery section 3, RFC 8414 section 2). Written here, and
  * not by the token library, which does not know that authorization and logout are ours: whatever stands here is served,
- * and tests/contract/authorization-server-metadata.test.ts uses each value of it.
+ * and tests/contract/idp/authorization-server-metadata.test.ts uses each value of it.
  */
 export function describeAuthorizationServer(call: Call): object {
   const { project } = call;

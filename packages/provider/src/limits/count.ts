@@ -5,7 +5,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
 import { decrementingCounters, deletingCounters, incrementingCounters, readingCounters } from "./store.ts";
 
-/** What is counted, and for how long at a time. */
+/** A thing that is counted, and for how long at a time. */
 export interface Counted {
   subject: string;
   windowSeconds: number;
@@ -39,7 +39,10 @@ export function counting(call: Call, counted: Counted[]) {
   );
 }
 
-/** What several stand at, in the same way. For what many share: a row that each of them writes would line them all up. */
+/**
+ * Reads several counters in the same way. For those that many share: a row that each of them writes would line them all
+ * up.
+ */
 export function reading(call: Call, counted: Counted[]) {
   return readingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }

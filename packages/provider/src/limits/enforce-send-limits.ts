@@ -4,7 +4,7 @@ import { type Counted, countAll, enforceLimit, tooMany } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 import { wideNetwork } from "./wide-network.ts";
 
-/** Who asks for a mail, as far as a limit can tell. */
+/** The asker of a mail, as far as a limit can tell. */
 type Asker = "known" | "backend" | "stranger";
 
 /**
@@ -46,9 +46,10 @@ export async function enforceSendLimits(call: Call, tx: Db, address: string): Pr
 }
 
 /**
- * Whether a code that is asked for may stay unsent, because one has just gone to that address and is good for whoever
- * reads it: mails of that kind merge (threats.md T68). A known browser's own are not merged with those of strangers.
- * @param of the organisation's id; `""` for discovery.
+ * Returns whether a code that is asked for may stay unsent, because one has just gone to that address and is good for
+ * its reader: mails of that kind merge (docs/threats.md T68). A known browser's own are not merged with those of
+ * strangers.
+ * @param of the organization's id; `""` for discovery.
  */
 export async function isCodeJustSent(call: Call, tx: Db, address: string, of: string): Promise<boolean> {
   const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits.code_mails_gap;

@@ -4,7 +4,7 @@ import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { inSeconds } from "../ground/duration.ts";
 
 const COOKIE = "portico_known";
-/** Of how many mailboxes and passwords one browser is remembered; the oldest go first. */
+/** The mailboxes and passwords of which one browser is remembered; the oldest go first. */
 const MARKS_LIMIT = 8;
 const DAY_MS = 86_400_000;
 /** A mark is the last day it is good on, in base 36, and 132 bits of a signature. */
@@ -12,12 +12,12 @@ const DAY_LENGTH = 3;
 const SIGNATURE_LENGTH = 22;
 
 /**
- * What a browser has shown: that it reads the address's mail, or the password of the address in one organization. The one
- * says nothing about the other: who founds an organization knows a password there, and is nobody elsewhere.
+ * A thing that a browser has shown: that it reads the address's mail, or the password of the address in one organization.
+ * The one says nothing about the other: the founder of an organization knows a password there, and is nobody elsewhere.
  */
 export interface Shown {
   address: string;
-  /** Of a password; null for the mailbox. */
+  /** The organization of a password; null for the mailbox. */
   organizationId: string | null;
 }
 
@@ -32,7 +32,7 @@ export function rememberBrowser(call: Call, shown: Shown): void {
   call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
 }
 
-/** Whether the caller's browser has shown this before, within 90 days. */
+/** Returns whether the caller's browser has shown this before, within 90 days. */
 export function isKnownBrowser(call: Call, shown: Shown): boolean {
   return readMarks(call).some((mark) => isMarkOf(call, mark, shown));
 }

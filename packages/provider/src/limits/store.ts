@@ -21,7 +21,7 @@ export function incrementingCounters(keys: (CounterKey & { expires_at: Date })[]
       .returning(["subject", "count"]);
 }
 
-/** What several stand at, as a part of a larger statement. */
+/** Reads several counters, as a part of a larger statement. */
 export function readingCounters(keys: CounterKey[]) {
   return (db: QueryCreator<Database>) =>
     db

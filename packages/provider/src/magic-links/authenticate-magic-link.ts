@@ -20,7 +20,7 @@ import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
- * Signs a member in by a link; a stranger whom the organisation lets in joins it. Where an invitation takes the place of
+ * Signs a member in by a link; a stranger whom the organization lets in joins it. Where an invitation takes the place of
  * somebody else's session, that one ends in the same transaction: a link that fails logs nobody out.
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `invalid_session_duration_minutes`.
@@ -65,7 +65,7 @@ export async function authenticateMagicLink(
 }
 
 /**
- * Proves an address by a link and answers with its organisations.
+ * Proves an address by a link and answers with its organizations.
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`.
  */
 export async function authenticateDiscoveryLink(

@@ -7,7 +7,7 @@ import { findOrganizations } from "../records/organization/find-organizations.ts
 import { links } from "./store.ts";
 
 /**
- * Tells for whom an organisation's link is, and uses nothing up. Whoever holds the token can read as much on the page
+ * Tells for whom an organization's link is, and uses nothing up. Whoever holds the token can read as much on the page
  * behind the link. A guess counts against the caller, as a refused sign-in does.
  * @throws ApiError `unable_to_auth_magic_link` for a link that could not sign anybody in, `too_many_requests`.
  */

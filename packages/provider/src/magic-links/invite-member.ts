@@ -20,7 +20,7 @@ export interface Invitation {
 }
 
 /**
- * The row of somebody whom the caller invites to the organisation. What it says is what they will be: the mailed link
+ * The row of somebody whom the caller invites to the organization. What it says is what they will be: the mailed link
  * carries nothing of it (threats.md T50). Invited again, they keep what is not given, and their earlier links end.
  * @returns the row, or the refusal to return from the transaction.
  * @throws ApiError `duplicate_member_email` for somebody who is a member already.

@@ -5,11 +5,11 @@ import { lifetimes } from "../call/lifetimes.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { invitationMail } from "../delivery/mails/invitation.ts";
+import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireTemplate } from "../projects/require-template.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -21,7 +21,7 @@ import { issueMagicLink } from "./issue-magic-link.ts";
 /** Seven days. */
 
 /**
- * Invites an address to the caller's organisation: a member with the status `invited`, and a link in a mail that makes
+ * Invites an address to the caller's organization: a member with the status `invited`, and a link in a mail that makes
  * them active. It lives 7 days unless the caller says otherwise. Somebody invited before gets a new link.
  * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `invalid_template`,
  * `invalid_email_for_invites`, `duplicate_member_email`, `no_match_for_provided_magic_link_url`,

@@ -14,11 +14,11 @@ import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { Letterhead } from "../delivery/mails/letterhead.ts";
 import { type MagicLinkMail, magicLinkMail } from "../delivery/mails/magic-link.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
+import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireTemplate } from "../projects/require-template.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
@@ -30,7 +30,7 @@ function isChallengeRequired({ caller, project }: Call): boolean {
 }
 
 /**
- * Mails a link that signs a member in, or a stranger up where the organisation lets them in; it lives 60 minutes
+ * Mails a link that signs a member in, or a stranger up where the organization lets them in; it lives 60 minutes
  * unless the caller says otherwise. Members land on the login URL, strangers on the signup URL.
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`,
@@ -81,7 +81,7 @@ export async function sendLoginLink(
 }
 
 /**
- * Mails a link that leads to the organisations of its address; it lives 60 minutes unless the caller says otherwise.
+ * Mails a link that leads to the organizations of its address; it lives 60 minutes unless the caller says otherwise.
  * The answer is the same for every address.
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_discovery_redirect_url_set`, `too_many_requests`.

@@ -1,9 +1,9 @@
 import type { ApiErrorType } from "@portico/wire";
 import { ConnectedApp, Member, MemberConnectedAppsResponse, MemberSession, Organization } from "@portico/wire/schemas";
 import { z } from "zod";
-import type { Example, ManagementCall } from "./management-call.ts";
+import type { Example, ManagementCall } from "./calls/management-call.ts";
 
-/** What a page tells of one call, before it is put into words. */
+/** A call as its page describes it, before it is put into words. */
 export interface CallPage {
   /** As the documentation calls it: `organizations.create`. */
   name: string;
@@ -13,9 +13,9 @@ export interface CallPage {
   /** With `{name}` for a parameter. */
   path: string;
   params: Field[];
-  /** Of the body; nested ones with dots, and `[]` for each of a list. */
+  /** The fields of the body; nested ones with dots, and `[]` for each of a list. */
   fields: Field[];
-  /** Of the answer, two levels deep. */
+  /** The fields of the answer, two levels deep. */
   answer: Field[];
   errors: ApiErrorType[];
   example: Example;
@@ -50,10 +50,10 @@ export interface JsonSchema {
   maxItems?: number;
 }
 
-const sharedObjects = { Organization, Member, MemberSession };
+const sharedObjects = { Organization, Member, MemberSession, ConnectedApp };
 const sharedNames = new Map<unknown, string>(Object.entries(sharedObjects).map(([name, schema]) => [schema, name]));
 
-/** What many answers hold, by name, with all its fields. */
+/** Describes the objects that many answers hold, by name, with all their fields. */
 export function describeSharedObjects(): Record<string, Field[]> {
   return Object.fromEntries(
     Object.entries(sharedObjects).map(([name, schema]) => {
@@ -63,7 +63,7 @@ export function describeSharedObjects(): Record<string, Field[]> {
   );
 }
 
-/** A call as its page tells of it. */
+/** Describes a call for its page. */
 export function describeCall({ name, path, request, response, ...call }: ManagementCall): CallPage {
   return {
     ...call,
@@ -80,13 +80,13 @@ function describeSchema(schema: z.ZodType): JsonSchema {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      const name = sharedNames.get(zodSchema);
+      const name = sharedNames.get(zodSchema) ?? sharedNames.get(zodSchema._zod.parent);
       if (name) jsonSchema.title = name;
     },
   }) as JsonSchema;
 }
 
-/** The ids of an address are those of the objects that answers hold. */
+/** Describes a parameter of the path by the field of the same name in an object that answers hold. */
 function describeParam(name: string): Field {
   const shape: Record<string, z.ZodType> = {
     ...ConnectedApp.shape,
@@ -109,14 +109,14 @@ function listFields(schema: JsonSchema, prefix: string, levels: number): Field[]
   });
 }
 
-/** What is inside of a list, or beside null. */
+/** Returns the schema inside of a list, or beside null. */
 function unwrap(schema: JsonSchema): { inner: JsonSchema; suffix: string } {
   if (schema.items) return { inner: schema.items, suffix: "[]" };
   const [only, ...others] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return { inner: only && others.length === 0 ? only : schema, suffix: "" };
 }
 
-/** Objects of several forms, told apart by one field, as one object whose fields may be any of theirs. */
+/** Merges the forms of an object, told apart by one field, into one object whose fields may be any of theirs. */
 function mergeVariants(schema: JsonSchema): JsonSchema {
   const variants = schema.oneOf ?? [];
   if (variants.length === 0) return schema;

@@ -1,38 +1,46 @@
-import { type Example, examplePlaceholders } from "./management-call.ts";
+import { type Example, examplePlaceholders } from "./calls/management-call.ts";
 
 type Placeholder = keyof typeof examplePlaceholders;
 
-/** The placeholders that an example names, and what each is. */
-export function listPlaceholders(example: Example): { variable: string; meaning: string }[] {
-  const text = JSON.stringify(example);
-  return Object.entries(examplePlaceholders)
-    .filter(([name]) => text.includes(`"${name}"`))
-    .map(([name, meaning]) => ({ variable: toVariable(name), meaning }));
-}
+/** The module `portico.ts` that the examples import. */
+export const exampleHelper = `const { PORTICO_URL, PORTICO_PROJECT_ID, PORTICO_SECRET } = process.env;
+const credentials = btoa(\`\${PORTICO_PROJECT_ID}:\${PORTICO_SECRET}\`);
 
-/** A call with nothing but `fetch`, for any module of TypeScript or JavaScript. It prints the answer's data. */
+export async function portico(method: string, path: string, body?: object) {
+  const response = await fetch(\`\${PORTICO_URL}/v1/b2b\${path}\`, {
+    method,
+    headers: { Authorization: \`Basic \${credentials}\`, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const { data } = await response.json();
+  return data;
+}`;
+
+/** Writes a call as a module of TypeScript that prints the answer's data. */
 export function writeExample({ method, path, example }: { method: string; path: string; example: Example }): string {
-  const variables = ["PORTICO_URL", "PORTICO_PROJECT_ID", "PORTICO_SECRET"];
-  variables.push(...listPlaceholders(example).map(({ variable }) => variable));
-  const address = path.replace(/\{(\w+)\}/g, (_, name) => `\${${toSource(example.params?.[name])}}`);
+  const variables = listVariables(example);
+  const address = path
+    .replace("/v1/b2b", "")
+    .replace(/\{(\w+)\}/g, (_, name) => `\${${toSource(example.params?.[name])}}`);
+  const quote = address.includes("$") ? "`" : '"';
+  const body = example.body ? `, ${toSource(example.body, "")}` : "";
   return [
-    `const { ${variables.join(", ")} } = process.env;`,
+    'import { portico } from "./portico.ts";',
     "",
-    `const response = await fetch(\`\${PORTICO_URL}${address}\`, {`,
-    `  method: "${method}",`,
-    "  headers: {",
-    `    Authorization: \`Basic \${btoa(\`\${PORTICO_PROJECT_ID}:\${PORTICO_SECRET}\`)}\`,`,
-    ...(example.body ? ['    "Content-Type": "application/json",'] : []),
-    "  },",
-    ...(example.body ? [`  body: JSON.stringify(${toSource(example.body, "  ")}),`] : []),
-    "});",
-    "if (!response.ok) throw new Error(await response.text());",
-    "const { data } = await response.json();",
-    "console.log(data);",
+    ...(variables.length > 0 ? [`const { ${variables.join(", ")} } = process.env;`] : []),
+    `console.log(await portico("${method}", ${quote}${address}${quote}${body}));`,
   ].join("\n");
 }
 
-/** A value as a programmer would write it; only an object at the top takes lines of its own. */
+function listVariables(example: Example): string[] {
+  const text = JSON.stringify(example);
+  return Object.keys(examplePlaceholders)
+    .filter((name) => text.includes(`"${name}"`))
+    .map(toVariable);
+}
+
+/** Writes a value as a programmer would; only an object at the top takes lines of its own. */
 function toSource(value: unknown, indent?: string): string {
   if (typeof value === "string") return isPlaceholder(value) ? toVariable(value) : JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((one) => toSource(one)).join(", ")}]`;

@@ -1,4 +1,4 @@
+import type { ManagementCall } from "./calls/management-call.ts";
 import * as calls from "./calls.ts";
-import type { ManagementCall } from "./management-call.ts";
 
 export const managementCalls: ManagementCall[] = Object.values(calls);

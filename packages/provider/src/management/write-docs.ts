@@ -2,24 +2,25 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CallPage, describeCall, describeSharedObjects, type Field } from "./call-page.ts";
-import { renderCall, renderObjects, renderOverview } from "./page-markdown.ts";
+import { capabilityOf, fileOf, renderCapability, renderObjects, renderOverview } from "./page-markdown.ts";
 import { managementCalls } from "./routes.ts";
 
 const folder = fileURLToPath(new URL("../../../../docs/management", import.meta.url));
 
-/** What the documentation says of the calls, from the schemas that guard them. */
+/** Describes the calls and the objects that answers hold, from the schemas that guard them. */
 export function describeManagement(): { pages: CallPage[]; objects: Record<string, Field[]> } {
   const pages = managementCalls.map(describeCall).sort((one, other) => (one.name < other.name ? -1 : 1));
   return { pages, objects: describeSharedObjects() };
 }
 
-/** All files of `docs/management`, by name. */
+/** Renders all files of `docs/management`, by name: a page for each capability. */
 export function renderManagementDocs(): Record<string, string> {
   const { pages, objects } = describeManagement();
+  const capabilities = Map.groupBy(pages, ({ name }) => capabilityOf(name));
   return {
     "README.md": renderOverview(pages),
     "objects.md": renderObjects(objects),
-    ...Object.fromEntries(pages.map((page) => [`${page.name}.md`, renderCall(page)])),
+    ...Object.fromEntries([...capabilities].map(([name, calls]) => [fileOf(name), renderCapability(name, calls)])),
   };
 }
 

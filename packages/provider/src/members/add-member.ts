@@ -16,7 +16,7 @@ import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Adds a member to the caller's organisation. They may sign in at once, and their address counts as theirs only when
+ * Adds a member to the caller's organization. They may sign in at once, and their address counts as theirs only when
  * they prove it.
  * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`.

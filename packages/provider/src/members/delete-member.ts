@@ -13,7 +13,7 @@ import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 
 /**
- * Takes a member out of the caller's organisation, and ends in the same transaction whatever could still lead them
+ * Takes a member out of the caller's organization, and ends in the same transaction whatever could still lead them
  * in. The row stays, so that they can be reactivated.
  * @throws ApiError `unauthorized_action`, `member_not_found`.
  */

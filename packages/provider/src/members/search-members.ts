@@ -10,7 +10,7 @@ import { countMembers, listMembers } from "./search-store.ts";
 const DEFAULT_LIMIT = 100;
 
 /**
- * A page of the organisation's members, in the order in which they came. Deleted ones are among them only when the
+ * A page of the organization's members, in the order in which they came. Deleted ones are among them only when the
  * query names statuses.
  * @throws ApiError `unauthorized_action`, `invalid_cursor`.
  */

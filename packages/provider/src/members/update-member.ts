@@ -21,7 +21,7 @@ import { endSecondFactors } from "../sign-in/end-second-factors.ts";
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Changes a member of the caller's organisation. Who loses a role loses their sessions with it, unless the caller
+ * Changes a member of the caller's organization. Who loses a role loses their sessions with it, unless the caller
  * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`.

@@ -15,7 +15,7 @@ export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
 /**
  * The shared ending of the second factors: the intermediate session is spent, or the running session gives way to one
  * that holds the factor too, under a new token (threats.md T34). The gate decides once more.
- * @throws ApiError `operation_restricted_by_organization_mfa_methods` where the organisation wants another one.
+ * @throws ApiError `operation_restricted_by_organization_mfa_methods` where the organization wants another one.
  */
 export async function completeSecondFactor(
   call: Call,

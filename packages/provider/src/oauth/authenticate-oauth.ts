@@ -23,7 +23,7 @@ import { oauthFactor } from "./oauth-factor.ts";
 import { listRegistrationsOf } from "./store.ts";
 
 /**
- * Signs a member in by what an OAuth provider said of them; a stranger whom the organisation lets in joins it. Where
+ * Signs a member in by what an OAuth provider said of them; a stranger whom the organization lets in joins it. Where
  * the provider does not answer for the address, the answer is `primary_required` with the methods that prove it.
  * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
@@ -57,7 +57,7 @@ export async function authenticateOauth(
   return { ...(await answerAuthentication(call, outcome)), provider_values: values };
 }
 
-/** Who merely claims an address is told of the organisation what anybody may know. */
+/** Who merely claims an address is told of the organization what anybody may know. */
 function conceal(outcome: Outcome): Outcome {
   if (outcome.kind === "logged_in") return outcome;
   const { organization } = outcome;
@@ -66,7 +66,7 @@ function conceal(outcome: Outcome): Outcome {
 }
 
 /**
- * Answers with the organisations of whom an OAuth provider answers for. Whoever it does not answer for is recognised
+ * Answers with the organizations of whom an OAuth provider answers for. Whoever it does not answer for is recognized
  * by the account alone: where it is linked, they have shown once that the address is theirs.
  * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `oauth_flow_callback_error` where the address is neither answered for nor linked.
@@ -100,7 +100,7 @@ export async function authenticateDiscoveryOauth(
 }
 
 /**
- * What the linked account shows: the address that it was linked with, in the organisations where it is linked. Those alone
+ * What the linked account shows: the address that it was linked with, in the organizations where it is linked. Those alone
  * are listed, and those alone it opens (threats.md T59).
  */
 async function discoverLinked(call: Call, tx: Db, identity: Identity): Promise<DiscoveryResponse | undefined> {

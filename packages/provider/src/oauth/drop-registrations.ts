@@ -26,7 +26,7 @@ export async function dropRegistrations(
   });
 }
 
-/** Removes the links of an organisation that goes. */
+/** Removes the links of an organization that goes. */
 export async function removeRegistrations(call: Call, tx: Db, organizationId: string): Promise<void> {
   await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id: organizationId });
 }

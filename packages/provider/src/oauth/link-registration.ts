@@ -20,7 +20,7 @@ export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
 
 /**
  * Links an account to a member, or takes over what the upstream tells by now of one that is linked. An account that is
- * another member's in the organisation stays theirs. A mail tells the member of a new one, and how to be rid of it
+ * another member's in the organization stays theirs. A mail tells the member of a new one, and how to be rid of it
  * (threats.md T60).
  */
 export async function linkRegistration(

@@ -21,7 +21,7 @@ const LONGEST_VALUE = 4096;
  */
 export const oauthPages: Page[] = [
   ...unlinkPages,
-  start("/v1/b2b/public/oauth/{provider}/start", "Begins an organisation's OAuth flow", startOauth),
+  start("/v1/b2b/public/oauth/{provider}/start", "Begins an organization's OAuth flow", startOauth),
   start("/v1/b2b/public/oauth/{provider}/discovery/start", "Begins a discovery OAuth flow", startDiscoveryOauth),
   {
     method: "GET",

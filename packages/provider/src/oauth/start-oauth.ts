@@ -24,7 +24,7 @@ const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 export type StartQuery = Partial<Record<string, string>>;
 
 /**
- * Begins an organisation's flow. @returns the upstream's page.
+ * Begins an organization's flow. @returns the upstream's page.
  * @throws ApiError `oauth_config_not_found`, `organization_not_found`, `invalid_pkce_code_challenge`, `bad_request`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.
  */

@@ -31,7 +31,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .execute();
 }
 
-/** Where an upstream's account is linked: in one organisation, or in all of the project. */
+/** Where an upstream's account is linked: in one organization, or in all of the project. */
 export function listRegistrationsOf(
   db: Db,
   projectId: string,
@@ -62,7 +62,7 @@ export function listRegistrations(db: Db, member: MemberKey): Promise<OauthRegis
     .execute();
 }
 
-/** An account that is another member's in the organisation stays theirs; what the upstream tells of it is kept fresh. */
+/** An account that is another member's in the organization stays theirs; what the upstream tells of it is kept fresh. */
 export async function saveRegistration(
   tx: Db,
   row: Insertable<Database["member_oauth_registrations"]>,

@@ -4,7 +4,7 @@ import type { Reach } from "../records/tables.ts";
 
 export type OauthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
-/** Where a flow ends: of an organisation's, the URL of a member and that of a stranger. */
+/** Where a flow ends: of an organization's, the URL of a member and that of a stranger. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
 
 /** Somebody at an upstream, as it tells. */
@@ -54,7 +54,7 @@ interface OauthClaimsTable {
   project_id: string;
   /** The `id` of the factor that the intermediate session holds. */
   registration_id: string;
-  /** Null while no organisation is chosen. */
+  /** Null while no organization is chosen. */
   organization_id: string | null;
   email_address: string;
   account: Json<OauthAccount>;

@@ -18,7 +18,7 @@ import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
 import { verifyCredential } from "./verify-credential.ts";
 
 /**
- * Turns what Google's prompt gave into a landing of an organisation's flow.
+ * Turns what Google's prompt gave into a landing of an organization's flow.
  * @throws ApiError `invalid_id_token`, `oauth_config_not_found`, `default_provider_not_allowed`,
  * `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`, `organization_not_found`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.

@@ -7,7 +7,7 @@ import { toOrganization } from "../records/organization/to-organization.ts";
 import { withFreeSlug } from "../records/organization/with-free-slug.ts";
 
 /**
- * Adds an organisation without members, for a back end. The slug is made from the name when none is given.
+ * Adds an organization without members, for a back end. The slug is made from the name when none is given.
  * @throws ApiError `invalid_organization_slug`, `organization_slug_already_used`, `invalid_role`, `bad_request`.
  */
 export async function addOrganization(

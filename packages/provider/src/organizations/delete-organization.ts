@@ -8,7 +8,7 @@ import { removeMembers } from "../records/member/remove-members.ts";
 import { deleteOrganization as remove } from "../records/organization/store.ts";
 
 /**
- * Deletes the caller's organisation with its members, and ends in the same transaction whatever could still lead
+ * Deletes the caller's organization with its members, and ends in the same transaction whatever could still lead
  * into it. The audit rows stay.
  * @throws ApiError `unauthorized_action`.
  */

@@ -4,7 +4,7 @@ import { requireActor } from "../rbac/actor.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { toOrganization, toPublicOrganization } from "../records/organization/to-organization.ts";
 
-/** The organisation of a sign-in page, for anybody; null when there is none with this slug. */
+/** The organization of a sign-in page, for anybody; null when there is none with this slug. */
 export async function getOrganizationBySlug(
   call: Call,
   { organization_slug }: OrganizationBySlugRequest,
@@ -13,7 +13,7 @@ export async function getOrganizationBySlug(
   return { organization: organization ? toPublicOrganization(organization) : null };
 }
 
-/** The caller's organisation. */
+/** The caller's organization. */
 export async function getOrganization(
   call: Call,
   _request?: object,

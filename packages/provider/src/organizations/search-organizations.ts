@@ -18,7 +18,7 @@ interface Found {
 const DEFAULT_LIMIT = 100;
 
 /**
- * A page of the project's organisations, in the order in which they came, for a back end. There is no total: counting
+ * A page of the project's organizations, in the order in which they came, for a back end. There is no total: counting
  * would cost more with every tenant.
  * @throws ApiError `invalid_cursor`.
  */

@@ -26,7 +26,7 @@ import { isLoosened } from "./loosened-settings.ts";
 export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Changes the given settings of the caller's organisation and nothing else. Who assigns roles by domain needs what
+ * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
  * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `invalid_role`, `bad_request`.
@@ -87,7 +87,7 @@ export async function updateOrganization(
   }
 }
 
-/** @throws ApiError `bad_request` where a setting names a connection that is none of the organisation's. */
+/** @throws ApiError `bad_request` where a setting names a connection that is none of the organization's. */
 function requireOwnConnections(
   { sso_connections }: OrganizationRow,
   { sso_default_connection_id, sso_jit_provisioning_allowed_connections = [] }: OrganizationChange,
@@ -99,7 +99,7 @@ function requireOwnConnections(
   ];
   if (named.every((id) => own.has(id))) return;
   throw new ApiError("bad_request", {
-    message: "A setting names a single sign-on connection that the organisation does not have.",
+    message: "A setting names a single sign-on connection that the organization does not have.",
   });
 }
 

@@ -24,7 +24,7 @@ import { checkEmailCode, parseCode } from "./check-email-code.ts";
 import { emailCodes } from "./store.ts";
 
 /**
- * Signs a member in by a code; a stranger whom the organisation lets in joins it.
+ * Signs a member in by a code; a stranger whom the organization lets in joins it.
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`, `organization_not_found`.
  */
 export async function authenticateEmailCode(
@@ -76,7 +76,7 @@ async function findWisher(
 }
 
 /**
- * Proves an address by a code and answers with its organisations.
+ * Proves an address by a code and answers with its organizations.
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`.
  */
 export async function authenticateDiscoveryCode(

@@ -7,17 +7,17 @@ import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailCodeMail } from "../delivery/mails/email-code.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
+import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
-import { requireTemplate } from "../projects/require-template.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueEmailCode } from "./issue-email-code.ts";
 import { emailCodes } from "./store.ts";
 
 /**
- * Mails a six-digit code to a member, or to a stranger whom the organisation lets in; it lives 10 minutes unless the
+ * Mails a six-digit code to a member, or to a stranger whom the organization lets in; it lives 10 minutes unless the
  * caller says otherwise.
  * @throws ApiError `invalid_email`, `invalid_template`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
@@ -59,7 +59,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
 }
 
 /**
- * Mails a six-digit code that leads to the organisations of its address. The answer is the same for every address.
+ * Mails a six-digit code that leads to the organizations of its address. The answer is the same for every address.
  * @throws ApiError `invalid_email`, `invalid_template`, `too_many_requests`.
  */
 export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<SendResponse> {

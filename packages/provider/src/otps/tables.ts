@@ -17,7 +17,7 @@ interface SmsCodesTable {
   consumed_at: Date | null;
 }
 
-/** One row per address, organisation and purpose: a new code takes the place of the old one. */
+/** One row per address, organization and purpose: a new code takes the place of the old one. */
 interface EmailCodesTable {
   project_id: string;
   /** `""` for a discovery code. */

@@ -45,8 +45,8 @@ export async function authenticatePassword(
 }
 
 /**
- * Proves who somebody is by the password of any organisation in which their address was proven, before the password was
- * set and since (threats.md T59), and answers with the address's organisations.
+ * Proves who somebody is by the password of any organization in which their address was proven, before the password was
+ * set and since (threats.md T59), and answers with the address's organizations.
  * @throws ApiError as `checkPassword`, `invalid_email`.
  */
 export async function authenticateDiscoveryPassword(

@@ -17,13 +17,13 @@ export interface PasswordAttempt {
   /** From `parseEmailAddress`. */
   address: string;
   password: string;
-  /** Null to ask all organisations in which the address was proven. */
+  /** Null to ask all organizations in which the address was proven. */
   organizationId: string | null;
 }
 
 /**
  * Compares a password, outside any transaction. The attempt counts before it is compared, and its budgets are the
- * address's, across organisations and calls (threats.md T4 and T46); they lock this method alone, for strangers alone
+ * address's, across organizations and calls (threats.md T4 and T46); they lock this method alone, for strangers alone
  * (T68), and open again by themselves (T6). An address that nobody has costs the same statements and one hash too (T44).
  * @returns whose password it is: pass it to `settle…` in the transaction of what it buys.
  * @throws ApiError `unauthorized_credentials`, `user_lock_limit_reached`, `too_many_requests`, `organization_not_found`,

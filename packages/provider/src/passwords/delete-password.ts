@@ -15,7 +15,7 @@ import { findPasswordOwner } from "./store.ts";
 /**
  * Deletes a password: one's own, or, for those whose roles allow it, that of a member who may do no more than they
  * (threats.md T64). The owner stays signed in, and logs in by other methods from then on.
- * @throws ApiError `unauthorized_action`, `member_password_not_found`, also for another organisation's (threats.md T49).
+ * @throws ApiError `unauthorized_action`, `member_password_not_found`, also for another organization's (threats.md T49).
  */
 export async function deletePassword(
   call: Call,

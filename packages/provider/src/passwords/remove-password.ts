@@ -17,7 +17,7 @@ export async function removePassword(
   await audit(call, tx, { action: "password.deleted", organization_id, member_id, email_address, details });
 }
 
-/** Deletes every password of an organisation that goes. */
+/** Deletes every password of an organization that goes. */
 export function removePasswords(call: Call, tx: Db, organizationId: string): Promise<void> {
   return deletePasswords(tx, { project_id: call.project.project_id, organization_id: organizationId });
 }

@@ -28,7 +28,7 @@ import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Sets a new password by the link of a mail, and signs in as far as the organisation's policy lets it: a second factor
+ * Sets a new password by the link of a mail, and signs in as far as the organization's policy lets it: a second factor
  * is still asked for, and every other session ends (threats.md T33). A password that the policy refuses uses nothing up.
  * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `weak_password`, `breached_password`, `invalid_session_duration_minutes`, `service_unavailable`.
@@ -59,7 +59,7 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
 }
 
 /**
- * The same for the address's active members in all organisations at once; answers with those organisations.
+ * The same for the address's active members in all organizations at once; answers with those organizations.
  * @throws ApiError as `resetPasswordByEmail`.
  */
 export async function resetDiscoveryPassword(

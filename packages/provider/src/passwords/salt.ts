@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 const SALT_BYTES = 16;
 
 /**
- * The salt of an address's passwords, in base64. One for all its organisations, so that a discovery, which asks all of
+ * The salt of an address's passwords, in base64. One for all its organizations, so that a discovery, which asks all of
  * them, costs one hash, as many as for an address that nobody has (threats.md T44; docs/adr/0011). The server key makes
  * it as good as random.
  */

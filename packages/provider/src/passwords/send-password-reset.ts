@@ -11,20 +11,20 @@ import type { Letterhead } from "../delivery/mails/letterhead.ts";
 import { magicLinkMail } from "../delivery/mails/magic-link.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { passwordResetMail } from "../delivery/mails/password-reset.ts";
+import { requireTemplate } from "../delivery/mails/require-template.ts";
 import type { EmailTemplate } from "../delivery/mails/template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireTemplate } from "../projects/require-template.ts";
 import { isActiveSomewhere } from "../records/member/is-active-somewhere.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 
 /**
  * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
- * otherwise. A stranger whom the organisation lets in gets a link that signs up and leads on to the form for a new
+ * otherwise. A stranger whom the organization lets in gets a link that signs up and leads on to the form for a new
  * password (design.md, settled question 17).
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`,
@@ -52,7 +52,7 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
 }
 
 /**
- * Mails whoever is an active member anywhere a link for a new password in all those organisations; anybody else a link
+ * Mails whoever is an active member anywhere a link for a new password in all those organizations; anybody else a link
  * that proves their address. The answer is the same for every address.
  * @throws ApiError as `sendPasswordReset`; `no_default_discovery_redirect_url_set`.
  */

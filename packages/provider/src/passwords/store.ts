@@ -24,7 +24,7 @@ const CANDIDATES_LIMIT = 50;
 /**
  * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
  * guesses cannot see one count.
- * @param of null for `organization_id` asks all organisations of the address, where it was proven and the password was
+ * @param of null for `organization_id` asks all organizations of the address, where it was proven and the password was
  * set under such a proof.
  */
 export async function beginAttempt(
@@ -145,7 +145,7 @@ export async function settleAttempt(
   return row && { member: row, organization: organizationOf(row) };
 }
 
-/** The same for a discovery, which enters no organisation yet: which of the passwords still stand, oldest member first. */
+/** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(
   tx: Db,
   { uncounted, othersUncounted, audited }: Settlement,
@@ -226,7 +226,7 @@ export async function findPasswordOwner(
   return row?.member_id;
 }
 
-/** Deletes one member's password, or all of an organisation. */
+/** Deletes one member's password, or all of an organization. */
 export async function deletePasswords(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id?: string },

@@ -10,8 +10,8 @@ interface Landing {
 }
 
 /**
- * A redirect URL with what the landing page reads: wire.md section 11.2.
- * @param slug of the organisation, where one is known.
+ * Adds to a redirect URL what the landing page reads: docs/wire/rules.md#landing.
+ * @param slug the organization's, where one is known.
  */
 export function landingUrl(
   project: Project,

@@ -13,7 +13,7 @@ export interface ProjectDirectory {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
   findById(projectId: string): Promise<Project | undefined>;
   findByCredentials(projectId: string, secret: string): Promise<Project | undefined>;
-  /** Whether any project has this origin: a preflight says no more than that. */
+  /** Returns whether any project has this origin: a preflight says no more than that. */
   isKnownOrigin(origin: string): Promise<boolean>;
 }
 

@@ -11,9 +11,9 @@ const noDefault = {
 } as const satisfies Record<string, ApiErrorType>;
 
 /**
- * Where a mailed link of this type may lead: the URL that the caller gave when it is registered, else the project's
- * default. Compared as whole texts (RFC 9700 section 4.1.3): what is not normalised cannot be normalised wrongly
- * (threats.md T20).
+ * Returns where a mailed link of this type may lead: the URL that the caller gave when it is registered, else the
+ * project's default. Compared as whole texts (RFC 9700 section 4.1.3): what is not normalized cannot be normalized
+ * wrongly (docs/threats.md T20).
  * @throws ApiError `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its siblings.
  */
 export function requireRedirectUrl(project: Project, type: keyof typeof noDefault, given: string | undefined): string {

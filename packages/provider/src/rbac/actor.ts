@@ -4,8 +4,8 @@ import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 
 /**
- * Who acts within an organisation: one of its members, as far as their roles reach, or, without a member, the host's
- * back end, which may do everything in its own project.
+ * Somebody who acts within an organization: one of its members, as far as their roles reach, or, without a member, the
+ * host's back end, which may do everything in its own project.
  */
 export interface Actor {
   organization: OrganizationRow;
@@ -14,8 +14,8 @@ export interface Actor {
 }
 
 /**
- * The member whose session a browser shows, in their own organisation; or a back end, in the organisation that it
- * names. A browser's word for the organisation counts for nothing (threats.md T49).
+ * The member whose session a browser shows, in their own organization; or a back end, in the organization that it
+ * names. A browser's word for the organization counts for nothing (threats.md T49).
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`.
  */
 export async function requireActor(call: Call, { organization_id }: Record<string, string> = {}): Promise<Actor> {

@@ -8,8 +8,8 @@ import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 
 /**
- * Whether the caller may hand out or take away these roles. A back end may; for a member it takes the permission to, also for a role that they
- * hold themselves, and nobody moves a role that allows more than they may do (threats.md T50).
+ * Checks that the caller may hand out or take away these roles. A back end may. A member needs the permission, also for
+ * a role that they hold themselves, and nobody moves a role that allows more than they may do (docs/threats.md T50).
  * @param db the transaction when there is one: a refusal leaves an audit row.
  * @returns null, or the refusal to throw, or to return from the transaction.
  */
@@ -23,7 +23,7 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
   return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
 }
 
-/** Whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
+/** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
 function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
   return policy.roles
     .filter((role) => role.role_id === roleId)

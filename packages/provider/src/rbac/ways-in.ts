@@ -13,8 +13,8 @@ import { checkGrants } from "./grants.ts";
 // in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.
 
 /**
- * Whether the caller may open a way in for anybody: make or re-key a single sign-on connection, loosen how the
- * organization lets people in. It lasts, and whoever is let in may be any member, also one who is given a role later. So it
+ * Checks that the caller may open a way in for anybody: make or re-key a single sign-on connection, loosen how the
+ * organization lets people in. It lasts, and it may let in any member, also one who is given a role later. So it
  * takes what handing out every role of the policy takes.
  */
 export function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
@@ -34,9 +34,9 @@ export async function authorizeWayIn(call: Call, caller: Actor, resource: string
 }
 
 /**
- * Whether the caller may take away what protects a member, or lead somebody else into their row: second factor, password,
- * address. It takes what handing out all their roles takes: those that they were given, and those that their domain or
- * a connection implies.
+ * Checks that the caller may take away what protects a member, or lead somebody else into their row: second factor,
+ * password, address. It takes what handing out all their roles takes: those that they were given, and those that their
+ * domain or a connection implies.
  * @param address the one that the row is going to have; their own when absent.
  */
 export function checkProtection(
@@ -52,8 +52,8 @@ export function checkProtection(
 }
 
 /**
- * Whether the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
- * implies, unless whoever has such an address could join without being asked.
+ * Checks that the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
+ * implies, unless anybody with such an address could join without being asked.
  */
 export function checkArrival(
   call: Call,

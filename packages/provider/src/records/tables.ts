@@ -52,7 +52,7 @@ interface OrganizationsTable {
   updated_at: Date;
 }
 
-/** One row per domain of an organisation's email_allowed_domains, so that discovery is an index look-up. */
+/** One row per domain of an organization's email_allowed_domains, so that discovery is an index look-up. */
 interface OrganizationEmailDomainsTable {
   project_id: string;
   domain: string;
@@ -65,7 +65,7 @@ interface MembersTable {
   project_id: string;
   organization_id: string;
   member_id: string;
-  /** Folded by `parseEmailAddress`; unique among the organisation's members that are not deleted. */
+  /** Folded by `parseEmailAddress`; unique among the organization's members that are not deleted. */
   email_address: string;
   email_address_verified: boolean;
   status: MemberStatus;
@@ -102,7 +102,7 @@ export interface RetiredEmail {
   email_address: string;
 }
 
-/** Nobody else of the organisation has it until it is unlinked. */
+/** Nobody else of the organization has it until it is unlinked. */
 interface RetiredEmailAddressesTable {
   project_id: string;
   organization_id: string;
@@ -140,7 +140,7 @@ interface IntermediateSessionsTable {
   intermediate_session_id: string;
   token_hash: string;
   email_address: string;
-  /** Null until an organisation is chosen. */
+  /** Null until an organization is chosen. */
   organization_id: string | null;
   authentication_factors: Json<AuthenticationFactor[]>;
   proofs: GeneratedJson<Proof[]>;
@@ -153,7 +153,7 @@ interface IntermediateSessionsTable {
   consumed_at: Date | null;
 }
 
-/** One row per tenant of an organisation's allowed_oauth_tenants, so that discovery is an index look-up. */
+/** One row per tenant of an organization's allowed_oauth_tenants, so that discovery is an index look-up. */
 interface OrganizationOauthTenantsTable {
   project_id: string;
   provider_type: string;
@@ -161,7 +161,7 @@ interface OrganizationOauthTenantsTable {
   organization_id: string;
 }
 
-/** A single sign-on connection, as an organisation's answers and its members' roles need it. */
+/** A single sign-on connection, as an organization's answers and its members' roles need it. */
 export interface SsoConnectionSummary {
   connection_id: string;
   display_name: string;

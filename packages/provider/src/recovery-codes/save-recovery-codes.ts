@@ -43,7 +43,7 @@ export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Pro
   return keepRecoveryCodes(tx, registration);
 }
 
-/** Takes away the recovery codes of an organisation, or one member's. */
+/** Takes away the recovery codes of an organization, or one member's. */
 export function endRecoveryCodes(
   call: Call,
   tx: Db,

@@ -21,7 +21,7 @@ import { refused, verifyTrustedToken } from "./trusted-token.ts";
 /**
  * Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once (threats.md
  * T55). Only members get in, and the gate is everybody's (T32). What the issuer says of the address is good in this
- * organisation: it proves it to nobody else (T59). A session that the request shows ends where this one takes its place.
+ * organization: it proves it to nobody else (T59). A session that the request shows ends where this one takes its place.
  * @throws ApiError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`, `token_missing_organization_id_claim`,
  * `organization_not_found`, `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
  */
@@ -32,7 +32,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
   const token = await verifyTrustedToken(call, profile, request.token);
   const organizationId = request.organization_id ?? token.organization_id;
   if (organizationId === undefined) throw new ApiError("token_missing_organization_id_claim");
-  // A token for one organisation opens no other.
+  // A token for one organization opens no other.
   if (token.organization_id !== undefined && token.organization_id !== organizationId) throw refused();
   const email_address = parseEmailAddress(token.email_address);
   const former = await findShown(call, request);
@@ -57,7 +57,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     const { organization_id, member_id } = member;
-    // Another member's, or another organisation's, came along and is left alone.
+    // Another member's, or another organization's, came along and is left alone.
     if (former?.organization_id === organization_id && former.member_id === member_id) {
       await endSessions(call, tx, former);
     }

@@ -12,11 +12,11 @@ import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";
 
 /**
- * Changes to another organisation of the same address, joining it where its policy lets the address in. The gate reads
- * the other organisation's policy against what this session proved of the address that the member has now. A new session takes the old one's place, under a
+ * Changes to another organization of the same address, joining it where its policy lets the address in. The gate reads
+ * the other organization's policy against what this session proved of the address that the member has now. A new session takes the old one's place, under a
  * new token (threats.md T34); while a further factor is due, the old one stays.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only the
- * organisation's own identity provider vouched for the member (T11), `organization_not_found`,
+ * organization's own identity provider vouched for the member (T11), `organization_not_found`,
  * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
  */

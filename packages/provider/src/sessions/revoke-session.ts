@@ -19,7 +19,7 @@ export async function revokeSession(call: Call): Promise<Nothing> {
 }
 
 /**
- * Ends all sessions of a member of the caller's organisation; one's own need no permission.
+ * Ends all sessions of a member of the caller's organization; one's own need no permission.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `unauthorized_action`, `member_not_found`.
  */
 export async function revokeSessionsOfMember(

@@ -10,7 +10,7 @@ import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 
 /**
- * The member of `organization` with this address; a stranger whom the organisation's e-mail policy lets in becomes
+ * The member of `organization` with this address; a stranger whom the organization's e-mail policy lets in becomes
  * one on the spot, and so does one who came from an OAuth tenant that it lets in.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.

@@ -8,7 +8,7 @@ import type { SessionSubject } from "../records/session/store.ts";
 import type { SessionRow } from "../records/tables.ts";
 import type { Outcome } from "./issue-session.ts";
 
-/** An outcome as wire.md section 12.5 shows it. Signs, so it is called after the transaction. */
+/** Answers an outcome: docs/wire/rules.md#session-answer-with-steps. Signs, so it is called after the transaction. */
 export async function answerAuthentication(call: Call, outcome: Outcome): Promise<MemberAuthResponse> {
   if (outcome.kind === "logged_in") {
     return {
@@ -33,7 +33,7 @@ export async function answerAuthentication(call: Call, outcome: Outcome): Promis
   };
 }
 
-/** A live session as wire.md section 12.4 shows it, with a fresh JWT. */
+/** Answers a live session with a fresh JWT: docs/wire/rules.md#session-answer. */
 export async function answerSession(call: Call, subject: SessionSubject, token: string): Promise<SessionResponse> {
   return {
     member_id: subject.member.member_id,
@@ -45,14 +45,14 @@ export async function answerSession(call: Call, subject: SessionSubject, token: 
   };
 }
 
-/** What the host added, and who acts in the member's place as `act` (RFC 8693 section 4.1). */
+/** Returns what the host added, and who acts in the member's place as `act` (RFC 8693 section 4.1). */
 function customClaims({ custom_claims, impersonator }: SessionRow): Record<string, unknown> {
   return impersonator
     ? { ...custom_claims, act: { sub: impersonator.id, reason: impersonator.reason } }
     : custom_claims;
 }
 
-/** A session as wire.md section 12.3 shows it. */
+/** Shows a session: docs/wire/rules.md#member-session. */
 export function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
   return {
     member_session_id: session.member_session_id,

@@ -83,7 +83,7 @@ describe("T32: the gate", () => {
     expect(findRequirement({ settings: withMfa(open) }, null, [link], true)?.kind).toBe("mfa");
   });
 
-  test("an organisation that takes some second factors takes no other; a recovery code stands in for any", () => {
+  test("an organization that takes some second factors takes no other; a recovery code stands in for any", () => {
     const appOnly: Settings = { ...withMfa(open), mfa_methods: "RESTRICTED", allowed_mfa_methods: ["totp"] };
     const shown = (type: "totp" | "sms_otp" | "recovery_code") => [link, factor(type, "SECONDARY")];
     expect(findRequirement({ settings: appOnly }, null, shown("totp"), true)).toBeNull();
@@ -99,7 +99,7 @@ describe("T32: the gate", () => {
     });
   });
 
-  test("primary_required names what the organisation allows", () => {
+  test("primary_required names what the organization allows", () => {
     expect(findRequirement({ settings: neither }, null, [link], true)).toEqual({
       kind: "primary",
       primary_required: { allowed_auth_methods: ["sso", "password"] },
@@ -109,7 +109,7 @@ describe("T32: the gate", () => {
   const mailboxOf = (settings: Settings, factors: AuthenticationFactor[]) =>
     findRequirement({ settings }, null, factors, false);
 
-  test("T7, T8: what does not prove the address asks for its mailbox, as far as the organisation allows", () => {
+  test("T7, T8: what does not prove the address asks for its mailbox, as far as the organization allows", () => {
     for (const factors of [[password], [google], [password, google]]) {
       expect(mailboxOf(open, factors)).toMatchObject({
         primary_required: { allowed_auth_methods: ["magic_link", "email_otp"] },

@@ -8,7 +8,7 @@ import type {
 import { methodOf } from "../records/session/factors.ts";
 import type { MemberRow } from "../records/tables.ts";
 
-/** What stands between these factors and a session. */
+/** The step that stands between these factors and a session. */
 export type Requirement =
   | { kind: "primary"; primary_required: PrimaryRequired }
   | { kind: "mfa"; mfa_required: MfaRequired };
@@ -23,8 +23,8 @@ type PolicyMember = Pick<MemberRow, "mfa_enrolled" | "mfa_phone_number" | "mfa_p
 const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
 
 /**
- * The organisation's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
- * one allowed primary method, somebody who vouches for the member, then a second factor where the organisation or the
+ * The organization's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
+ * one allowed primary method, somebody who vouches for the member, then a second factor where the organization or the
  * member asks for one.
  * @param isVouchedFor from `proofs.ts`, of the member as they are held.
  */
@@ -56,7 +56,7 @@ export function findRequirement(
   };
 }
 
-/** Whether the organisation takes this factor as the second one. A recovery code stands in for any of them. */
+/** Returns whether the organization takes this factor as the second one. A recovery code stands in for any of them. */
 function isSecondFactor(organization: { settings: PolicySettings }, { type, sequence_order }: AuthenticationFactor) {
   if (sequence_order !== "SECONDARY") return false;
   return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(organization, type);

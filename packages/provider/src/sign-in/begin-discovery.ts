@@ -7,8 +7,8 @@ import type { Shown } from "../records/session/proofs.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
- * What a proven address leads to: an intermediate session, and the organisations to choose from. It opens what it lists:
- * both go by how far the proofs reach.
+ * Begins a discovery for a proven address: an intermediate session, and the organizations to choose from. It opens what
+ * it lists: both go by how far the proofs reach.
  */
 export async function beginDiscovery(call: Call, tx: Db, address: string, shown: Shown[]): Promise<DiscoveryResponse> {
   const token = randomToken();

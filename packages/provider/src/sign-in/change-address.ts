@@ -56,7 +56,7 @@ export async function changeAddress(
   return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
 }
 
-/** Whether somebody is signed in as this very member, in their own name. */
+/** Returns whether somebody is signed in as this very member, in their own name. */
 export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
   return former?.member.member_id === memberId && !isDelegated(former.session);
 }
@@ -75,11 +75,11 @@ export async function requireFreeAddress(tx: Db, member: MemberRow, email_addres
 
 interface Move {
   address: string;
-  /** Whether the mailbox has said so; what an administrator says is no proof. */
+  /** True where the mailbox has said so; what an administrator says is no proof. */
   email_address_verified: boolean;
-  /** Whether the very member moves, in a session of their own. */
+  /** True where the very member moves, in a session of their own. */
   isTheirs: boolean;
-  /** Whether the former address stays theirs, so that nobody else gets it. */
+  /** True where the former address stays theirs, so that nobody else gets it. */
   isRetired: boolean;
   by?: string | undefined;
 }

@@ -9,11 +9,11 @@ import { issueSession, type Outcome } from "./issue-session.ts";
 export interface PrimaryAuthentication {
   organization: OrganizationRow;
   member: MemberRow;
-  /** What was shown just now: one thing, or the password that was set beside a proof of the address. */
+  /** The factors that were shown just now: one, or the password that was set beside a proof of the address. */
   shown: Shown[];
-  /** What the same person had shown already in the session whose place this takes. */
+  /** The factors that the same person had shown already in the session whose place this takes. */
   secondFactors?: AuthenticationFactor[] | undefined;
-  /** What the caller's browser held from an earlier step. */
+  /** The token that the caller's browser held from an earlier step. */
   intermediateSessionToken: string | undefined;
   durationMinutes: number;
 }

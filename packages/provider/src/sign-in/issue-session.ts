@@ -21,7 +21,10 @@ import { activateMember } from "./activate-member.ts";
 import { findRequirement } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
 
-/** How an authentication ended; wire.md section 12.5. `token` is a session's or an intermediate session's. */
+/**
+ * The end of an authentication; docs/wire/rules.md#session-answer-with-steps. `token` is a session's or an intermediate
+ * session's.
+ */
 export type Outcome = { member: MemberRow; organization: OrganizationRow; token: string } & (
   | { kind: "logged_in"; session: SessionRow }
   | { kind: "mfa"; mfa_required: MfaRequired }
@@ -33,23 +36,23 @@ export interface Candidate {
   /** As the caller found them; the gate reads them again and holds them. */
   member: MemberRow;
   factors: AuthenticationFactor[];
-  /** What the factors prove, each by itself: whether that is enough is decided here, against the member as they are held. */
+  /** The proof of each factor by itself: whether that is enough is decided here, against the member as they are held. */
   proofs: Proof[];
   /** From an earlier step of the same login. */
   earlier?: IntermediateSessionRow | undefined;
-  /** What a stored proof belongs to, and the refusal where the member has changed since. */
+  /** The thing that a stored proof belongs to, and the refusal where the member has changed since. */
   restsOn?: { made: Made; refusal: ApiErrorType };
   /** From `parseSessionDuration`. */
   durationMinutes: number;
-  /** When one in other hands ends at the latest. */
+  /** The latest end of a session in other hands. */
   notAfter?: Date;
-  /** Who acts in the member's place; nobody but the member when absent. */
+  /** The person who acts in the member's place; nobody but the member when absent. */
   impersonator?: Impersonator;
-  /** Whose hands the session will be in; the member's own when absent. */
+  /** The kind of holder of the session; the member when absent. */
   kind?: DelegatedKind;
   /** The app's grant with which it ends. */
   grantId?: string;
-  /** What the session takes along from the one whose place it takes. */
+  /** The claims that the session takes along from the one whose place it takes. */
   customClaims?: Record<string, unknown>;
 }
 
@@ -122,8 +125,8 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
 }
 
 /**
- * What was shown now, and before in the same login. A mere claim from an earlier step counts once the address is proven,
- * and never beside something that proves less; a step from before the member changed counts for nothing.
+ * Joins what was shown now, and before in the same login. A mere claim from an earlier step counts once the address is
+ * proven, and never beside something that proves less; a step from before the member changed counts for nothing.
  */
 function withEarlier({ factors, proofs, earlier }: Candidate, held: MemberRow): Pick<Candidate, "factors" | "proofs"> {
   const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));

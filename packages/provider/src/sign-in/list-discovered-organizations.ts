@@ -17,7 +17,10 @@ const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> 
   invited: "invited_member",
 };
 
-/** The organisations that an address belongs to, is invited to, or may join, as far as the proofs reach; wire.md section 12.6. */
+/**
+ * Lists the organizations that an address belongs to, is invited to, or may join, as far as the proofs reach;
+ * docs/wire/rules.md#discovery-answer.
+ */
 export async function listDiscoveredOrganizations(
   call: Call,
   db: Db,

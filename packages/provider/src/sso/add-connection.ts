@@ -30,7 +30,7 @@ export async function requireRoom(call: Call, tx: Db, organizationId: string): P
   if (sso_connections.length >= CONNECTIONS_LIMIT) throw new ApiError("sso_limit_reached");
 }
 
-/** Adds a connection to an organisation. @throws ApiError `organization_not_found`, `sso_limit_reached`. */
+/** Adds a connection to an organization. @throws ApiError `organization_not_found`, `sso_limit_reached`. */
 export async function addConnection<K extends Kind>(
   call: Call,
   tx: Db,

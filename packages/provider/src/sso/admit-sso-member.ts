@@ -14,7 +14,7 @@ import { deleteRegistrations, findRegistration, findRegistrationOfMember, insert
 import type { SsoIdentity } from "./tables.ts";
 import type { Reason } from "./verdicts.ts";
 
-/** Whom an identity is in the organisation of the connection that it came by. */
+/** Whom an identity is in the organization of the connection that it came by. */
 type Match =
   | { kind: "member"; member: MemberRow }
   | { kind: "stranger" }
@@ -30,7 +30,7 @@ const errorTypes = {
 } as const satisfies Record<string, ApiErrorType>;
 
 /**
- * Looks for the member within the connection's own organisation, and nowhere else (threats.md T11): by the account
+ * Looks for the member within the connection's own organization, and nowhere else (threats.md T11): by the account
  * that they came by before, else by their address.
  */
 export async function matchIdentity(
@@ -88,7 +88,7 @@ function jitReason(
 }
 
 /**
- * The member whom an identity is, with what the connection says of them written down; a stranger whom the organisation
+ * The member whom an identity is, with what the connection says of them written down; a stranger whom the organization
  * lets in becomes one on the spot.
  * @throws ApiError `sso_subject_mismatch`, `sso_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `action_not_allowed_email_domain_is_claimed`.

@@ -18,7 +18,7 @@ import { findSummary } from "./summaries.ts";
 import type { SsoIdentity, SsoTokenRow } from "./tables.ts";
 
 /**
- * Signs in whom an identity provider vouched for; a stranger whom the organisation lets in joins it.
+ * Signs in whom an identity provider vouched for; a stranger whom the organization lets in joins it.
  * @throws ApiError `sso_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`, `sso_subject_mismatch`,
  * `sso_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `action_not_allowed_email_domain_is_claimed`, `invalid_session_duration_minutes`.

@@ -23,8 +23,8 @@ const notFound = {
 } as const satisfies Record<Kind, ApiErrorType>;
 
 /**
- * The caller's organisation's connection of that kind, held for a change.
- * @throws ApiError `saml_connection_not_found` and its siblings, for another organisation's, too (threats.md T49).
+ * The caller's organization's connection of that kind, held for a change.
+ * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49).
  */
 export async function requireConnection<K extends Kind>(
   call: Call,
@@ -34,7 +34,7 @@ export async function requireConnection<K extends Kind>(
   connectionId: string | undefined,
 ): Promise<Connection<K>> {
   const { project_id, organization_id } = caller.organization;
-  // The organisation first, as whoever adds a connection takes them.
+  // The organization first, as whoever adds a connection takes them.
   await holdOrganization(call, tx, organization_id);
   const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId ?? "" });
   if (found?.kind !== kind) throw new ApiError(notFound[kind]);

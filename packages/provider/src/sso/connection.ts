@@ -51,7 +51,7 @@ export type Connection<K extends Kind = Kind> = K extends Kind
 
 /** At most as many certificates of the identity provider, and as many keys; wire.md section 12.7. */
 export const KEYS_LIMIT = 5;
-/** Of one organisation. */
+/** Of one organization. */
 export const CONNECTIONS_LIMIT = 50;
 
 export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {

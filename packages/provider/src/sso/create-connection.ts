@@ -66,7 +66,7 @@ export async function createOidcConnection(
 }
 
 /**
- * Adds a connection that points at one of another organisation in the project: whoever that one's identity provider
+ * Adds a connection that points at one of another organization in the project: whoever that one's identity provider
  * vouches for may be let in here, too.
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_limit_reached`.
  */

@@ -20,7 +20,7 @@ import { isReady } from "./update-saml-connection.ts";
 
 /**
  * Deletes a connection with its keys and registrations, and ends the sessions that came by it. Connections of other
- * organisations that point at it go with it.
+ * organizations that point at it go with it.
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`.
  */
 export async function deleteConnection(
@@ -47,7 +47,7 @@ export async function deleteConnection(
   });
 }
 
-/** Removes a connection of an organisation that stays, in the transaction of whatever takes it away. */
+/** Removes a connection of an organization that stays, in the transaction of whatever takes it away. */
 export async function removeConnection(
   call: Call,
   tx: Db,

@@ -13,7 +13,7 @@ import type { OrganizationRow } from "../records/tables.ts";
 const LIMIT = 20;
 
 /**
- * The connections by which an address may log in, before anybody has: those of the organisations that have its domain,
+ * The connections by which an address may log in, before anybody has: those of the organizations that have its domain,
  * and of those that it is a member of, unless the project conceals who is one. Unknown addresses have none.
  * @throws ApiError `invalid_email`, `too_many_requests`.
  */
@@ -29,7 +29,7 @@ export async function discoverConnections(
   const connections = organizations.flatMap(({ sso_connections, settings }) =>
     sso_connections
       .filter(({ status }) => status === "active")
-      // The organisation's own choice comes first.
+      // The organization's own choice comes first.
       .sort(
         (a, b) =>
           Number(b.connection_id === settings.sso_default_connection_id) -
@@ -49,7 +49,7 @@ async function listCandidates(call: Call, tx: Db, address: string): Promise<Orga
   const claiming = claimant === undefined ? undefined : await findBySlug(call, tx, claimant);
   const found = [
     ...(claiming ? [claiming] : []),
-    // A domain that one organisation has claimed is nobody else's to offer (threats.md T10).
+    // A domain that one organization has claimed is nobody else's to offer (threats.md T10).
     ...(claimant === undefined ? await listOrganizationsOfDomain(call, tx, address) : []),
     ...(call.project.conceal_membership
       ? []

@@ -5,7 +5,7 @@ import { removeConnection } from "./delete-connection.ts";
 import { deleteRegistrations, ssoTokens } from "./login-store.ts";
 import { deleteConnection, listConnections, listExternalConnectionsTo } from "./store.ts";
 
-/** Ends what logins by single sign-on have left for an address in an organisation, and forgets the member's accounts. */
+/** Ends what logins by single sign-on have left for an address in an organization, and forgets the member's accounts. */
 export async function endSsoLogins(
   call: Call,
   tx: Db,
@@ -21,7 +21,7 @@ export async function endSsoLogins(
   await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id, member_id });
 }
 
-/** Removes every connection of an organisation that goes. */
+/** Removes every connection of an organization that goes. */
 export async function removeConnections(call: Call, tx: Db, organizationId: string): Promise<void> {
   const { project_id } = call.project;
   for (const connection of await listConnections(tx, { project_id, organization_id: organizationId })) {

@@ -5,7 +5,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { listConnections as list, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
-/** Every connection of the caller's organisation, the oldest first. @throws ApiError `unauthorized_action`. */
+/** Every connection of the caller's organization, the oldest first. @throws ApiError `unauthorized_action`. */
 export async function listConnections(call: Call): Promise<SsoConnectionsResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "read");

@@ -61,7 +61,7 @@ export interface ExpiringConnection {
 
 const LISTED = 1000;
 
-/** Those whose last certificate ends before `before`, the first to end first; of one organisation, or of all. */
+/** Those whose last certificate ends before `before`, the first to end first; of one organization, or of all. */
 export function listExpiring(
   db: Db,
   before: Date,

@@ -20,7 +20,7 @@ interface Attempt {
   details: Record<string, string>;
 }
 
-/** Keeps what became of an attempt, for the organisation's administrator (D24). */
+/** Keeps what became of an attempt, for the organization's administrator (D24). */
 export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promise<void> {
   await insertAttempt(tx, {
     project_id: call.project.project_id,

@@ -5,12 +5,12 @@ import type { OrganizationRow, SsoConnectionSummary } from "../records/tables.ts
 import { impliedRoles } from "./connection.ts";
 import { listConnections } from "./store.ts";
 
-/** A connection as its organisation's row shows it. */
+/** A connection as its organization's row shows it. */
 export function findSummary(organization: OrganizationRow, connectionId: string): SsoConnectionSummary | undefined {
   return organization.sso_connections.find(({ connection_id }) => connection_id === connectionId);
 }
 
-/** Makes the copies in the organisation's row agree with its connections, in the transaction that changes one. */
+/** Makes the copies in the organization's row agree with its connections, in the transaction that changes one. */
 export async function refreshSummaries(
   call: Call,
   tx: Db,

@@ -2,7 +2,7 @@ import { tolerances } from "../call/lifetimes.ts";
 import { inSeconds } from "../ground/duration.ts";
 
 interface Verdict {
-  /** For the organisation's administrator: what happened. */
+  /** For the organization's administrator: what happened. */
   verdict: string;
   /** What to change, and where; empty when there is nothing to. */
   setting: string;
@@ -66,7 +66,7 @@ export const verdicts = {
   },
   algorithm_refused: {
     verdict: "The answer is signed or encrypted by an algorithm that is too weak, or not known.",
-    setting: `${IDP}: sign with RSA-SHA256 or RSA-SHA512, digest SHA-256 or SHA-512, exclusive canonicalisation.`,
+    setting: `${IDP}: sign with RSA-SHA256 or RSA-SHA512, digest SHA-256 or SHA-512, exclusive canonicalization.`,
   },
   signature_invalid: {
     verdict: "The signature does not match any certificate of this connection, or the answer was changed on its way.",
@@ -135,7 +135,7 @@ export const verdicts = {
 
   // Who it names
   subject_unusable: {
-    verdict: "The NameID is missing, encrypted, or new at each login, so nobody can be recognised by it.",
+    verdict: "The NameID is missing, encrypted, or new at each login, so nobody can be recognized by it.",
     setting: `${IDP}: send a plain NameID, persistent or the e-mail address.`,
   },
   attributes_unreadable: {
@@ -160,17 +160,17 @@ export const verdicts = {
     advice: "Your identity provider has not verified your e-mail address. Ask your administrator.",
   },
   jit_not_allowed: {
-    verdict: "The person is no member, and the organisation lets nobody join by this connection.",
-    setting: "Organisation: sso_jit_provisioning, or invite the person.",
+    verdict: "The person is no member, and the organization lets nobody join by this connection.",
+    setting: "Organization: sso_jit_provisioning, or invite the person.",
     advice: NO_ACCESS,
   },
   domain_not_allowed: {
-    verdict: "The person is no member, and their address's domain is not among those of the organisation.",
-    setting: "Organisation: email_allowed_domains, or invite the person.",
+    verdict: "The person is no member, and their address's domain is not among those of the organization.",
+    setting: "Organization: email_allowed_domains, or invite the person.",
     advice: NO_ACCESS,
   },
   domain_claimed: {
-    verdict: "The person is no member, and another organisation has claimed their address's domain.",
+    verdict: "The person is no member, and another organization has claimed their address's domain.",
     setting: "Project: claimed_domains; the host of the app decides. Or invite the person.",
     advice: NO_ACCESS,
   },

@@ -3,7 +3,7 @@ import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import { deletePendingTotp, deleteTotp } from "./store.ts";
 
-/** Takes away the authenticators of an organisation, or one member's. */
+/** Takes away the authenticators of an organization, or one member's. */
 export function endTotp(call: Call, tx: Db, of: { organization_id: string; member_id?: string }): Promise<void> {
   return deleteTotp(tx, {
     project_id: call.project.project_id,

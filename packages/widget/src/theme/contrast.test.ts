@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { contrast, mix, parseColor, readable, textOn } from "./contrast.ts";
 
-/** Every colour of a 6 by 6 by 6 cube. */
+/** Every color of a 6 by 6 by 6 cube. */
 const cube = [0, 51, 102, 153, 204, 255].flatMap((red, _, steps) =>
   steps.flatMap((green) =>
     steps.map((blue) => `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`),
   ),
 );
 
-test("colours are read in both hexadecimal forms and in no other", () => {
+test("colors are read in both hexadecimal forms and in no other", () => {
   expect(parseColor("#19303D")).toEqual([25, 48, 61]);
   expect(parseColor("#fA0")).toEqual([255, 170, 0]);
   for (const text of [
@@ -36,7 +36,7 @@ describe("contrast", () => {
   });
 });
 
-test("a mix goes from the first colour to the second", () => {
+test("a mix goes from the first color to the second", () => {
   expect(mix("#000000", "#ffffff", 0)).toBe("#000000");
   expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
   expect(mix("#102030", "#ffffff", 1)).toBe("#ffffff");
@@ -47,7 +47,7 @@ test("there is text for every background", () => {
     expect(contrast(textOn(background), background), background).toBeGreaterThanOrEqual(4.5);
 });
 
-test("every colour can be made readable on every background, and one that is readable stays as it is", () => {
+test("every color can be made readable on every background, and one that is readable stays as it is", () => {
   for (const background of cube) {
     for (const color of cube) {
       const tone = readable(color, 4.5, background);

@@ -8,10 +8,10 @@ export function parseColor(text: string): Rgb | undefined {
   return [bits >> 16, (bits >> 8) & 255, bits & 255];
 }
 
-// All below is handed colours that parseColor takes.
+// All below is handed colors that parseColor takes.
 const rgb = (color: string) => parseColor(color) as Rgb;
 
-/** WCAG 2.2's contrast ratio of two colours, 1 to 21. */
+/** WCAG 2.2's contrast ratio of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
   return Math.max(ratio, 1 / ratio);
@@ -23,7 +23,7 @@ function luminance(color: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** `share` of the second colour in the first: 0 gives the first, 1 the second. */
+/** `share` of the second color in the first: 0 gives the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const target = rgb(second);
   const channels = rgb(first).map((channel, at) => Math.round(channel + ((target[at] as number) - channel) * share));
@@ -36,7 +36,7 @@ export function textOn(background: string): string {
 }
 
 /**
- * The colour itself when it stands out enough from the background, and from others near to it, else the nearest tone of it
+ * The color itself when it stands out enough from the background, and from others near to it, else the nearest tone of it
  * that does.
  */
 export function readable(color: string, ratio: number, background: string, ...others: string[]): string {

@@ -1,5 +1,5 @@
 /**
- * The two palettes: what the colours of a theme are when the host says nothing. `ink` in light is the public custom property
+ * The two palettes: what the colors of a theme are when the host says nothing. `ink` in light is the public custom property
  * `--portico-ink`, in dark `--portico-ink-dark`. Dark is its own palette, not an inversion.
  */
 export const light = {

@@ -3,7 +3,7 @@ export type ThemeColor = string | { light?: string; dark?: string };
 
 /**
  * How the widget looks. Every value is optional; the defaults are the specification's. Lengths are pixels or any CSS length.
- * A colour that could not be read where it stands (4.5:1 for text, 3:1 for the edge of a control) is drawn in the nearest
+ * A color that could not be read where it stands (4.5:1 for text, 3:1 for the edge of a control) is drawn in the nearest
  * tone that can.
  */
 export type Styles = {
@@ -16,7 +16,7 @@ export type Styles = {
     width?: number | string;
     /** Default 10. */
     borderRadius?: number | string;
-    /** A plain colour is not used for dark when `colorScheme` is `auto`. */
+    /** A plain color is not used for dark when `colorScheme` is `auto`. */
     backgroundColor?: ThemeColor;
     /** Without border, shadow and padding, as wide as what it stands in. */
     flush?: boolean;

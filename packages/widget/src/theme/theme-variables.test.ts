@@ -90,7 +90,7 @@ test("lengths are pixels when they are numbers, zero included", () => {
   });
 });
 
-describe("a colour of the host", () => {
+describe("a color of the host", () => {
   test("stays as it is when it can be read", () => {
     const variables = themeVariables({ colors: { primary: "#6D28D9", error: "#B00020" } });
     expect(variables).toMatchObject({ "--portico-primary": "#6D28D9", "--portico-error": "#B00020" });
@@ -128,7 +128,7 @@ describe("a colour of the host", () => {
   });
 });
 
-test("whatever colours a host gives, all can be read in both themes", () => {
+test("whatever colors a host gives, all can be read in both themes", () => {
   const samples = [
     "#000",
     "#fff",

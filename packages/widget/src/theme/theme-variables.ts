@@ -52,7 +52,7 @@ function checkedPalette(
   palette.surface = (!isForLight && chosen(background)) || palette.surface;
   const { surface } = palette;
   if (surface !== defaults.surface) {
-    // What lies on the card is taken from it, so that a card of any colour stays one family.
+    // What lies on the card is taken from it, so that a card of any color stays one family.
     const end = textOn(surface);
     const nearer = mix(surface, end, 0.06);
     palette.tint = contrast(end, nearer) < TEXT ? mix(surface, textOn(end), 0.06) : nearer;

@@ -16,7 +16,7 @@ addStyles(
     .join(""),
 );
 
-/** The sign of a provider in its own colours. It says nothing: the button names the provider. */
+/** The sign of a provider in its own colors. It says nothing: the button names the provider. */
 export function BrandIcon({ name }: { name: Brand }) {
   return (
     <svg className={classOf(name)} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

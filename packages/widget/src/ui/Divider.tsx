@@ -1,7 +1,7 @@
 import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
-// Lines are borders, because forced colours paint backgrounds away.
+// Lines are borders, because forced colors paint backgrounds away.
 addStyles(`
 .portico-divider { display: flex; align-items: center; gap: 14px; margin: 20px 0; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-divider::before, .portico-divider::after { content: ""; flex: 1; border-block-start: 1px solid var(--po-line); }

@@ -8,7 +8,7 @@ export type IconDrawing = { className: string; d: string };
 
 /**
  * An icon of lines, as path data in an 18 by 18 box. Attributes that draw count as style, `d` included, so a host's reset
- * would erase them: a rule says them again. Mark the call as pure, so that an icon nobody imports leaves the bundle.
+ * would erase them: a rule says them again. StatusIcon the call as pure, so that an icon nobody imports leaves the bundle.
  */
 export function defineIcon(name: string, d: string): IconDrawing {
   const className = `portico-icon-${name}`;
@@ -18,7 +18,7 @@ export function defineIcon(name: string, d: string): IconDrawing {
 
 export const checkIcon = /* @__PURE__ */ defineIcon("check", "m4.5 9.4 3 3L13.5 5.6");
 
-/** An icon in the colour of the text around it. It says nothing: what it stands for is said in words. */
+/** An icon in the color of the text around it. It says nothing: what it stands for is said in words. */
 export function Icon({ of }: { of: IconDrawing }) {
   return (
     <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">

@@ -46,7 +46,7 @@ export type TextFieldProps = {
   describedBy?: string;
 };
 
-/** A labelled line of text. */
+/** A labeled line of text. */
 export function TextField({
   label,
   value,

@@ -3,14 +3,14 @@ import { destinationName, type Letterhead } from "./letterhead.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface AccountLinkedMail {
-  /** What people know the provider by. */
+  /** The provider's name as people know it. */
   provider: string;
-  /** How the account calls itself, and by what its provider knows it. */
+  /** The account's own name, and the id that its provider has for it. */
   account: string;
   /** The member's, to which it now signs in. */
   address: string;
   linkedAt: Date;
-  /** Where the account can be unlinked again. */
+  /** The address at which the account can be unlinked again. */
   url: string;
 }
 

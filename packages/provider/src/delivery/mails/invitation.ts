@@ -13,7 +13,7 @@ export interface InvitationMail {
   template?: EmailTemplate;
 }
 
-/** A link by which somebody whom a member invites joins the organisation. */
+/** A link by which somebody whom a member invites joins the organization. */
 export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Mail {
   const { url, lifetimeMinutes } = mail;
   const [inviter, address] = [quoteName(mail.inviter), quoteAddress(mail.address)];

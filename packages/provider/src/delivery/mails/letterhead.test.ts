@@ -9,7 +9,7 @@ const globex = (organization_logo_url: string) => ({
 });
 const ofProject = { url: "https://acme.test/a.png", name: "Acme Boards" };
 
-test("an organisation's logo comes before the project's", () => {
+test("an organization's logo comes before the project's", () => {
   const url = "https://globex.test/g.png";
   expect(chooseLogo({ project, organization: globex(url) })).toEqual({ url, name: "Globex" });
 });
@@ -26,7 +26,7 @@ test("a logo of the project that stands at its own pages is no mail's", () => {
   expect(chooseLogo({ project: own })).toEqual({ url: "", name: "Acme Boards" });
 });
 
-test("a mail leads to the organisation, or to the project where none is chosen", () => {
+test("a mail leads to the organization, or to the project where none is chosen", () => {
   expect(destinationName({ project, organization: globex("") })).toBe("Globex");
   expect(destinationName({ project })).toBe("Acme Boards");
   expect(chooseLogo({ project })).toEqual(ofProject);

@@ -1,7 +1,7 @@
 import type { Project } from "../../config/project.ts";
 import { quoteName } from "./quote-name.ts";
 
-/** Whose mail it is and the language that was asked for. */
+/** The sender of a mail, and the language that was asked for. */
 export interface Letterhead {
   project: Project;
   /** Absent where none is chosen yet. */
@@ -9,12 +9,12 @@ export interface Letterhead {
   locale?: string;
 }
 
-/** Where the mail leads: the organisation, or the project where none is chosen yet. */
+/** Names where the mail leads: the organization, or the project where none is chosen yet. */
 export function destinationName({ project, organization }: Letterhead): string {
   return organization ? quoteName(organization.organization_name) : project.project_name;
 }
 
-/** The organisation's logo where it has one, else the project's; an empty `url` where a mail can show neither. */
+/** The organization's logo where it has one, else the project's; an empty `url` where a mail can show neither. */
 export function chooseLogo({ project, organization }: Letterhead): { url: string; name: string } {
   const url = organization?.settings.organization_logo_url ?? "";
   if (organization && isAbsolute(url)) return { url, name: quoteName(organization.organization_name) };

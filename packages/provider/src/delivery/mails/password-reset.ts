@@ -9,7 +9,7 @@ export interface PasswordResetMail {
   /** Logs in without a password. */
   loginUrl: string;
   address: string;
-  /** Of both links. */
+  /** The lifetime of both links. */
   lifetimeMinutes: number;
   template?: EmailTemplate;
 }

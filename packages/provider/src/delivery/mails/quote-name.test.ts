@@ -82,7 +82,7 @@ const addresses = [
   "evil.test/a@mail.test",
 ];
 
-/** What mail programs make links of: schemes, `www.`, hosts with a letter or digit on both sides of a dot. */
+/** Texts that mail programs make links of: schemes, `www.`, hosts with a letter or digit on both sides of a dot. */
 const linkable =
   /[a-z][a-z0-9+.-]*:\/\/|www\.[\p{L}\p{N}]|(mailto|javascript):[\p{L}\p{N}]|[\p{L}\p{N}-][.\u3002\uff0e\uff61][\p{L}\p{N}]/giu;
 const foundIn = (text: string) => text.match(linkable) ?? [];

@@ -5,7 +5,7 @@ import { quoteAddress } from "./quote-name.ts";
 /** One of a project's email_templates. */
 export type EmailTemplate = Project["email_templates"][number];
 
-/** What a template of the project may mention as `{{name}}`. */
+/** The variables that a template of the project may mention as `{{name}}`. */
 const variables = ["project_name", "organization_name", "email_address", "expiration_minutes"] as const;
 type TemplateValues = Record<(typeof variables)[number], string>;
 

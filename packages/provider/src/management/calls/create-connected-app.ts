@@ -1,7 +1,7 @@
 import { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { createConnectedApp as rule } from "../../idp/create-connected-app.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createConnectedApp = managementCall({
   name: "connected_apps.create",
@@ -9,7 +9,8 @@ export const createConnectedApp = managementCall({
   path: "/b2b/connected_apps",
   bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Adds an app that members may connect.",
-  description: "Without `allowed_scopes` it may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
+  description:
+    "Without `allowed_scopes` the app may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
   request: CreateConnectedAppRequest,
   response: ConnectedAppSecretResponse,
   errors: ["bad_request", "duplicate_connected_app"],

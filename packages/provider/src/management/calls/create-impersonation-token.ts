@@ -2,16 +2,16 @@ import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { lifetimes } from "../../call/lifetimes.ts";
 import { createImpersonationToken as rule } from "../../impersonation/create-impersonation-token.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createImpersonationToken = managementCall({
   name: "impersonation.tokens.create",
   method: "POST",
   path: "/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
-  summary: "Lets one of your own people in as a member, once and within 5 minutes.",
+  summary: "Creates a token that lets one of your own people in as a member, once and within 5 minutes.",
   description:
-    "Who it is and why stand in the session, in `act` of its JWTs, and in every audit row. The organization's policy " +
-    "holds: where it asks for certain methods or a second factor, the token opens nothing.",
+    "The session, `act` of its JWTs and every audit row name who it is and why. The organization's policy " +
+    "holds: where it asks for certain methods or a second factor, the token lets nobody in.",
   request: z.strictObject({
     impersonator_id: z.string().min(1).max(256).describe("Your own id of who will act."),
     reason: z.string().min(1).max(1024).describe("Why, for the audit: a ticket, say."),

@@ -1,7 +1,7 @@
 import { CreateMemberRequest, MemberResponse } from "@portico/wire/schemas";
 import { addMember } from "../../members/add-member.ts";
-import { TrustedMetadata, UntrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata, UntrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createMember = managementCall({
   name: "members.create",
@@ -9,7 +9,7 @@ export const createMember = managementCall({
   path: "/b2b/organizations/{organization_id}/members",
   summary: "Adds a member to an organization, without a mail.",
   description:
-    "They may sign in at once; their address counts as theirs when they prove it. To send a mail, invite them.",
+    "They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.",
   request: CreateMemberRequest.extend({
     trusted_metadata: TrustedMetadata,
     untrusted_metadata: UntrustedMetadata,

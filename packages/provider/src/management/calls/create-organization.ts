@@ -1,8 +1,8 @@
 import { OrganizationName, OrganizationResponse, OrganizationSettings } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { addOrganization } from "../../organizations/add-organization.ts";
-import { TrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const createOrganization = managementCall({
   name: "organizations.create",
@@ -10,7 +10,7 @@ export const createOrganization = managementCall({
   path: "/b2b/organizations",
   bodyLimitBytes: LONG_LISTS_BYTES,
   summary: "Adds an organization, without members.",
-  description: "The slug is made from the name when none is given. Add the first member with the role `admin`.",
+  description: "Without a slug, one is made from the name. Add the first member with the role `admin`.",
   request: OrganizationSettings.partial()
     .extend({ organization_name: OrganizationName, trusted_metadata: TrustedMetadata })
     .strict(),

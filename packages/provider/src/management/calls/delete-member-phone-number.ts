@@ -1,14 +1,14 @@
 import { MemberResponse } from "@portico/wire/schemas";
 import { deletePhoneNumber } from "../../members/delete-second-factor.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const deleteMemberPhoneNumber = managementCall({
   name: "members.mfa_phone_number.delete",
   method: "DELETE",
   path: "/b2b/organizations/{organization_id}/members/{member_id}/mfa_phone_number",
-  summary: "Takes a member's phone number away, for one who has lost the phone.",
-  description: "Who has no second factor left is asked for none, unless the organization requires one of all.",
+  summary: "Deletes a member's phone number, for a member who has lost the phone.",
+  description: "A member without a second factor is asked for none, unless the organization requires one of all.",
   request: NoFields,
   response: MemberResponse,
   errors: ["organization_not_found", "member_not_found"],

@@ -1,14 +1,14 @@
 import { MemberResponse } from "@portico/wire/schemas";
 import { deleteTotp } from "../../members/delete-second-factor.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const deleteMemberTotp = managementCall({
   name: "members.totp.delete",
   method: "DELETE",
   path: "/b2b/organizations/{organization_id}/members/{member_id}/totp",
-  summary: "Takes a member's authenticator away, with its recovery codes.",
-  description: "Who has no second factor left is asked for none, unless the organization requires one of all.",
+  summary: "Deletes a member's authenticator and its recovery codes.",
+  description: "A member without a second factor is asked for none, unless the organization requires one of all.",
   request: NoFields,
   response: MemberResponse,
   errors: ["organization_not_found", "member_not_found"],

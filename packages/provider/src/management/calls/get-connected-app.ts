@@ -1,13 +1,13 @@
 import { ConnectedAppResponse } from "@portico/wire/schemas";
 import { getConnectedApp as rule } from "../../idp/read-connected-apps.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const getConnectedApp = managementCall({
   name: "connected_apps.get",
   method: "GET",
   path: "/b2b/connected_apps/{client_id}",
-  summary: "Answers with an app.",
+  summary: "Returns an app.",
   request: NoFields,
   response: ConnectedAppResponse,
   errors: ["connected_app_not_found"],

@@ -1,13 +1,13 @@
 import { MemberResponse } from "@portico/wire/schemas";
 import { getMember as rule } from "../../members/get-member.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const getMember = managementCall({
   name: "members.get",
   method: "GET",
   path: "/b2b/organizations/{organization_id}/members/{member_id}",
-  summary: "Answers with a member, one who was deleted among them.",
+  summary: "Returns a member, also a deleted one.",
   request: NoFields,
   response: MemberResponse,
   errors: ["organization_not_found", "member_not_found"],

@@ -1,13 +1,13 @@
 import { ConnectedAppsResponse } from "@portico/wire/schemas";
 import { listConnectedApps as rule } from "../../idp/read-connected-apps.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const listConnectedApps = managementCall({
   name: "connected_apps.list",
   method: "GET",
   path: "/b2b/connected_apps",
-  summary: "Answers with the project's apps, the oldest first.",
+  summary: "Returns the project's apps, oldest first.",
   request: NoFields,
   response: ConnectedAppsResponse,
   errors: [],

@@ -1,13 +1,13 @@
 import { OrganizationConnectedAppsResponse } from "@portico/wire/schemas";
 import { listOrganizationConnectedApps as rule } from "../../idp/connections.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const listOrganizationConnectedApps = managementCall({
   name: "organizations.connected_apps.list",
   method: "GET",
   path: "/b2b/organizations/{organization_id}/connected_apps",
-  summary: "Answers with the apps that an organization's members have let in.",
+  summary: "Returns the apps that an organization's members have let in.",
   request: NoFields,
   response: OrganizationConnectedAppsResponse,
   errors: ["organization_not_found"],

@@ -1,14 +1,14 @@
 import { Nothing } from "@portico/wire/schemas";
 import { revokeMemberConnectedApp as rule } from "../../idp/connections.ts";
-import { NoFields } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { NoFields } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const revokeMemberConnectedApp = managementCall({
   name: "members.connected_apps.revoke",
   method: "POST",
   path: "/b2b/organizations/{organization_id}/members/{member_id}/connected_apps/{connected_app_id}/revoke",
-  summary: "Puts an app of a member out; its tokens are refused from then on.",
-  description: "JWTs for an API live on for at most 5 minutes. The app may ask the member again.",
+  summary: "Revokes an app's access to a member. Its tokens are refused from then on.",
+  description: "JWTs for an API stay good for 5 minutes at most. The app may ask the member again.",
   request: NoFields,
   response: Nothing,
   errors: ["organization_not_found", "member_not_found", "connected_app_not_found"],

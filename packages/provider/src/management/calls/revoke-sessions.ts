@@ -1,7 +1,7 @@
 import { Id, Token } from "@portico/wire/schemas";
 import { z } from "zod";
 import { revokeSessions as rule } from "../../sessions/revoke-sessions.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 const Request = z
   .strictObject({
@@ -20,8 +20,8 @@ export const revokeSessions = managementCall({
   name: "sessions.revoke",
   method: "POST",
   path: "/b2b/sessions/revoke",
-  summary: "Ends a session, by what it shows, or by its ids; or all sessions of a member.",
-  description: "A session JWT that is out stays good until it ends, 5 minutes at most.",
+  summary: "Ends a session, by its token, JWT or ids, or all sessions of a member.",
+  description: "A session JWT stays good until it ends, 5 minutes at most.",
   request: Request,
   response: z.object({ revoked: z.number().int().describe("How many were alive.") }),
   errors: ["session_not_found", "organization_not_found", "member_not_found"],

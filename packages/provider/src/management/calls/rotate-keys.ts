@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { rotateSigningKey } from "../../records/keys/rotate-signing-key.ts";
-import { SigningKeys } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { SigningKeys } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const rotateKeys = managementCall({
   name: "keys.rotate",
   method: "POST",
   path: "/b2b/keys/rotate",
-  summary: "Makes a new signing key: published now, signing in seven minutes, when every host knows it.",
+  summary: "Creates a new signing key: published now, signing in seven minutes, when every host knows it.",
   description:
-    "The one before it verifies until the last JWT that it signed has ended. See [key rotation](../sessions.md#key-rotation).",
+    "The key before it verifies until the last JWT that it signed has ended. See [key rotation](../key-rotation.md).",
   request: z.strictObject({
     immediately: z
       .boolean()

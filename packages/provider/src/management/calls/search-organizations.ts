@@ -2,8 +2,8 @@ import { Organization } from "@portico/wire/schemas";
 import { z } from "zod";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { searchOrganizations as rule } from "../../organizations/search-organizations.ts";
-import { Cursor, NextCursor, PageSize } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { Cursor, NextCursor, PageSize } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 const Texts = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
 const Operand = z.discriminatedUnion("filter_name", [
@@ -22,7 +22,7 @@ export const searchOrganizations = managementCall({
   method: "POST",
   path: "/b2b/organizations/search",
   bodyLimitBytes: LONG_LISTS_BYTES,
-  summary: "Answers with a page of organizations, in the order in which they came.",
+  summary: "Returns a page of organizations, oldest first.",
   request: z.strictObject({
     cursor: Cursor,
     limit: PageSize,

@@ -1,6 +1,6 @@
 import { EmailCodeDiscoverySendRequest, SendResponse } from "@portico/wire/schemas";
 import { sendDiscoveryCode as rule } from "../../otps/send-email-code.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendDiscoveryCode = managementCall({
   name: "otps.email.discovery.send",

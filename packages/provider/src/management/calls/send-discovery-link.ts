@@ -1,6 +1,6 @@
 import { MagicLinkDiscoverySendRequest, SendResponse } from "@portico/wire/schemas";
 import { sendDiscoveryLink as rule } from "../../magic-links/send-magic-link.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendDiscoveryLink = managementCall({
   name: "magic_links.email.discovery.send",

@@ -1,7 +1,7 @@
 import { Id, MagicLinkInviteRequest, MemberResponse } from "@portico/wire/schemas";
 import { sendInvitation as rule } from "../../magic-links/send-invitation.ts";
-import { UntrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { UntrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendInvitation = managementCall({
   name: "magic_links.email.invite",
@@ -9,8 +9,8 @@ export const sendInvitation = managementCall({
   path: "/b2b/magic_links/email/invite",
   summary: "Invites an address to an organization: a member with the status `invited`, and a mail with a link.",
   description:
-    "The link lives 7 days unless `invite_expiration_minutes` says otherwise. Invited again, they keep what is not given, " +
-    "and their earlier links end. To take an invitation back, delete the member.",
+    "The link lives 7 days, or `invite_expiration_minutes`. A second invitation changes only the fields that you send " +
+    "and ends the earlier links. To take an invitation back, delete the member.",
   request: MagicLinkInviteRequest.extend({
     organization_id: Id.describe("The organization that they are invited to."),
     untrusted_metadata: UntrustedMetadata,

@@ -1,6 +1,6 @@
 import { EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire/schemas";
 import { sendLoginCode as rule } from "../../otps/send-email-code.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendLoginCode = managementCall({
   name: "otps.email.login_or_signup",

@@ -1,14 +1,14 @@
 import { MagicLinkLoginOrSignupRequest, SendResponse } from "@portico/wire/schemas";
 import { sendLoginLink as rule } from "../../magic-links/send-magic-link.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const sendLoginLink = managementCall({
   name: "magic_links.email.login_or_signup",
   method: "POST",
   path: "/b2b/magic_links/email/login_or_signup",
-  summary: "Mails a link that signs a member in, or a stranger up where the organization lets them in.",
+  summary: "Mails a link that signs in a member, or signs up a stranger whom the organization lets in.",
   description:
-    "It needs no PKCE verifier, because no browser asked for it: whoever opens it, in whatever browser, is in.",
+    "It needs no PKCE verifier, because no browser asked for it: it signs in whoever opens it, in any browser.",
   request: MagicLinkLoginOrSignupRequest.omit({ pkce_code_challenge: true, handover_requested: true }).strict(),
   response: SendResponse,
   errors: [

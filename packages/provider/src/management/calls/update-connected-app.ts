@@ -1,15 +1,15 @@
 import { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { updateConnectedApp as rule } from "../../idp/update-connected-app.ts";
-import { managementCall } from "../management-call.ts";
+import { managementCall } from "./management-call.ts";
 
 export const updateConnectedApp = managementCall({
   name: "connected_apps.update",
   method: "PUT",
   path: "/b2b/connected_apps/{client_id}",
   bodyLimitBytes: LONG_LISTS_BYTES,
-  summary: "Changes the fields that are given; the others stay.",
-  description: "A scope that is taken from `allowed_scopes` is gone from what was granted, too, at once.",
+  summary: "Changes the fields that you send. The others stay.",
+  description: "A scope that you remove from `allowed_scopes` is at once gone from what was granted, too.",
   request: UpdateConnectedAppRequest,
   response: ConnectedAppResponse,
   errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],

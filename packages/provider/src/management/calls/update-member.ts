@@ -1,14 +1,14 @@
 import { MemberResponse, UpdateMemberRequest } from "@portico/wire/schemas";
 import { updateMember as rule } from "../../members/update-member.ts";
-import { TrustedMetadata, UntrustedMetadata } from "../fields.ts";
-import { managementCall } from "../management-call.ts";
+import { TrustedMetadata, UntrustedMetadata } from "./fields.ts";
+import { managementCall } from "./management-call.ts";
 
 export const updateMember = managementCall({
   name: "members.update",
   method: "PUT",
   path: "/b2b/organizations/{organization_id}/members/{member_id}",
-  summary: "Changes the fields that are given; the others stay.",
-  description: "Who loses a role loses their sessions with it, unless `preserve_existing_sessions` says otherwise.",
+  summary: "Changes the fields that you send. The others stay.",
+  description: "A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.",
   request: UpdateMemberRequest.extend({
     trusted_metadata: TrustedMetadata,
     untrusted_metadata: UntrustedMetadata,

@@ -1,5 +1,5 @@
 /**
- * What a key is for at a moment. `published`: known to all, signs nothing yet. `signing`: the one that signs.
+ * The use of a key at a moment. `published`: known to all, signs nothing yet. `signing`: the one that signs.
  * `retiring`: signs no more, still verifies. `gone`: verifies nothing.
  */
 export type SigningKeyState = "published" | "signing" | "retiring" | "gone";

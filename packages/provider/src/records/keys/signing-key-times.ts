@@ -1,15 +1,16 @@
 import { lifetimes, tolerances } from "../../call/lifetimes.ts";
 import { after, inSeconds } from "../../ground/duration.ts";
-/** How long a host may keep a project's key set. */
+
+/** The time for which a host may keep a project's key set. */
 export const JWKS_MAX_AGE_SECONDS = 5 * 60;
 
-/** How long a node keeps the keys that it has read. */
+/** The time for which a node keeps the keys that it has read. */
 export const KEY_CACHE_SECONDS = 60;
 
 /**
- * When a key made now begins to sign, and when the one before it is gone (threats.md T41). A node may go on publishing
- * the old set for its cache's time, and a host keep that one for its max-age, by clocks that differ: only then does everybody know the new
- * key. From there on the old one stays for the last JWT that it signed.
+ * Plans when a key made now begins to sign, and when the one before it is gone (docs/threats.md T41). A node may go on
+ * publishing the old set for its cache's time, and a host keep that one for its max-age, by clocks that differ: only then
+ * does everybody know the new key. From there on the old one stays for the last JWT that it signed.
  */
 export function planRotation(now: Date): { signs_from: Date; retires_at: Date } {
   const leeway = inSeconds(tolerances.sessionJwt);

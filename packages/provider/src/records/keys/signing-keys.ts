@@ -11,7 +11,7 @@ import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";
 
 /** A project's keys at a moment; the same object until one of them changes its state. */
 export interface ProjectKeys {
-  /** Of the key that signs. */
+  /** The id of the key that signs. */
   kid: string;
   privateKey: KeyObject;
   /** All that verify, by exact kid. */
@@ -108,7 +108,7 @@ export async function generateSigningKey(): Promise<NewKey> {
   return { kid: await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk: await exportJWK(privateKey) };
 }
 
-/** What is stored of a new key. */
+/** Returns what is stored of a new key. */
 export function toRow(serverKey: ServerKey, project_id: string, { kid, publicJwk, privateJwk }: NewKey) {
   const sealed_private_jwk = serverKey.seal(JSON.stringify(privateJwk), sealedAt("signing_keys", { project_id, kid }));
   return { project_id, kid, public_jwk: publicJwk, sealed_private_jwk };

@@ -35,7 +35,7 @@ export async function createMember(call: Call, tx: Db, member: NewMember, origin
   return row;
 }
 
-/** The same, but nothing when the organisation has a member with this address, or one whose former address it is. */
+/** The same, but nothing when the organization has a member with this address, or one whose former address it is. */
 export async function createMemberUnlessTaken(
   call: Call,
   tx: Db,

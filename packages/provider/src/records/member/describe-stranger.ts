@@ -5,7 +5,7 @@ import type { MemberRow, OrganizationRow } from "../tables.ts";
 /** Members begin with 1. */
 const NO_EPOCH = 0;
 
-/** Whether it is a row of `describeStranger`, which nobody can hold. */
+/** Returns whether it is a row of `describeStranger`, which nobody can hold. */
 export function isNobody({ security_epoch }: MemberRow): boolean {
   return security_epoch === NO_EPOCH;
 }

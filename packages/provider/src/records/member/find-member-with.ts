@@ -2,7 +2,7 @@ import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import { findMember, findMemberByAddress } from "./store.ts";
 
-/** A member of one organisation, by id (deleted ones, too) or by address (deleted ones not). */
+/** A member of one organization, by id (deleted ones, too) or by address (deleted ones not). */
 export function findMemberWith(
   db: Db,
   {

@@ -2,7 +2,7 @@ import type { Db } from "../../db/schema.ts";
 import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMember, findMemberByAddress, listMembersByKeys, type MemberKey } from "./store.ts";
 
-/** An organisation's member with this address, verified or not; deleted ones do not count. */
+/** An organization's member with this address, verified or not; deleted ones do not count. */
 export function findPresentMember(
   db: Db,
   { project_id, organization_id }: OrganizationRow,
@@ -16,7 +16,7 @@ export function findMemberById(db: Db, { project_id, organization_id, member_id 
   return findMember(db, { project_id, organization_id, member_id });
 }
 
-/** Of several organisations of a project, in one statement; deleted ones too. */
+/** Lists members of several organizations of a project, in one statement; deleted ones too. */
 export async function listMembersById(db: Db, keys: MemberKey[]): Promise<MemberRow[]> {
   const [first] = keys;
   return first ? listMembersByKeys(db, first.project_id, keys) : [];

@@ -2,7 +2,7 @@ import type { Db } from "../../db/schema.ts";
 import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMemberByAddress } from "./store.ts";
 
-/** The organisation's member with this address, if there is one; deleted ones do not count. */
+/** The organization's member with this address, if there is one; deleted ones do not count. */
 export function findPresentMember(
   tx: Db,
   { project_id, organization_id }: OrganizationRow,

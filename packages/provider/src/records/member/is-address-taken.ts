@@ -3,7 +3,7 @@ import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { countMembersByAddress } from "./store.ts";
 
-/** Whether the organisation has, or ever had, a member with this address: one that was deleted is not seeded again. */
+/** Returns whether the organization has, or ever had, a member with this address: a deleted one is not seeded again. */
 export async function isAddressTaken(
   call: Call,
   db: Db,

@@ -4,7 +4,7 @@ import { findOrganizations } from "../organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { listMembersByAddress } from "./store.ts";
 
-/** An address's members with their organisations, oldest first. */
+/** An address's members with their organizations, oldest first. */
 export async function listMembershipsOf(
   call: Call,
   db: Db,

@@ -4,9 +4,9 @@ import type { MemberRow, OrganizationRow } from "../tables.ts";
 import { findMember, lockMember } from "./store.ts";
 
 /**
- * The member of the caller's own organisation with this id, deleted ones included, held for a change: another change
+ * The member of the caller's own organization with this id, deleted ones included, held for a change: another change
  * waits, so that neither decides by what the other has just altered.
- * @throws ApiError `member_not_found`, also for another organisation's member (threats.md T49).
+ * @throws ApiError `member_not_found`, also for another organization's member (threats.md T49).
  */
 export async function requireMember(
   tx: Db,
@@ -30,7 +30,7 @@ export async function requirePresentMember(
   return member;
 }
 
-/** Reads a member of the caller's own organisation without holding it. @throws ApiError `member_not_found`. */
+/** Reads a member of the caller's own organization without holding it. @throws ApiError `member_not_found`. */
 export async function readMember(
   tx: Db,
   caller: { organization: OrganizationRow },

@@ -7,7 +7,7 @@ interface AddressKey {
   email_address: string;
 }
 
-/** Whose address this was, until it is unlinked. */
+/** Finds the member whose address this was, until it is unlinked. */
 export async function findRetiredOwner(db: Db, key: AddressKey): Promise<string | undefined> {
   const found = await db
     .selectFrom("retired_email_addresses")
@@ -27,7 +27,7 @@ export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey):
     .execute();
 }
 
-/** Of an organisation, of one of its members, or one alone. */
+/** Deletes those of an organization, of one of its members, or one alone. */
 export async function deleteRetiredAddresses(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id?: string; email_address?: string },

@@ -18,7 +18,7 @@ export async function saveSsoRegistration(
   return (await updateMember(tx, member, change)) ?? current;
 }
 
-/** Forgets what a connection that goes said of the organisation's members. */
+/** Forgets what a connection that goes said of the organization's members. */
 export function forgetSsoConnection(
   call: Call,
   tx: Db,

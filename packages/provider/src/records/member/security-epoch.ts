@@ -4,7 +4,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { MemberRow } from "../tables.ts";
 import { lockMember } from "./store.ts";
 
-/** What was begun for a member, or given to somebody by them: it counts while they sign in as they did then. */
+/** A thing that was begun for a member, or that they gave to somebody: it counts while they sign in as they did then. */
 export interface Made {
   member_id: string | null;
   security_epoch: number | null;
@@ -32,12 +32,12 @@ export async function holdMember(tx: Db, found: MemberRow): Promise<MemberRow> {
   return held;
 }
 
-/** What a change of how a member signs in leaves standing. */
+/** The part that a change of how a member signs in leaves standing. */
 export type Stays = "apps" | "nothing";
 
 /**
- * Voids whatever is pending for the member, and what they gave to apps unless the change leaves that standing. Called in the
- * transaction of the change, with the member held.
+ * Voids whatever is pending for the member, and what they gave to apps unless the change leaves that standing. Called
+ * in the transaction of the change, with the member held.
  */
 export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
   const { project_id, organization_id, member_id } = member;

@@ -43,7 +43,7 @@ export function findMemberByAddress(
     .executeTakeFirst();
 }
 
-/** Who has this address, in any organisation. */
+/** Lists the members with this address, in any organization. */
 export function listMembersByAddress(db: Db, projectId: string, address: string): Promise<MemberRow[]> {
   return db
     .selectFrom("members")
@@ -71,7 +71,7 @@ export function listMembersByKeys(db: Db, projectId: string, keys: MemberKey[]):
     .execute();
 }
 
-/** Nothing when the organisation has a member with this address by now; the transaction goes on. */
+/** Nothing when the organization has a member with this address by now; the transaction goes on. */
 export function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
   return tx
     .insertInto("members")
@@ -121,7 +121,7 @@ export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
     .execute();
 }
 
-/** Removes every member of an organisation; answers how many there were. */
+/** Removes every member of an organization; answers how many there were. */
 export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("members")
@@ -131,7 +131,7 @@ export async function deleteMembers(tx: Db, projectId: string, organizationId: s
   return Number(numDeletedRows);
 }
 
-/** Takes one connection's registration out of every member of an organisation that has it. */
+/** Takes one connection's registration out of every member of an organization that has it. */
 export async function removeSsoRegistrations(
   tx: Db,
   of: { project_id: string; organization_id: string; connection_id: string },

@@ -2,7 +2,7 @@ import type { Member } from "@portico/wire";
 import { listRoles, type RoleGiver } from "../roles/effective-roles.ts";
 import type { MemberRow } from "../tables.ts";
 
-/** A row as wire.md section 12.1 shows it; what later capabilities fill is empty until then. */
+/** Shows a row as docs/wire/rules.md#member has it; what later capabilities fill is empty until then. */
 export function toMember(row: MemberRow, organization: RoleGiver): Member {
   return {
     organization_id: row.organization_id,

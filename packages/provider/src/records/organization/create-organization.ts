@@ -15,7 +15,7 @@ export type NewOrganization = Partial<OrganizationSettings> &
   };
 
 /**
- * Adds an organisation. A slug that is taken fails on the unique index; the caller says what that means.
+ * Adds an organization. A slug that is taken fails on the unique index; the caller says what that means.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
  */
 export async function createOrganization(

@@ -8,7 +8,7 @@ interface JoinedOrganization {
   settings: Pick<OrganizationSettings, "email_jit_provisioning" | "email_allowed_domains">;
 }
 
-/** Why a stranger with this address may not join by e-mail, or null when they may. */
+/** Returns why a stranger with this address may not join by e-mail, or null when they may. */
 export function jitRefusal(
   project: Pick<Project, "claimed_domains">,
   { organization_slug, settings }: JoinedOrganization,

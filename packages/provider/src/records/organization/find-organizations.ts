@@ -3,7 +3,7 @@ import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { listOrganizations } from "./store.ts";
 
-/** Organisations of the caller's project by id. */
+/** Organizations of the caller's project by id. */
 export async function findOrganizations(call: Call, db: Db, ids: string[]): Promise<Map<string, OrganizationRow>> {
   if (ids.length === 0) return new Map();
   const rows = await listOrganizations(db, call.project.project_id, ids);

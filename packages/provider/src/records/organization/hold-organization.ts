@@ -4,7 +4,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { lockOrganization } from "./store.ts";
 
-/** Reads an organisation for a change of what belongs to it: another change waits. @throws ApiError `organization_not_found`. */
+/** Reads an organization for a change of what belongs to it: another change waits. @throws ApiError `organization_not_found`. */
 export async function holdOrganization(call: Call, tx: Db, organizationId: string): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, call.project.project_id, organizationId);
   if (!organization) throw new ApiError("organization_not_found");

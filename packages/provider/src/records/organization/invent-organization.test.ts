@@ -9,7 +9,7 @@ test.each([
   ["ada.lovelace+news@gmail.com", "Ada Lovelace"],
   ["a_b@gmail.com", "A B"],
   ["!@gmail.com", "My organization"],
-])("the founder %s gets the organisation %s", (address, name) => {
+])("the founder %s gets the organization %s", (address, name) => {
   expect(inventOrganizationName(address)).toBe(name);
 });
 
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(["Globex", "日本", "!", "", "a".repeat(500), "-".repeat(50)])(
-  "every slug for %o is one that an organisation may have",
+  "every slug for %o is one that an organization may have",
   (name) => {
     const slugs = inventSlugs(name);
     expect(new Set(slugs).size).toBe(3);

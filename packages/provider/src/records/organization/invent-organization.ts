@@ -3,7 +3,7 @@ import { emailDomain } from "../../ground/email-address.ts";
 import { publicMailDomains } from "../../ground/public-mail-domains.ts";
 
 /**
- * A name for the organisation of a founder who gave none: from the domain of their address, `ada@mail.globex.co.uk`
+ * A name for the organization of a founder who gave none: from the domain of their address, `ada@mail.globex.co.uk`
  * giving `Globex`; where the domain is everybody's, from the address, `ada.lovelace@gmail.com` giving `Ada Lovelace`.
  */
 export function inventOrganizationName(address: string): string {

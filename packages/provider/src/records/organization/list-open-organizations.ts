@@ -5,12 +5,12 @@ import type { OrganizationRow } from "../tables.ts";
 import { jitRefusal } from "./email-jit.ts";
 import { listOrganizationsByDomain } from "./store.ts";
 
-/** The organisations that list the address's domain, and have a member who proved an address there (threats.md T10). */
+/** The organizations that list the address's domain, and have a member who proved an address there (threats.md T10). */
 export function listOrganizationsOfDomain(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   return listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
 }
 
-/** The organisations that a stranger with this address may join by e-mail. */
+/** The organizations that a stranger with this address may join by e-mail. */
 export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   const rows = await listOrganizationsOfDomain(call, db, address);
   return rows.filter((organization) => jitRefusal(call.project, organization, address) === null);

@@ -5,7 +5,7 @@ import type { OrganizationRow } from "../tables.ts";
 import { findClaimant } from "./domain-claims.ts";
 import { listOrganizationsByTenants } from "./store.ts";
 
-/** A Slack workspace, a HubSpot portal, a GitHub organisation. */
+/** A Slack workspace, a HubSpot portal, a GitHub organization. */
 interface Tenant {
   provider: string;
   tenant: string;
@@ -34,7 +34,7 @@ export function findAllowedTenant(
   return tenantsOf(factors).find(({ provider, tenant }) => allowed.get(provider)?.includes(tenant));
 }
 
-/** The organisations that a stranger with this address may join by their tenants. */
+/** The organizations that a stranger with this address may join by their tenants. */
 export async function listOrganizationsOpenToTenants(
   call: Call,
   db: Db,

@@ -32,7 +32,7 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
   }
   if (settings.sso_default_connection_id) {
     throw new ApiError("bad_request", {
-      message: "sso_default_connection_id names no connection of the organisation.",
+      message: "sso_default_connection_id names no connection of the organization.",
     });
   }
   return settings;

@@ -7,12 +7,12 @@ interface InvitingOrganization {
 }
 
 /**
- * Lets the caller go on only when the organisation's e-mail policy lets this address be invited, whoever asks.
+ * Lets the caller go on only when the organization's e-mail policy lets this address be invited, whoever asks.
  * @throws ApiError `unauthorized_action`, `invalid_email_for_invites`.
  */
 export function requireInvitable({ settings }: InvitingOrganization, address: string): void {
   if (settings.email_invites === "NOT_ALLOWED") {
-    throw new ApiError("unauthorized_action", { message: "The organisation's email_invites allow no invitations." });
+    throw new ApiError("unauthorized_action", { message: "The organization's email_invites allow no invitations." });
   }
   // An exact match: a subdomain is another domain (threats.md T10).
   if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {

@@ -5,7 +5,7 @@ import type { OrganizationRow } from "../tables.ts";
 import { findClaimant } from "./domain-claims.ts";
 
 /**
- * Lets a member go on only with an address that the organisation would have let them be invited by.
+ * Lets a member go on only with an address that the organization would have let them be invited by.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `invalid_email_for_invites`.
  */
 export function requireOwnAddress(

@@ -6,7 +6,7 @@ import type { OrganizationRow, SsoConnectionSummary } from "../tables.ts";
 import { lockOrganization, updateOrganization } from "./store.ts";
 
 /**
- * Writes which single sign-on connections the organisation has. Settings that name one which is no more let go of it.
+ * Writes which single sign-on connections the organization has. Settings that name one which is no more let go of it.
  * @param defaultConnectionId the new default; the former one stays when absent.
  */
 export async function saveSsoConnections(

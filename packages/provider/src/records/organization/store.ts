@@ -64,7 +64,7 @@ export async function updateOrganization(
   return row && withDefaults(row);
 }
 
-/** Makes the look-up table of domains agree with the organisation's email_allowed_domains. */
+/** Makes the look-up table of domains agree with the organization's email_allowed_domains. */
 export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   await tx
     .deleteFrom("organization_email_domains")
@@ -78,7 +78,7 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
     .execute();
 }
 
-/** Makes the look-up table of tenants agree with the organisation's allowed_oauth_tenants. */
+/** Makes the look-up table of tenants agree with the organization's allowed_oauth_tenants. */
 export async function saveOauthTenants(
   tx: Db,
   projectId: string,

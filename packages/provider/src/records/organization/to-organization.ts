@@ -2,7 +2,7 @@ import type { Organization, PublicOrganization } from "@portico/wire";
 import { PublicOrganization as PublicOrganizationSchema } from "@portico/wire/schemas";
 import type { OrganizationRow } from "../tables.ts";
 
-/** A row as its members see it. */
+/** Shows a row to its members: docs/wire/rules.md#organization. */
 export function toOrganization(row: OrganizationRow): Organization {
   return {
     ...row.settings,
@@ -21,7 +21,7 @@ export function toOrganization(row: OrganizationRow): Organization {
   };
 }
 
-/** The part that anybody may see. */
+/** Shows the part that anybody may see; docs/wire/rules.md#organizations keeps everything else out. */
 export function toPublicOrganization(row: OrganizationRow): PublicOrganization {
   const organization = toOrganization(row);
   const names = Object.keys(PublicOrganizationSchema.shape) as (keyof PublicOrganization)[];

@@ -2,7 +2,7 @@ import type { Member } from "@portico/wire";
 import { emailDomain } from "../../ground/email-address.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
-/** What an organisation says of roles. */
+/** The part of an organization that gives roles. */
 export type RoleGiver = Pick<OrganizationRow, "sso_connections"> & {
   settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
 };

@@ -1,22 +1,22 @@
 import type { RbacPolicy } from "@portico/wire";
 import type { Project } from "../../config/project.ts";
 
-/** What Portico itself guards; a project's own policy adds to it. */
+/** The resources that Portico itself guards; a project's own policy adds to them. */
 const builtInResources: RbacPolicy["resources"] = [
-  { resource_id: "organization", description: "The organisation and its settings", actions: ["update", "delete"] },
+  { resource_id: "organization", description: "The organization and its settings", actions: ["update", "delete"] },
   {
     resource_id: "member",
-    description: "The organisation's members",
+    description: "The organization's members",
     actions: ["create", "search", "update", "update.roles", "delete", "revoke_sessions"],
   },
   {
     resource_id: "sso",
-    description: "The organisation's single sign-on connections",
+    description: "The organization's single sign-on connections",
     actions: ["create", "read", "update", "delete"],
   },
 ];
 
-/** The built-in role that may do everything within its organisation; whoever creates an organisation has it. */
+/** The built-in role that may do everything within its organization; whoever creates an organization has it. */
 export const ADMIN_ROLE = "admin";
 
 /** The project's policy with Portico's own resources and roles; bootstrap shows it, `authorize` decides by it. */
@@ -25,13 +25,16 @@ export function effectivePolicy(project: Project): RbacPolicy {
   const all = [...builtInResources, ...resources];
   const admin = {
     role_id: ADMIN_ROLE,
-    description: "May do everything within the organisation",
+    description: "May do everything within the organization",
     permissions: all.map(({ resource_id }) => ({ resource_id, actions: ["*"] })),
   };
   return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };
 }
 
-/** Whether any of these roles grants the action; wire.md section 15. A role that the policy lacks grants nothing. */
+/**
+ * Returns whether any of these roles grants the action; docs/wire/rules.md#roles. A role that the policy lacks grants
+ * nothing.
+ */
 export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
   return policy.roles
     .filter((role) => roles.includes(role.role_id))

@@ -2,8 +2,9 @@ import type { MemberRow, Proof } from "../tables.ts";
 import { authorityOf, provesAddress } from "./proofs.ts";
 
 /**
- * What hosts and apps are told of a member's address (threats.md T67): whether it was proven to the whole project, in the
- * session that they rest on; and who said so. Who knows people by their address looks at this first.
+ * Returns what hosts and apps are told of a member's address (docs/threats.md T67): whether it was proven to the whole
+ * project, in the session that they rest on; and who said so. A host that knows people by their address looks at this
+ * first.
  */
 export function emailAuthority(
   member: Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">,

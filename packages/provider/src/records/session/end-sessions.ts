@@ -46,7 +46,7 @@ async function tell(call: Call, tx: Db, ended: Ended[]): Promise<void> {
   }
 }
 
-/** Ends every session of an organisation that goes, without a row for each: the organisation's own tells it. */
+/** Ends every session of an organization that goes, without a row for each: the organization's own tells it. */
 export function endSessionsOfOrganization(call: Call, tx: Db, organizationId: string): Promise<void> {
   return deleteSessionsOfOrganization(tx, call.project.project_id, organizationId);
 }

@@ -38,7 +38,7 @@ export function primaryFactor(
   return { type, delivery_method, last_authenticated_at, sequence_order: "PRIMARY" };
 }
 
-/** The method that an organisation allows or bars; wire.md section 12.2. */
+/** Returns the method that an organization allows or bars; docs/wire/rules.md#organization. */
 export function methodOf(factor: AuthenticationFactor): AuthMethod {
   if (factor.type !== "oauth") return factor.type as AuthMethod;
   return `${factor.delivery_method.replace("oauth_", "")}_oauth` as AuthMethod;

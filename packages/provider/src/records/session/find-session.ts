@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { requireSession, type SessionSubject } from "./require-session.ts";
 
-/** Who is signed in in the browser that calls, if anybody; the token of an ended session is nobody's. */
+/** Finds the member who is signed in in the browser that calls, if any; the token of an ended session is nobody's. */
 export async function findSession(call: Call): Promise<SessionSubject | undefined> {
   if (!call.sessionToken) return undefined;
   try {

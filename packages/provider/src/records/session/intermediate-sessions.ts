@@ -20,11 +20,11 @@ export interface NewIntermediateSession {
   /** From `randomToken()`, made before the transaction. */
   token: string;
   email_address: string;
-  /** Null while no organisation is chosen. */
+  /** Null while no organization is chosen. */
   organization_id: string | null;
   factors: AuthenticationFactor[];
   proofs: Proof[];
-  /** Whose login it is; nobody's while no organization is chosen, and a stranger's never. */
+  /** The member whose login it is; nobody's while no organization is chosen, and a stranger's never. */
   of: Made;
 }
 
@@ -55,8 +55,8 @@ export async function requireIntermediateSession(
 
 /**
  * Uses an intermediate session up, in the transaction of what it buys: a roll-back leaves it usable, as a failed
- * exchange must (wire.md section 13.5).
- * @param organizationId what it is spent on; one that is bound to another organisation is refused.
+ * exchange must (docs/wire/rules.md#intermediate-sessions).
+ * @param organizationId where it is spent; one that is bound to another organization is refused.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
 export async function spendIntermediateSession(
@@ -73,7 +73,10 @@ export async function spendIntermediateSession(
   return spent;
 }
 
-/** Whether an intermediate session shows that this address is the caller's, for this organisation; uses nothing up. */
+/**
+ * Returns whether an intermediate session shows that this address is the caller's, for this organization; uses nothing
+ * up.
+ */
 export async function provesAddress(
   call: Call,
   db: Db,
@@ -86,7 +89,7 @@ export async function provesAddress(
 }
 
 /**
- * The factors that an intermediate session brings to a primary authentication of the same address and organisation.
+ * The factors that an intermediate session brings to a primary authentication of the same address and organization.
  * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
  * @returns undefined where it brings nothing.
  */

@@ -10,7 +10,7 @@ export interface Shown {
   proof: Proof;
 }
 
-/** Whose address it is, where: of the row as it is held, never as it was read before. */
+/** The holder of an address: of the row as it is held, never as it was read before. */
 type Holder = Pick<MemberRow, "organization_id" | "email_address">;
 
 /** A proof that counts wherever the project knows the address. */
@@ -18,7 +18,10 @@ export function projectProof(factor: AuthenticationFactor, by: "mailbox" | "auth
   return { method: methodOf(factor), by, address, organization_id: null, at: factor.last_authenticated_at };
 }
 
-/** A proof that counts in one organization alone: its own provider, an app, support staff and a back end speak for no other (threats.md T11, T59). */
+/**
+ * A proof that counts in one organization alone: its own provider, an app, support staff and a back end speak for no
+ * other (threats.md T11, T59).
+ */
 export function organizationProof(
   factor: AuthenticationFactor,
   by: "organization" | "app" | "support" | "backend" | "claim",
@@ -29,8 +32,8 @@ export function organizationProof(
 }
 
 /**
- * What a password or a linked account of a member proves: who they are, no further than what it was made under (T59); and
- * nothing of an address that they have not proven (T7).
+ * Returns what a password or a linked account of a member proves: who they are, no further than what it was made under
+ * (T59), and nothing of an address that they have not proven (T7).
  * @param member held, so that nobody moves the address meanwhile.
  */
 export function credentialProof(factor: AuthenticationFactor, member: Member, reach: Reach): Proof {
@@ -65,14 +68,14 @@ export function mergeProofs(known: Proof[], added: Proof[]): Proof[] {
   return [...known.filter(({ method }) => !methods.has(method)), ...added];
 }
 
-/** Whether a proof may be looked at in the organization at all. */
+/** Returns whether a proof counts in the organization at all. */
 function reaches(proof: Proof, organizationId: string): boolean {
   return proof.organization_id === null || proof.organization_id === organizationId;
 }
 
 /**
- * Whether these proofs show that the member's address is their own, to the whole project. An address that the member
- * had before, or has since, is another one (threats.md T58).
+ * Returns whether these proofs show that the member's address is their own, to the whole project. An address that the
+ * member had before, or has since, is another one (docs/threats.md T58).
  */
 export function provesAddress(proofs: Proof[], member: Holder): boolean {
   return proofs.some((proof) => proof.organization_id === null && speaksFor(proof, member));
@@ -100,7 +103,7 @@ function speaksFor({ by, address }: Proof, member: Holder): boolean {
   }
 }
 
-/** Who answers for the member's address, for hosts and apps: the best of these proofs; "none" where nobody does. */
+/** Names who answers for the member's address, for hosts and apps: the best of these proofs; "none" where nobody does. */
 export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "none" {
   const order = ["mailbox", "authority", "credential", "organization", "backend", "app", "support"] as const;
   const speaking = proofs.filter((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
@@ -108,9 +111,9 @@ export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "non
 }
 
 /**
- * What a session's factors are worth in another organization: those alone that prove the address to the whole project. A
- * second factor is the member's of this organization: whoever reads a mailbox could else found one, set up an
- * authenticator of their own there, and show that one here (T32).
+ * Returns what a session's factors are worth in another organization: those alone that prove the address to the whole
+ * project. A second factor belongs to the member of this organization: a reader of the mailbox could else found an
+ * organization, set up an authenticator of their own there, and show that one here (T32).
  */
 export function portableOf(
   { authentication_factors, proofs }: { authentication_factors: AuthenticationFactor[]; proofs: Proof[] },

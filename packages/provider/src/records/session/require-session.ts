@@ -7,7 +7,7 @@ import { findLiveSession, type SessionSubject } from "./store.ts";
 export type { SessionSubject } from "./store.ts";
 
 /**
- * The caller's live session, with its member and organisation, where the operation is one for sessions of its kind.
+ * The caller's live session, with its member and organization, where the operation is one for sessions of its kind.
  * @throws ApiError `unauthorized_credentials` without a token, `session_not_found` for one that is no live session's:
  * an intermediate session's among them (threats.md T31); `impersonation_not_allowed` and `session_authorization_error` for
  * one of a kind that the contract does not name here (T63).
@@ -23,8 +23,8 @@ export async function requireSession(call: Call): Promise<SessionSubject> {
 }
 
 /**
- * What holds for each session that somebody shows: an app's is worth what its grant is, and from here on each audit row of
- * the call names who acts in the member's place, if anybody does.
+ * Applies what holds for each session that somebody shows: an app's is worth what its grant is, and from here on each
+ * audit row of the call names who acts in the member's place, if anybody does.
  * @throws ApiError `session_not_found`.
  */
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {

@@ -11,12 +11,14 @@ import type { SessionSubject } from "./store.ts";
 
 const TYP = "session+jwt";
 
-/** Who signs a project's tokens; the issuer of its OpenID tokens too. `typ` and `aud` tell them apart (RFC 8725). */
+/** Names the issuer of a project's tokens, its OpenID tokens too. `typ` and `aud` tell them apart (RFC 8725). */
 export function issuerOf({ publicUrl, project }: Pick<Call, "publicUrl" | "project">): string {
   return `${publicUrl}/oidc/${project.project_id}`;
 }
 
-/** What was signed with a set of keys in the current minute. It goes with them: when they are read anew, or change. */
+/**
+ * The JWTs that a set of keys signed in the current minute. They go with the keys: when those are read anew, or change.
+ */
 const signed = new WeakMap<ProjectKeys, Map<string, string>>();
 const SIGNED_LIMIT = 10_000;
 

@@ -7,8 +7,9 @@ import type { SessionRow } from "../tables.ts";
 export type DelegatedKind = Exclude<SessionKind, "own">;
 
 /**
- * Whether somebody acts in the member's place: an app, an agent, one of the host's own people, or whoever a trusted issuer
- * vouched for. Such a session is good in its organization alone, and so is what is made in it (threats.md T63).
+ * Returns whether somebody acts in the member's place: an app, an agent, one of the host's own people, or somebody whom a
+ * trusted issuer vouched for. Such a session is good in its organization alone, and so is what is made in it
+ * (docs/threats.md T63).
  */
 export function isDelegated({ kind }: Pick<SessionRow, "kind">): boolean {
   return kind !== "own";
@@ -35,7 +36,7 @@ export function refusalOfKind(kind: SessionKind): ApiError {
   return new ApiError(kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error");
 }
 
-/** Whether an app holds the session. */
+/** Returns whether an app holds the session. */
 export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
   return kind === "app" || kind === "agent";
 }

@@ -97,7 +97,7 @@ const selectById = prepare((db, values: LiveSessionValues & { organization_id: s
     .where("s.member_session_id", "=", values.member_session_id),
 );
 
-/** A live session with its member and organisation, in one SELECT: the provider's hottest statement. */
+/** A live session with its member and organization, in one SELECT: the provider's hottest statement. */
 export async function findLiveSession(
   db: Db,
   projectId: string,

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import * as oidc from "openid-client";
 import type { Call } from "../../call/call.ts";
 import { tolerances } from "../../call/lifetimes.ts";
@@ -5,10 +6,8 @@ import { sealedAt } from "../../crypto/sealed-at.ts";
 import { inSeconds } from "../../ground/duration.ts";
 import type { Connection } from "../connection.ts";
 
-const CACHED_KEY_SETS = 500;
-
 /** Key sets as the library keeps them: it asks again for an unknown key, and at most once a minute. */
-const keySets = new Map<string, oidc.ExportedJWKSCache>();
+const keySets = new LRUCache<string, oidc.ExportedJWKSCache>({ max: 500 });
 
 /** The library for one connection, on our own fetch and clock. */
 export function createRelyingParty(call: Call, connection: Connection<"oidc">): oidc.Configuration {
@@ -50,9 +49,7 @@ export function createRelyingParty(call: Call, connection: Connection<"oidc">): 
 /** Keeps the key set that a login has fetched for the next one. */
 export function keepKeySet(connection: Connection<"oidc">, config: oidc.Configuration): void {
   const fetched = oidc.getJwksCache(config);
-  if (!fetched) return;
-  if (keySets.size >= CACHED_KEY_SETS) keySets.clear();
-  keySets.set(keyOf(connection), fetched);
+  if (fetched) keySets.set(keyOf(connection), fetched);
 }
 
 function keyOf({ project_id, connection_id, settings }: Connection<"oidc">): string {

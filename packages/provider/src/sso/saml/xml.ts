@@ -37,7 +37,7 @@ export function parseXml(text: string): Element {
   if (!root) throw new SsoRefusal("answer_unreadable");
   for (const element of listElements(root)) {
     for (const { name, value } of attributesOf(element)) {
-      // A relative namespace makes canonicalisation fail, silently in some libraries (threats.md T13).
+      // A relative namespace makes canonicalization fail, silently in some libraries (threats.md T13).
       if (/^xmlns(:|$)/.test(name) && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value)) {
         throw new SsoRefusal("answer_forbidden_markup");
       }

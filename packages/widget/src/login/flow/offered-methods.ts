@@ -1,7 +1,9 @@
 import type { AuthMethod } from "@portico/wire";
+
 import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
-import type { EmailMethod } from "./machine.ts";
-import { configuredProviders, type Offer, oauthMethods, permittedProviders } from "./oauth.ts";
+import { configuredProviders, type Offer, oauthMethods, permittedProviders } from "./oauth-providers.ts";
+
+export type EmailMethod = "link" | "code";
 
 const productMethods: Record<Product, readonly AuthMethod[]> = {
   emailMagicLinks: ["magic_link"],

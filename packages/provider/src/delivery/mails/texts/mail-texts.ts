@@ -10,8 +10,8 @@ const byLanguage = new Map<string, MailTexts>([
 ]);
 
 /**
- * What mails say in the language of a locale: `es-MX` finds Spanish, `pt` Brazilian Portuguese. English where there is
- * no translation.
+ * Returns the texts of mails in the language of a locale: `es-MX` finds Spanish, `pt` Brazilian Portuguese. English
+ * where there is no translation.
  */
 export function mailTexts(locale = "en"): MailTexts {
   const [language = ""] = locale.toLowerCase().split(/[-_]/);

@@ -1,0 +1,22 @@
+import type { Call } from "../../call/call.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import type { EmailTemplate } from "./template.ts";
+
+/**
+ * The project's template of that id, for mails of that kind; none where the caller names none.
+ * @throws ApiError `invalid_template` for an id that names no such entry of the project's email_templates.
+ */
+export function requireTemplate(
+  call: Call,
+  kind: EmailTemplate["kind"],
+  id: string | undefined,
+): EmailTemplate | undefined {
+  if (id === undefined) return undefined;
+  const template = call.project.email_templates.find((entry) => entry.template_id === id && entry.kind === kind);
+  if (!template) {
+    throw new ApiError("invalid_template", {
+      message: `The template "${id}" is not among the ${kind} entries of the project's email_templates.`,
+    });
+  }
+  return template;
+}

@@ -1,0 +1,54 @@
+import type { ApiErrorType } from "@portico/wire";
+import type { z } from "zod";
+import type { Call } from "../../call/call.ts";
+import type { Route } from "../../http/route.ts";
+
+/**
+ * An operation of the management API, for a host's back end with project id and secret. One such object is a call in
+ * whole: route, guard, OpenAPI operation, page of documentation and the example that is run.
+ */
+export interface ManagementCall extends Route {
+  /** One sentence, in the third person: "Adds an organization." */
+  summary: string;
+  /** Further sentences. */
+  description?: string;
+  errors: ApiErrorType[];
+  example: Example;
+}
+
+/** Values that begin with `$` stand for those of `examplePlaceholders`. */
+export interface Example {
+  params?: Record<string, keyof typeof examplePlaceholders>;
+  body?: Record<string, unknown>;
+}
+
+/** The variables of an example's environment, and what each is. */
+export const examplePlaceholders = {
+  $ORGANIZATION_ID: "an organization's id",
+  $MEMBER_ID: "the id of one of its members",
+  $DELETED_MEMBER_ID: "the id of a member who was deleted",
+  $CLIENT_ID: "the client id of an app that your back end added",
+  $SESSION_TOKEN: "the session token of a member who is signed in",
+} as const;
+
+interface Definition<Request extends z.ZodType, Response extends z.ZodType>
+  extends Omit<ManagementCall, "caller" | "sessions" | "request" | "response" | "rule" | "name"> {
+  /** As the documentation calls it: `organizations.create`. */
+  name: string;
+  request: Request;
+  response: Response;
+  rule(call: Call, request: z.output<Request>, params: Record<string, string>): Promise<z.input<Response> & object>;
+}
+
+/** @param definition `path` begins with `/b2b/`; `request` is strict, so that an unknown field is refused by name. */
+export function managementCall<Request extends z.ZodType, Response extends z.ZodType>(
+  definition: Definition<Request, Response>,
+): ManagementCall {
+  return {
+    ...definition,
+    name: `management.${definition.name}`,
+    path: `/v1${definition.path}`,
+    caller: "backend",
+    sessions: [],
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * The plan of the packages: who may import whom, type imports too. `npm run layers` (a part of `npm run lint`) holds the
+ * sources against it. Tests stand outside.
+ */
+export interface Plan {
+  /** The folder that the plan is of. */
+  root: string;
+  /**
+   * From the ground up: what stands in a line imports what stands in the lines before it. `a b` are two rooms that do not know
+   * each other; `.` is the files of the root itself. A room is a folder with all that is in it, unless a folder of it is
+   * named here itself.
+   */
+  floors: string[];
+  /** The libraries, and doors of other packages, that may come in. Names of Node's own modules begin with `node:`. */
+  outside: string[];
+  /** What alone may import some of these. */
+  only?: { imports: RegExp; from: RegExp; reason: string }[];
+  /** Files that nothing outside their folder imports. */
+  own?: RegExp;
+  /** Arrows that run up nevertheless. */
+  upward?: { from: string; to: string; reason: string }[];
+}
+
+const nobody = /^$/;
+
+export const plans: Plan[] = [
+  {
+    root: "packages/wire/src",
+    floors: ["."],
+    outside: ["zod"],
+  },
+  {
+    root: "packages/backend/src",
+    floors: ["."],
+    outside: ["jose", "@portico/wire"],
+  },
+  {
+    root: "packages/provider/src",
+    floors: [
+      "ground",
+      "crypto",
+      "db",
+      "config",
+      "call",
+      "projects",
+      "http",
+      // What a capability is.
+      "capability",
+      "delivery/mails",
+      "delivery audit",
+      "limits",
+      // The nouns.
+      "records",
+      "records/roles",
+      "records/organization records/keys",
+      "records/member",
+      "records/session",
+      "rbac",
+      // The one gate.
+      "sign-in",
+      "mfa",
+      // The capabilities, and after them the rules over the nouns.
+      "idp",
+      "otps",
+      "magic-links recovery-codes",
+      "totp oauth passwords/strength",
+      "passwords one-tap",
+      "sso discovery impersonation",
+      "sessions organizations",
+      "members",
+      "management/calls",
+      "management bootstrap events inbox",
+      ".",
+    ],
+    outside: ["@portico/wire", "@portico/wire/schemas", "*"],
+    // A capability calls another one's rules, never its tables; the nouns are everybody's.
+    own: /^(?!records\/).*store\.ts$/,
+    only: [
+      {
+        imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
+        from: /^(db\/|.*store\.ts$|.*tables\.ts$|.*capability\.ts$)/,
+        reason: "Only db/, stores and tables know SQL.",
+      },
+      { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
+    ],
+  },
+  {
+    root: "packages/cli/src",
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\/(?!provider\/(serve|tools)$|wire$|backend$)/,
+        from: nobody,
+        reason:
+          "The command line knows the doors serve and tools of the provider, the plain door of the wire, and backend.",
+      },
+    ],
+  },
+  {
+    root: "packages/testkit/src",
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\/(widget|cli)(\/|$)/,
+        from: nobody,
+        reason: "The testkit starts a provider and a client; it shows nothing.",
+      },
+    ],
+  },
+  ...["demo/src", "gallery/src"].map((app) => ({
+    root: `apps/${app}`,
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\/(provider|cli|testkit|wire\/schemas)(\/|$)/,
+        from: nobody,
+        reason: "An app in the browser knows the widget, the client and the plain door of the wire.",
+      },
+    ],
+  })),
+  ...["demo/server", "sandbox/server"].map((app) => ({
+    root: `apps/${app}`,
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\/(provider|cli|testkit)(\/|$)/,
+        from: nobody,
+        reason: "A host's server talks to the provider over HTTP, as anybody's would.",
+      },
+    ],
+  })),
+  {
+    root: "apps/demo/third-party",
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\//,
+        from: nobody,
+        reason: "The third-party app is somebody else's: it knows standard libraries and nothing of ours.",
+      },
+    ],
+  },
+];

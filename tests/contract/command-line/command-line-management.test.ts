@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionTokenOf, signIn } from "../support/basics.ts";
+import { type CommandOptions, portico, porticoWarm } from "../support/command-line/portico.ts";
+
+let provider: TestProvider;
+let folder: string;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  folder = mkdtempSync(join(tmpdir(), "portico-cli-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await provider.stop();
+});
+
+/** In a folder without a configuration. */
+const surroundings = ({ input, environment }: CommandOptions = {}): CommandOptions => ({
+  folder,
+  input,
+  environment: {
+    COLUMNS: "160",
+    NO_COLOR: "1",
+    PORTICO_URL: provider.url,
+    PORTICO_PROJECT_ID: PROJECT_ID,
+    PORTICO_SECRET: PROJECT_SECRET,
+    ...environment,
+  },
+});
+const run = (args: string[], options?: CommandOptions) => porticoWarm(args, surroundings(options));
+
+/** What a program reads. */
+async function json(args: string[], options?: { input?: string }) {
+  const { exitCode, stdout, stderr } = await run([...args, "--json"], options);
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+test("organizations are made, shown, changed, found and deleted", async () => {
+  const made = await json(["organizations", "create", "Stark Industries", "--set", "mfa_policy=REQUIRED_FOR_ALL"]);
+  expect(made.organization).toMatchObject({ organization_slug: "stark-industries", mfa_policy: "REQUIRED_FOR_ALL" });
+  const changed = await json([
+    "organizations",
+    "update",
+    "stark-industries",
+    "--name",
+    "Stark",
+    "--set",
+    'email_allowed_domains=["stark.test"]',
+    'trusted_metadata={"plan":"paid"}',
+  ]);
+  expect(changed.organization).toMatchObject({
+    organization_name: "Stark",
+    email_allowed_domains: ["stark.test"],
+    trusted_metadata: { plan: "paid" },
+  });
+  const table = await run(["organizations", "list", "--find", "stark"]);
+  expect(table.exitCode).toBe(0);
+  expect(table.stdout).toMatch(/│ stark-industries\s+│ Stark\s+│ required\s+│ stark.test/);
+  expect(table.stdout).not.toContain("globex");
+  expect(
+    (await json(["organizations", "show", made.organization.organization_id])).organization.organization_name,
+  ).toBe("Stark");
+
+  const careful = await run(["organizations", "delete", "stark-industries"]);
+  expect(careful).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("--yes") });
+  await json(["organizations", "delete", "stark-industries", "--yes"]);
+  expect(await run(["organizations", "show", "stark-industries"])).toMatchObject({
+    exitCode: 1,
+    stderr: "No organization has the slug or id stark-industries. See: portico organizations list\n",
+  });
+});
+
+test("a list stops at its limit and says that there is more", async () => {
+  const { organizations, has_more } = await json(["organizations", "list", "--limit", "2"]);
+  expect([organizations.length, has_more]).toEqual([2, true]);
+  const shown = await run(["organizations", "list", "--limit", "2"]);
+  expect(shown.stderr).toContain("There are more than these 2");
+  expect((await run(["organizations", "list", "--limit", "none"])).exitCode).toBe(2);
+});
+
+test("members are added, invited, changed, removed and taken back", async () => {
+  const added = await json(["members", "add", "globex", "tony@globex.test", "--name", "Tony", "--role", "admin"]);
+  expect(added.member).toMatchObject({ name: "Tony", roles: [{ role_id: "admin" }] });
+  const { member } = await json([
+    "members",
+    "update",
+    "globex",
+    "tony@globex.test",
+    "--set",
+    'trusted_metadata={"seat":1}',
+  ]);
+  expect(member).toMatchObject({ name: "Tony", trusted_metadata: { seat: 1 } });
+  await json(["members", "invite", "globex", "pepper@globex.test", "--name", "Pepper"]);
+  expect((await provider.mailbox.latest("pepper@globex.test")).subject).toBe("You are invited to Globex");
+  const { members } = await json(["members", "list", "globex", "--status", "invited"]);
+  expect(members.map((one: { email_address: string }) => one.email_address)).toContain("pepper@globex.test");
+
+  expect((await run(["members", "remove", "globex", "tony@globex.test"])).stdout).toContain("tony@globex.test is out.");
+  const back = await json(["members", "reactivate", "globex", member.member_id]);
+  expect(back.member.status).toBe("active");
+  expect(await run(["members", "add", "globex", "tony@globex.test", "--json"])).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringContaining('"error_type": "duplicate_member_email"'),
+  });
+});
+
+test("an import adds whom it can, tells who was refused by line, and may be run again", async () => {
+  const file = join(folder, "people.csv");
+  writeFileSync(file, "# people\nrhodey@globex.test,James Rhodes\nnot an address\nhappy@globex.test\n");
+  const first = await run(["members", "import", "globex", file]);
+  expect(first.exitCode).toBe(1);
+  expect(first.stdout).toBe("2 added, 0 were members already, 1 refused.\n");
+  expect(first.stderr).toContain("Adding members: 3 of 3");
+  expect(first.stderr).toContain("Line 3, not an address:");
+  const again = await run(["members", "import", "globex", file, "--json"]);
+  expect(JSON.parse(again.stdout)).toMatchObject({ added: 0, present: 2, refused: [{ line: 3 }] });
+  expect((await json(["members", "show", "globex", "rhodey@globex.test"])).member.name).toBe("James Rhodes");
+});
+
+test("sessions are listed, checked by what came in, and ended", async () => {
+  const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
+  const { member_sessions } = await json(["sessions", "list", "globex", "ada@globex.test"]);
+  expect(member_sessions[0].member_session_id).toBe(answer.member_session?.member_session_id);
+  for (const input of [sessionTokenOf(client), `${answer.session_jwt}\n`]) {
+    expect((await json(["sessions", "check"], { input })).member.email_address).toBe("ada@globex.test");
+  }
+  expect((await json(["sessions", "revoke", "globex", "ada@globex.test"])).revoked).toBeGreaterThan(0);
+  expect(await run(["sessions", "check"], { input: sessionTokenOf(client) })).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("session_not_found"),
+  });
+  expect((await run(["sessions", "check"])).exitCode).toBe(2);
+});
+
+test("apps are added with a secret that is shown once, listed, given a new one, and removed", async () => {
+  const callback = "https://sync.test/callback";
+  const made = await json(["apps", "create", "Sync", "--id", "sync", "--redirect", callback, "--scope", "openid"]);
+  expect(made.client_secret).toMatch(/^[\w-]{43}$/);
+  expect(made.connected_app).toMatchObject({
+    client_id: "sync",
+    client_type: "third_party",
+    allowed_scopes: ["openid"],
+  });
+  expect((await run(["apps", "list"])).stdout).toMatch(/│ sync\s+│ Sync\s+│ third_party\s+│ management\s+│ https:/);
+  const rotated = await json(["apps", "rotate-secret", "sync"]);
+  expect(rotated.client_secret).not.toBe(made.client_secret);
+  expect((await json(["apps", "rotate-secret", "sync", "--complete"])).connected_app.has_next_secret).toBe(false);
+  expect((await run(["apps", "rotate-secret", "sync", "--cancel"])).exitCode).toBe(1);
+  expect((await run(["apps", "delete", "sync"])).exitCode).toBe(2);
+  await json(["apps", "delete", "sync", "--yes"]);
+  expect((await json(["apps", "list"])).connected_apps).toEqual([]);
+});
+
+describe("keys", () => {
+  test("T41: are shown and rotated, and a rotation that waits ends when the old key is gone", async () => {
+    expect((await json(["keys", "list"])).keys.map((key: { state: string }) => key.state)).toEqual(["signing"]);
+    const rotated = await json(["keys", "rotate"]);
+    expect(rotated.keys.map((key: { state: string }) => key.state)).toEqual(["published", "signing"]);
+    expect(await run(["keys", "rotate"])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("key_rotation_in_progress"),
+    });
+    provider.clock.advance({ minutes: 20 });
+    const waiting = portico(["keys", "rotate", "--wait"], surroundings());
+    const isRotating = async () => (await json(["keys", "list"])).keys.length === 2;
+    await expect.poll(isRotating, { timeout: 20_000 }).toBe(true);
+    provider.clock.advance({ minutes: 20 });
+    expect(await waiting).toMatchObject({ exitCode: 0, stderr: expect.stringMatching(/(\d+) of \1\n$/) });
+    expect((await json(["keys", "rotate", "--immediately"])).keys).toHaveLength(1);
+  });
+});
+
+test("nobody there, a wrong secret and a wrong value end with their own exit codes", async () => {
+  expect(await run(["keys", "list"], { environment: { PORTICO_URL: "http://127.0.0.1:9" } })).toMatchObject({
+    exitCode: 3,
+    stdout: "",
+  });
+  expect(await run(["keys", "list"], { environment: { PORTICO_SECRET: "wrong" } })).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("invalid_project_credentials"),
+  });
+  expect(await run(["organizations", "create", "x", "--set", "mfa_policy=SOMETIMES"])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("mfa_policy must be one of"),
+  });
+  expect(await run(["organizations", "create", "x", "--set", "nonsense=1"])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("nonsense is not a known field"),
+  });
+});

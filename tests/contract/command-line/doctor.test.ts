@@ -1,0 +1,283 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort, prepareDataDirectory } from "@portico/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { portico, servePortico } from "../support/command-line/portico.ts";
+import {
+  holdDataDirectory,
+  openDatabase,
+  shiftClock,
+  startMailServer,
+  startStranger,
+} from "../support/command-line/troubles.ts";
+
+const demoFile = join(import.meta.dirname, "../../../apps/demo/portico.config.json");
+const SERVER_KEY = "a server key for the doctor, long enough";
+
+type Content = Record<string, unknown> & { projects: Record<string, unknown>[] };
+
+/** What was planted: a change to the configuration, to the environment, or to what runs; and how it is taken away. */
+interface Trouble {
+  config?: Content;
+  environment?: Record<string, string>;
+  end?: () => unknown;
+}
+
+type Plant = () => Trouble | Promise<Trouble>;
+/** The title, the path and a part of the message of the finding. */
+type Expected = [title: string, path: string | undefined, message: RegExp];
+
+let folder: string;
+let port: number;
+let environment: Record<string, string>;
+let database: Awaited<ReturnType<typeof openDatabase>> | undefined;
+let provider: { stop(): Promise<void> };
+const ends: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portico-doctor-"));
+  port = await findFreePort();
+  environment = { PORTICO_PORT_OFFSET: `${port - 4100}`, PORTICO_DATA_DIR: join(folder, "data") };
+  if (process.env.PORTICO_TEST_STORE === "postgres") {
+    database = await openDatabase();
+    environment = { ...environment, DATABASE_URL: database.url, PORTICO_SERVER_KEY: SERVER_KEY };
+  } else {
+    await prepareDataDirectory(join(folder, "data"));
+  }
+  provider = await servePortico(demoFile, environment);
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+afterAll(async () => {
+  await provider.stop();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The demo's configuration, with changes at its top and to its project. */
+function demo(top: object = {}, project: object = {}): Content {
+  const content = JSON.parse(readFileSync(demoFile, "utf8")) as Content;
+  return { ...content, projects: [{ ...content.projects[0], ...project }], ...top };
+}
+
+/** Their pages are at the origin, too. */
+const noApps = { connected_apps: [], consent_url: undefined, logout_url: undefined };
+
+async function examine({ config, environment: changes, end }: Trouble) {
+  if (end) ends.push(end);
+  const file = config ? join(folder, "planted.json") : demoFile;
+  if (config) writeFileSync(file, JSON.stringify(config));
+  const { exitCode, stdout, stderr } = await portico(["doctor", "--json", "--config", file], {
+    environment: { ...environment, ...changes },
+  });
+  expect(stderr).toBe("");
+  const { checks } = JSON.parse(stdout) as {
+    checks: { title: string; verdict: string; message: string; mend?: string; path?: string }[];
+  };
+  return { exitCode, checks, findings: checks.filter(({ verdict }) => verdict === "wrong" || verdict === "warning") };
+}
+
+test("portico doctor finds nothing in the demo", async () => {
+  const { exitCode, checks, findings } = await examine({});
+  expect(findings).toEqual([]);
+  expect(checks.map(({ title }) => title)).toEqual([
+    ...["configuration", "redirect URLs", "host names", "SMTP", "clock", "database", "keys", "certificates"],
+  ]);
+  expect(exitCode).toBe(0);
+});
+
+const troubles: [name: string, Plant, Expected][] = [
+  [
+    "a clock that is ten minutes off",
+    () => shiftClock(folder, 600_000),
+    ["clock", undefined, /provider's is (599|600|601) seconds behind/],
+  ],
+  [
+    "a mail server that refuses the password",
+    () => startMailServer({ password: "right", given: "wrong" }),
+    ["SMTP", "smtp_url", /^127\.0\.0\.1:\d+ refuses the user and password \(535 /],
+  ],
+  [
+    "a project that the running provider does not know",
+    () => ({ config: demo({}, { project_id: "project-test-unknown", public_tokens: ["public-token-test-unknown"] }) }),
+    ["host names", "projects[0].project_id", /does not know project-test-unknown: it runs with another/],
+  ],
+];
+
+const troublesOfOneNode: typeof troubles = [
+  ["an unknown field", () => ({ config: demo({ prots: 4100 }) }), ["configuration", "prots", /an unknown name/]],
+  [
+    "a secret of the wrong type",
+    () => ({ config: demo({}, { secret: 1234567890 }) }),
+    ["configuration", "projects[0].secret", /so the provider does not start/],
+  ],
+  [
+    "a secret whose variable is not set",
+    () => ({ config: demo({}, { secret: "env:ACME_SECRET" }) }),
+    ["configuration", "projects[0].secret", /"env:ACME_SECRET"/],
+  ],
+  [
+    "a redirect URL with a fragment",
+    () => ({
+      config: demo({}, { redirect_urls: [{ url: "http://localhost:4000/authenticate#x", types: ["login"] }] }),
+    }),
+    ["redirect URLs", "projects[0].redirect_urls[0].url", /authenticate#x/],
+  ],
+  [
+    "a redirect URL at an origin that may not call",
+    () => ({ config: demo({}, { allowed_origins: ["http://127.0.0.1:4000"], slug_pattern: null, ...noApps }) }),
+    ["redirect URLs", "projects[0].redirect_urls[0].url", /is no allowed origin/],
+  ],
+  [
+    "a slug pattern without a slug",
+    () => ({ config: demo({}, { slug_pattern: "localhost:4000/login" }) }),
+    ["host names", "projects[0].slug_pattern", /no page address names an organization/],
+  ],
+  [
+    "a mail server's port that is closed",
+    async () => ({ environment: { SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` } }),
+    ["SMTP", "smtp_url", /does not answer as a mail server/],
+  ],
+  [
+    "something else at public_url",
+    () => startStranger(folder),
+    ["host names", "public_url", /Something else answers at .* \(status 200\)/],
+  ],
+  [
+    "a public_url that leads nowhere while the provider runs",
+    async () => ({ config: demo({ public_url: `http://127.0.0.1:${await findFreePort()}` }) }),
+    ["host names", "public_url", /does not lead to it \(ECONNREFUSED\)/],
+  ],
+  [
+    "a data directory below a file",
+    () => ({ environment: { PORTICO_DATA_DIR: join(demoFile, "data") } }),
+    ["database", "data_directory", /may not write to the data directory/],
+  ],
+];
+
+const troublesOfServers: typeof troubles = [
+  [
+    "another server key than the database's",
+    () => ({ environment: { PORTICO_SERVER_KEY: "another server key, long enough too" } }),
+    ["keys", "server_key", /does not open the signing key of project-test-acme-boards/],
+  ],
+  [
+    "a database server that is not there",
+    async () => ({ environment: { DATABASE_URL: `postgres://portico@127.0.0.1:${await findFreePort()}/portico` } }),
+    ["database", "database_url", /cannot be reached \(ECONNREFUSED\)/],
+  ],
+  [
+    "a database that is not there",
+    () => ({ environment: { DATABASE_URL: `${database?.url}_elsewhere` } }),
+    ["database", "database_url", /refuses the connection: database ".*_elsewhere" does not exist/],
+  ],
+  [
+    "an older version's database",
+    async () => {
+      await database?.query("delete from kysely_migration where name <> '2026-11-24-records'");
+      return {};
+    },
+    ["database", "database_url", /an older version's: it lacks 2026-/],
+  ],
+  [
+    "a newer version's database",
+    async () => {
+      await database?.query("insert into kysely_migration values ('2999-01-01-future', '2999')");
+      return {};
+    },
+    ["database", "database_url", /newer version has changed the database \(2999-01-01-future\)/],
+  ],
+  [
+    "an account that may only read",
+    async () => ({ environment: { DATABASE_URL: (await database?.createReader()) ?? "" } }),
+    ["database", "database_url", /lacks rights \(INSERT on projects, .*DELETE on outbox\)/],
+  ],
+  [
+    "another provider's database",
+    async () => {
+      const other = await openDatabase();
+      const changes = { DATABASE_URL: other.url };
+      const offset = `${(await findFreePort()) - 4100}`;
+      const stranger = await servePortico(demoFile, { ...environment, ...changes, PORTICO_PORT_OFFSET: offset });
+      await stranger.stop();
+      return { environment: changes, end: () => other.drop() };
+    },
+    ["keys", "database_url", /runs on another database than the configured one/],
+  ],
+  [
+    "http in production",
+    async () => {
+      const { environment: mail, end } = await startMailServer({ password: "right", given: "right" });
+      const redirect_urls = [
+        {
+          url: "https://boards.acme.test/authenticate",
+          types: ["login", "signup", "invite", "discovery", "reset_password"],
+          default: true,
+        },
+      ];
+      const project = { allowed_origins: ["https://boards.acme.test"], redirect_urls, slug_pattern: null };
+      const top = { mode: "production", mail_from: "a@acme.test", public_url: `http://127.0.0.1:${port}` };
+      return { config: demo(top, project), environment: mail, end };
+    },
+    ["configuration", "public_url", /tokens travel in the clear/],
+  ],
+];
+
+const planted = [
+  ...troubles,
+  ...(process.env.PORTICO_TEST_STORE === "postgres" ? troublesOfServers : troublesOfOneNode),
+];
+
+describe("portico doctor finds", () => {
+  afterEach(() => database?.mend());
+
+  test.each(planted)("%s, and that alone", async (_, plant, [title, path, message]) => {
+    const { exitCode, findings } = await examine(await plant());
+    const mend = expect.stringMatching(/./);
+    const finding = { title, verdict: "wrong", message: expect.stringMatching(message), mend, ...(path && { path }) };
+    expect(findings).toEqual([finding]);
+    expect(exitCode).toBe(1);
+  });
+});
+
+test("T60: portico doctor tells what a proof key that is turned off opens, and a link without a code", async () => {
+  const project = { pkce_required_for: { oauth: false }, email_link_and_code: false };
+  const { exitCode, findings } = await examine({ config: demo({}, project) });
+  const told = { title: "configuration", verdict: "warning", mend: "Remove it, or set it to true." };
+  expect(findings).toEqual([
+    {
+      ...told,
+      path: "projects[0].pkce_required_for.oauth",
+      message: expect.stringMatching(/began can be finished .*T60/),
+    },
+    { ...told, path: "projects[0].email_link_and_code", message: expect.stringContaining("elsewhere is stuck") },
+  ]);
+  expect(exitCode).toBe(0);
+});
+
+if (process.env.PORTICO_TEST_STORE !== "postgres") {
+  test("portico doctor finds another process on the data directory, where no provider runs", async () => {
+    const data = join(folder, "held");
+    mkdirSync(join(data, "postgres"), { recursive: true });
+    writeFileSync(join(data, "postgres", "PG_VERSION"), "18\n");
+    const { pid, end } = await holdDataDirectory(data);
+    const offset = `${(await findFreePort()) - 4100}`;
+    const { exitCode, findings } = await examine({
+      environment: { PORTICO_DATA_DIR: data, PORTICO_PORT_OFFSET: offset },
+      end,
+    });
+    expect(findings).toMatchObject([
+      { title: "host names", verdict: "warning", message: expect.stringContaining("Nobody answers") },
+      {
+        title: "database",
+        verdict: "wrong",
+        message: expect.stringContaining(`Process ${pid} has the data directory`),
+      },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+}

@@ -1,0 +1,182 @@
+import type { Mail } from "@portico/testkit";
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inVariant, mailFrom, organizationId, refusal, variant } from "../support/basics.ts";
+
+const GLOBEX_LOGO = "https://globex.test/logo.png?size=2&dark";
+const ACME_LOGO = "https://acme.test/logo.png";
+
+const organizations = [
+  {
+    organization_name: "Globex & Sons",
+    organization_slug: "globex",
+    organization_logo_url: GLOBEX_LOGO,
+    email_jit_provisioning: "RESTRICTED",
+    email_allowed_domains: ["globex.test"],
+    members: [{ email_address: "ada@globex.test" }],
+  },
+  { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
+];
+
+const email_templates = [
+  {
+    template_id: "warm-login",
+    kind: "login",
+    subject: "{{organization_name}}: welcome back",
+    title: "Hello {{email_address}}",
+    body: "Back to {{project_name}}?\n\nYou have {{expiration_minutes}} minutes.",
+    button: "Open {{organization_name}}",
+  },
+  { template_id: "warm-signup", kind: "signup", title: "Join us at {{organization_name}}" },
+];
+
+let provider: TestProvider;
+let concealing: TestProvider;
+
+beforeAll(async () => {
+  const project = { organizations, email_templates, branding: { logo_url: ACME_LOGO, primary_color: "" } };
+  provider = await startTestProvider({
+    project,
+    otherProjects: [variant("conceal", { ...project, email_link_and_code: true, conceal_membership: true })],
+  });
+  concealing = inVariant(provider, "conceal");
+});
+afterAll(() => provider.stop());
+
+interface Asked {
+  email_address?: string;
+  slug?: string;
+  locale?: string;
+  login_template_id?: string;
+  signup_template_id?: string;
+}
+
+/** The mails of an organization: a link and a code. */
+const ofOrganization = {
+  link: async (on: TestProvider, { email_address = "ada@globex.test", slug = "globex", ...rest }: Asked) => {
+    const { client } = on.openPage();
+    const organization_id = await organizationId(on, slug);
+    return mailFrom(on, email_address, () =>
+      client.magicLinks.email.loginOrSignup({ email_address, organization_id, ...rest }),
+    );
+  },
+  code: async (on: TestProvider, { email_address = "ada@globex.test", slug = "globex", ...rest }: Asked) => {
+    const { client } = on.openPage();
+    const organization_id = await organizationId(on, slug);
+    return mailFrom(on, email_address, () =>
+      client.otps.email.loginOrSignup({ email_address, organization_id, ...rest }),
+    );
+  },
+};
+
+/** The mails before an organization is chosen. */
+const ofDiscovery = {
+  link: (on: TestProvider, { email_address = "ada@globex.test", ...rest }: Asked) =>
+    mailFrom(on, email_address, () => on.openPage().client.magicLinks.email.discovery.send({ email_address, ...rest })),
+  code: (on: TestProvider, { email_address = "ada@globex.test", ...rest }: Asked) =>
+    mailFrom(on, email_address, () => on.openPage().client.otps.email.discovery.send({ email_address, ...rest })),
+};
+
+const languageOf = ({ html }: Mail) => /<html lang="([^"]+)">/.exec(html)?.[1];
+const picturesOf = ({ html }: Mail) =>
+  [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(([, src, alt]) => [src, alt]);
+
+describe("the language of a mail is that of the call", () => {
+  test.each([
+    ["es-MX", "es", "Inicia sesión en Globex & Sons", "caduca en 60 minutos", "caduca en 10 minutos"],
+    ["pt", "pt-BR", "Acesse Globex & Sons", "expira em 60 minutos", "expira em 10 minutos"],
+    ["de", "en", "Log in to Globex & Sons", "expires in 60 minutes", "expires in 10 minutes"],
+    [undefined, "en", "Log in to Globex & Sons", "expires in 60 minutes", "expires in 10 minutes"],
+  ])("%s is written in %s", async (locale, language, title, linkLife, codeLife) => {
+    const link = await ofOrganization.link(provider, { locale });
+    expect(link.subject).toBe(title);
+    const code = await ofOrganization.code(provider, { locale });
+    for (const [mail, life] of [
+      [link, linkLife],
+      [code, codeLife],
+      [await ofDiscovery.link(provider, { locale }), linkLife],
+      [await ofDiscovery.code(provider, { locale }), codeLife],
+    ] as const) {
+      expect(languageOf(mail)).toBe(language);
+      expect(mail.text).toContain(life);
+      expect(mail.html).toContain(life);
+    }
+  });
+
+  test("strangers who may join are asked to in their language", async () => {
+    const email_address = "new@globex.test";
+    const { subject } = await ofOrganization.link(provider, { email_address, locale: "pt-BR" });
+    expect(subject).toBe("Junte-se a Globex & Sons");
+  });
+
+  test("link and code in one mail share it", async () => {
+    const mail = await ofOrganization.link(concealing, { locale: "es" });
+    expect(mail.text).toContain("caduca en 60 minutos; el código, en 10 minutos");
+    expect(mail.code).toMatch(/^\d{6}$/);
+  });
+
+  test("the news that one has no access, too", async () => {
+    const mail = await ofOrganization.code(concealing, { email_address: "eve@evil.test", locale: "pt-br" });
+    expect(mail.subject).toBe("Sobre o seu acesso a Globex & Sons");
+    expect(languageOf(mail)).toBe("pt-BR");
+    expect(mail.code).toBeNull();
+  });
+});
+
+describe("the logo of a mail", () => {
+  const acme = [[ACME_LOGO, "Acme Boards"]];
+
+  test.each(["link", "code"] as const)("is the organization's where it has one: %s", async (kind) => {
+    const globex = [[GLOBEX_LOGO.replace("&", "&#38;"), "Globex &#38; Sons"]];
+    expect(picturesOf(await ofOrganization[kind](provider, {}))).toEqual(globex);
+    expect(picturesOf(await ofOrganization[kind](provider, { slug: "initech" }))).toEqual(acme);
+    expect(picturesOf(await ofDiscovery[kind](provider, {}))).toEqual(acme);
+  });
+});
+
+describe("a template that the call names", () => {
+  const login_template_id = "warm-login";
+  const signup_template_id = "warm-signup";
+
+  test("words the mail to a member, link and code", async () => {
+    const link = await ofOrganization.link(provider, { login_template_id, signup_template_id });
+    expect(link.subject).toBe("Globex & Sons: welcome back");
+    expect(link.text).toMatch(
+      /^Hello ada@globex\.test\n\nBack to Acme Boards\?\n\nYou have 60 minutes\.\n\nOpen Globex & Sons:\nhttp/,
+    );
+    expect(link.html).toContain("Open Globex &#38; Sons</a>");
+    const code = await ofOrganization.code(provider, { login_template_id });
+    expect(code.text).toMatch(
+      /^Hello ada@globex\.test\n\nBack to Acme Boards\?\n\nYou have 10 minutes\.\n\n {4}\d{6}\n/,
+    );
+  });
+
+  test("keeps the language of the call where it says nothing itself", async () => {
+    const email_address = "newer@globex.test";
+    const asked = { email_address, locale: "es", login_template_id, signup_template_id };
+    const link = await ofOrganization.link(provider, asked);
+    expect(link.text).toMatch(/^Join us at Globex & Sons\n\nUsa este enlace para continuar como newer@globex\.test/);
+    expect(link.subject).toBe("Únete a Globex & Sons");
+  });
+
+  test.each(["link", "code"] as const)(
+    "calls the project by name where no organization is chosen: %s",
+    async (kind) => {
+      const { subject } = await ofDiscovery[kind](provider, { login_template_id });
+      expect(subject).toBe("Acme Boards: welcome back");
+    },
+  );
+
+  test("must be one of the project's, of the right kind", async () => {
+    const { client } = provider.openPage();
+    const asked = { email_address: "ada@globex.test", organization_id: await organizationId(provider, "globex") };
+    for (const { email } of [client.magicLinks, client.otps]) {
+      await refusal(email.loginOrSignup({ ...asked, login_template_id: signup_template_id }), "invalid_template");
+      await refusal(email.loginOrSignup({ ...asked, signup_template_id: login_template_id }), "invalid_template");
+      await refusal(
+        email.discovery.send({ email_address: "ada@globex.test", login_template_id: "cold" }),
+        "invalid_template",
+      );
+    }
+  });
+});

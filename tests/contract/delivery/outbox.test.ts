@@ -1,0 +1,317 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import {
+  createDatabase,
+  createProcessFolder,
+  PUBLIC_TOKEN,
+  startTestProvider,
+  type TestProvider,
+} from "@portico/testkit";
+import { afterEach, expect, test } from "vitest";
+import { organizationId } from "../support/basics.ts";
+import { rowCounts } from "../support/rows.ts";
+import { type Fate, startSmtpServer } from "../support/smtp.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function startSmtp(fate?: (nth: number) => Fate) {
+  const smtp = await startSmtpServer(fate);
+  closers.push(smtp.stop);
+  return smtp;
+}
+
+/** A mail server that takes connections and says nothing, ever. */
+async function startMute(): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function start(smtpUrl: string, project: Record<string, unknown> = {}): Promise<TestProvider> {
+  const provider = await startTestProvider({
+    project,
+    config: { smtp_url: smtpUrl, mail_from: "Acme Boards <login@acme.test>" },
+  });
+  closers.push(provider.stop);
+  return provider;
+}
+
+const sendCode = (provider: TestProvider, email_address: string) =>
+  provider.request("/sdk/v1/b2b/otps/email/discovery/send", { body: { email_address } });
+
+async function results(url: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.matchAll(/^portico_outbox_results_total\{result="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, result, count]) => [result, Number(count)]));
+}
+
+const soon = { timeout: 8_000, interval: 50 };
+
+test("a mail arrives by SMTP with a text and an HTML part, both good for signing in", async () => {
+  const smtp = await startSmtp();
+  const provider = await start(smtp.url);
+  await sendCode(provider, "ada@globex.test");
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
+  const [mail] = smtp.received;
+  expect(mail?.to).toEqual(["ada@globex.test"]);
+  expect(mail?.headers).toMatchObject({ from: "Acme Boards <login@acme.test>", to: "ada@globex.test" });
+  expect(mail?.headers.subject).toMatch(/^\d{6} is your Acme Boards passcode$/);
+  const code = mail?.headers.subject?.slice(0, 6) ?? "";
+  expect(mail?.parts["text/plain"]).toContain(code);
+  expect(mail?.parts["text/html"]).toContain(code);
+  expect(mail?.parts["text/html"]).toContain("<!doctype html>");
+  const answer = await provider.request("/sdk/v1/b2b/otps/email/discovery/authenticate", {
+    body: { email_address: "ada@globex.test", code },
+  });
+  expect(answer.status).toBe(200);
+  expect(await results(provider.url)).toEqual({ sent: 1 });
+  expect((await rowCounts(provider)).outbox).toBe(0);
+});
+
+test("F10: a server that refuses twice gets it the third time, after growing pauses, once", async () => {
+  const smtp = await startSmtp((nth) => (nth <= 2 ? "refuse" : "accept"));
+  const provider = await start(smtp.url);
+  await sendCode(provider, "ada@globex.test");
+  for (const [tries, pauseMs] of [
+    [1, 1_000],
+    [2, 2_000],
+  ] as const) {
+    await provider.deliverDue();
+    provider.clock.advance({ ms: pauseMs - 200 });
+    await provider.deliverDue();
+    expect(smtp.tries()).toBe(tries);
+    provider.clock.advance({ ms: 200 });
+  }
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
+  expect(await results(provider.url)).toEqual({ failed: 2, sent: 1 });
+  expect(smtp.tries()).toBe(3);
+  // The development inbox has it once, too, although it was tried three times.
+  expect(await provider.mailbox.all("ada@globex.test")).toHaveLength(1);
+});
+
+test("F10: what it carries expires, and then it is dropped and counted", async () => {
+  let fate: Fate = "refuse";
+  const smtp = await startSmtp(() => fate);
+  const provider = await start(smtp.url);
+  await sendCode(provider, "ada@globex.test");
+  await provider.deliverDue();
+  expect(smtp.tries()).toBe(1);
+  provider.clock.advance({ minutes: 11 });
+  await provider.deliverDue();
+  expect(await results(provider.url)).toEqual({ failed: 1, expired: 1 });
+  expect((await rowCounts(provider)).outbox).toBe(0);
+  fate = "accept";
+  provider.clock.advance({ minutes: 30 });
+  await provider.deliverDue();
+  expect(smtp.received).toEqual([]);
+});
+
+const PASSWORD = "correct horse battery staple";
+
+/** Whom all of this does not concern. */
+const stark = {
+  organization_name: "Stark",
+  organization_slug: "stark",
+  members: [{ email_address: "arya@stark.test", password: PASSWORD }],
+};
+
+test.each(["down", "mute"])(
+  "F10: a mail server that is %s slows no call, and holds up neither texts nor other methods",
+  async (trouble) => {
+    const carrier = await startCarrier();
+    const provider = await startTestProvider({
+      project: { organizations: [stark] },
+      config: {
+        smtp_url: trouble === "down" ? "smtp://127.0.0.1:1" : await startMute(),
+        mail_from: "Acme Boards <login@acme.test>",
+        sms: carrier.settings,
+      },
+    });
+    closers.push(provider.stop);
+    await sendCode(provider, "warm@up.test");
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => sendCode(provider, `ada-${index}@globex.test`)),
+    );
+    // All of them came while the first mail still waits for a server that says nothing.
+    if (trouble === "mute") expect(await results(provider.url)).toEqual({});
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { client, organization_id } = await signInByPassword(provider);
+    const { member_id = "" } = client.member.getSync() ?? {};
+    await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" });
+    await expect.poll(() => carrier.texts.length, soon).toBe(1);
+    // Every mail waits for its next try.
+    expect((await rowCounts(provider)).outbox).toBe(31);
+    if (trouble === "down")
+      await expect.poll(async () => (await results(provider.url)).failed ?? 0, soon).toBeGreaterThan(0);
+  },
+);
+
+test("F10: who asks again is served at once when the mail server is back, while the first mail still waits", async () => {
+  let fate: Fate = "refuse";
+  const smtp = await startSmtp(() => fate);
+  const provider = await start(smtp.url);
+  await sendCode(provider, "ada@globex.test");
+  await provider.deliverDue();
+  expect(smtp.tries()).toBe(1);
+  fate = "accept";
+  await sendCode(provider, "ada@globex.test");
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
+  const code = smtp.received[0]?.headers.subject?.slice(0, 6);
+  const { status } = await provider.request("/sdk/v1/b2b/otps/email/discovery/authenticate", {
+    body: { email_address: "ada@globex.test", code },
+  });
+  expect(status).toBe(200);
+});
+
+test("F10, F11: a carrier that fails, then takes it and hangs up twice, gets the same text again: one id, one code", async () => {
+  const fates: Fate[] = ["refuse", "hang up", "hang up", "accept"];
+  const carrier = await startCarrier((nth) => fates[nth - 1] ?? "accept");
+  const provider = await startTestProvider({
+    project: { organizations: [stark] },
+    config: { sms: carrier.settings },
+  });
+  closers.push(provider.stop);
+  const { client, organization_id } = await signInByPassword(provider);
+  const { member_id = "" } = client.member.getSync() ?? {};
+  await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" });
+  for (let tries = 1; tries <= fates.length; tries++) {
+    await provider.deliverDue();
+    expect(carrier.texts).toHaveLength(tries);
+    expect((await results(provider.url)).failed).toBe(Math.min(tries, 3));
+    provider.clock.advance({ ms: 1_000 * 2 ** (tries - 1) });
+  }
+  expect(new Set(carrier.texts.map((text) => JSON.stringify(text))).size).toBe(1);
+  const code = /\d{6}/.exec(carrier.texts[0]?.text ?? "")?.[0] ?? "";
+  const answer = await client.otps.sms.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 });
+  expect(answer.member).toMatchObject({ mfa_phone_number: "+12025550123" });
+  expect((await rowCounts(provider)).outbox).toBe(0);
+});
+
+async function signInByPassword(provider: TestProvider) {
+  const { client } = provider.openPage();
+  const organization_id = await organizationId(provider, "stark");
+  const who = { email_address: "arya@stark.test", organization_id, password: PASSWORD };
+  await client.passwords.authenticate({ ...who, session_duration_minutes: 60 });
+  return { client, organization_id };
+}
+
+/** A carrier of texts. @param fate decides about the nth try, from 1. */
+async function startCarrier(fate: (nth: number) => Fate = () => "accept") {
+  const texts: { id: string; text: string }[] = [];
+  const server = createHttpServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    texts.push(JSON.parse(body));
+    const decision = fate(texts.length);
+    if (decision === "hang up") return request.socket.destroy();
+    response.writeHead(decision === "accept" ? 200 : 503).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(async () => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/texts`;
+  return { texts, settings: { carrier: "webhook", url, secret: "a secret of the webhook" } };
+}
+
+test("F11: a server that takes it and hangs up twice gets the same mail again: one code, one Message-ID", async () => {
+  const smtp = await startSmtp((nth) => (nth <= 2 ? "hang up" : "accept"));
+  const provider = await start(smtp.url);
+  await sendCode(provider, "ada@globex.test");
+  for (const [tries, ms] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 0],
+  ] as const) {
+    await provider.deliverDue();
+    expect(smtp.tries()).toBe(tries);
+    expect((await results(provider.url)).failed).toBe(Math.min(tries, 2));
+    provider.clock.advance({ ms });
+  }
+  expect(smtp.received).toHaveLength(3);
+  expect(new Set(smtp.received.map(({ headers }) => headers["message-id"])).size).toBe(1);
+  expect(new Set(smtp.received.map(({ headers }) => headers.subject)).size).toBe(1);
+});
+
+test("T52: no name gets a line into the head of a mail", async () => {
+  const smtp = await startSmtp();
+  const provider = await start(smtp.url, { project_name: "Acme\r\nBcc: victim@evil.test\r\n\r\nBody" });
+  await sendCode(provider, "ada@globex.test");
+  await provider.deliverDue();
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]?.to).toEqual(["ada@globex.test"]);
+  expect(smtp.received[0]?.headers).not.toHaveProperty("bcc");
+  for (const email_address of [
+    "ada@globex.test\r\nBcc: victim@evil.test",
+    "ada@globex.test,victim@evil.test",
+    "<ada@globex.test> victim@evil.test",
+  ]) {
+    expect((await sendCode(provider, email_address)).body.error_type).toBe("invalid_email");
+  }
+});
+
+const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
+
+if (serverUrl) {
+  test("two nodes share the work, and no mail goes out twice", async () => {
+    const smtp = await startSmtp();
+    const database = await createDatabase(serverUrl);
+    closers.push(database.drop);
+    const config = { smtp_url: smtp.url, mail_from: "Acme <login@acme.test>" };
+    const nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url, config })));
+    for (const node of nodes) closers.push(node.stop);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => sendCode(nodes[index % 2] as TestProvider, `ada-${index}@globex.test`)),
+    );
+    await expect.poll(() => smtp.received.length, soon).toBe(60);
+    await Promise.all(nodes.map((node) => node.deliverDue()));
+    expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
+    expect(smtp.received).toHaveLength(60);
+  });
+}
+
+// It runs on a data directory of its own, whatever the store of the other tests.
+test("killed between taking a mail and sending it: the next start sends it, with the same code", async () => {
+  let fate: Fate = "refuse";
+  // The first server never answers, so that the process dies in the middle of a delivery.
+  const mute = await startMute();
+  const smtp = await startSmtp(() => fate);
+  const folder = await createProcessFolder();
+  closers.push(folder.remove);
+  const start = (smtp_url: string) => folder.start({ config: { smtp_url, mail_from: "Acme <login@acme.test>" } });
+
+  const first = await start(mute);
+  const sent = await fetch(`${first.url}/sdk/v1/b2b/otps/email/discovery/send`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ email_address: "ada@globex.test" }),
+  });
+  expect(sent.status).toBe(200);
+  const inbox = async (url: string) =>
+    (await (await fetch(`${url}/dev/inbox?to=ada@globex.test`)).json()) as { code: string }[];
+  await expect.poll(async () => (await inbox(first.url)).length, soon).toBe(1);
+  expect(await first.stop("SIGKILL")).toBeNull();
+
+  fate = "accept";
+  const second = await start(smtp.url);
+  // Still leased to the dead process for ten seconds.
+  const moved = { method: "POST", body: JSON.stringify({ advance_ms: 10_500 }) };
+  await fetch(`${second.url}/dev/clock`, { ...moved, headers: { "Content-Type": "application/json" } });
+  await expect.poll(() => smtp.received.length, soon).toBe(1);
+  const [message] = await inbox(second.url);
+  expect(smtp.received[0]?.headers.subject).toContain(message?.code);
+  expect(await inbox(second.url)).toHaveLength(1);
+}, 90_000);

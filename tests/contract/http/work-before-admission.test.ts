@@ -1,0 +1,183 @@
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendAuthorization } from "../support/backend.ts";
+import { variant } from "../support/basics.ts";
+import { describedOperations, type Operation } from "../support/described-operations.ts";
+
+// What a stranger can make the provider do before it knows that they may ask at all (threats.md T66).
+
+let provider: TestProvider;
+let operations: Operation[];
+beforeAll(async () => {
+  provider = await startTestProvider({ otherProjects: [variant("elsewhere", { allowed_origins: [] })] });
+  const described = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];
+  operations = described.filter(({ method }) => method !== "GET");
+});
+afterAll(() => provider.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const LIMIT_BYTES = 64 * 1024;
+/** Of those that say more than the limit of all; the contract lets their fields be that long. */
+const largerLimits: Record<string, number> = {
+  "sso.saml.updateConnectionByURL": 512 * 1024,
+  "sso.saml.updateConnection": 256 * 1024,
+  "sso.external.updateConnection": 256 * 1024,
+  "organizations.update": 256 * 1024,
+  "management.organizations.create": 256 * 1024,
+  "management.organizations.update": 256 * 1024,
+  "management.organizations.search": 256 * 1024,
+  "management.members.search": 256 * 1024,
+  "management.connected_apps.create": 256 * 1024,
+  "management.connected_apps.update": 256 * 1024,
+};
+const limitOf = ({ name }: Operation) => largerLimits[name] ?? LIMIT_BYTES;
+
+/** A request whose body is announced, and of which only as much is sent as is given. */
+async function announce(
+  { method, path }: Pick<Operation, "method" | "path">,
+  { length, sent = "", ...headers }: { length: number; sent?: string } & Record<string, string | number>,
+): Promise<{ status: number | undefined; errorType: string }> {
+  const asking: ClientRequest = request(`${provider.url}${path.replace(/\{\w+\}/g, "id")}`, {
+    method,
+    agent: false,
+    headers: { "Content-Type": "application/json", "Content-Length": length, ...headers },
+  });
+  try {
+    const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
+      const timer = setTimeout(resolve, 3_000, undefined);
+      timer.unref();
+      asking.on("response", resolve).on("error", reject);
+      asking.flushHeaders();
+      if (sent) asking.write(sent);
+    });
+    if (!answer) return { status: undefined, errorType: "none, it waits for the body" };
+    const { error_type } = JSON.parse(await text(answer));
+    return { status: answer.statusCode, errorType: error_type };
+  } finally {
+    asking.on("error", () => {}).destroy();
+  }
+}
+
+const basic = (user: string, secret = "") => `Basic ${btoa(`${user}:${secret}`)}`;
+
+/** Everybody who is not let in, by what they show. */
+const strangers = {
+  browser: {
+    "no credentials": [{}, "public_token_not_found"],
+    "credentials that are none": [{ Authorization: "Basic !" }, "public_token_not_found"],
+    "an unknown public token": [{ Authorization: basic("public-token-test-unknown") }, "public_token_not_found"],
+    "another scheme": [{ Authorization: `Bearer ${PUBLIC_TOKEN}` }, "public_token_not_found"],
+    "a page elsewhere": [
+      { Authorization: basic(PUBLIC_TOKEN), Origin: "https://evil.test" },
+      "bad_domain_for_portico_sdk",
+    ],
+    "a page of another project": [
+      { Authorization: basic("public-token-test-elsewhere"), Origin: PAGE_ORIGIN },
+      "bad_domain_for_portico_sdk",
+    ],
+  },
+  backend: {
+    "no credentials": [{}, "invalid_project_credentials"],
+    "a public token": [{ Authorization: basic(PUBLIC_TOKEN) }, "invalid_project_credentials"],
+    "a wrong secret": [{ Authorization: basic(PROJECT_ID, "secret-test-wrong") }, "invalid_project_credentials"],
+  },
+} satisfies Record<Operation["caller"], Record<string, [Record<string, string>, string]>>;
+
+describe("T66: whoever is not admitted is refused before the body is there", () => {
+  test("every call of the contract is covered", () => {
+    expect(operations.length).toBeGreaterThan(60);
+  });
+
+  for (const caller of ["browser", "backend"] as const) {
+    test.each(Object.entries(strangers[caller]))(`T66: a ${caller} with %s`, async (_, [headers, errorType]) => {
+      // Nobody read anything: what was announced never came.
+      for (const operation of operations.filter((one) => one.caller === caller)) {
+        const answer = await announce(operation, { length: LIMIT_BYTES - 1, sent: '{"a":[0,0', ...headers });
+        expect([operation.name, answer.errorType]).toEqual([operation.name, errorType]);
+      }
+    });
+  }
+
+  test("T66: and one that has come whole is not parsed", async () => {
+    const body = `{"a":[${"0,".repeat(20_000)}0]}`;
+    const parse = vi.spyOn(JSON, "parse");
+    for (const operation of operations) {
+      await provider
+        .request(operation.path.replace(/\{\w+\}/g, "id"), {
+          method: operation.method,
+          body,
+          headers: { Authorization: "" },
+        })
+        .then(({ status }) => expect(status).toBeGreaterThanOrEqual(400));
+    }
+    expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(0);
+  });
+
+  test("T66: past the lid of a network address nothing is read", async () => {
+    const few = await startTestProvider({
+      config: { requests_per_minute_per_ip: 10 },
+    });
+    const before = provider;
+    try {
+      provider = few;
+      const [operation] = operations as [Operation];
+      const visit = () =>
+        announce(operation, { length: LIMIT_BYTES - 1, sent: "{", Authorization: basic("public-token-test-unknown") });
+      for (let count = 0; count < 10; count++) await visit();
+      expect(await visit()).toEqual({ status: 429, errorType: "too_many_requests" });
+    } finally {
+      provider = before;
+      await few.stop();
+    }
+  });
+});
+
+describe("T66: a body has a limit at every call", () => {
+  const admitted = ({ caller }: Operation): Record<string, string> =>
+    caller === "backend" ? backendAuthorization() : { Authorization: basic(PUBLIC_TOKEN) };
+
+  test("T66: one that is announced as larger is refused unread, whoever sends it", async () => {
+    for (const operation of operations) {
+      for (const headers of [admitted(operation), {}]) {
+        const answer = await announce(operation, { length: limitOf(operation) + 1, sent: "{", ...headers });
+        expect([operation.name, answer]).toEqual([operation.name, { status: 413, errorType: "request_too_large" }]);
+      }
+    }
+  });
+
+  test("T66: one that grows larger is refused unparsed", async () => {
+    const parse = vi.spyOn(JSON, "parse");
+    for (const operation of operations) {
+      const body = `{"a":"${"x".repeat(limitOf(operation))}"}`;
+      const answer = await fetch(`${provider.url}${operation.path.replace(/\{\w+\}/g, "id")}`, {
+        method: operation.method,
+        headers: { "Content-Type": "application/json", ...admitted(operation) },
+        body: new Blob([body]).stream(),
+        duplex: "half",
+      } as RequestInit);
+      expect([operation.name, answer.status]).toEqual([operation.name, 413]);
+    }
+    expect(parse.mock.calls.filter(([text]) => text.length > LIMIT_BYTES)).toHaveLength(0);
+  });
+
+  test("T66: a body of wrong entries gets a short answer", async () => {
+    const zeros = `[${"0,".repeat(15_000)}0]`;
+    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}`, 0]));
+    for (const operation of operations) {
+      const fields = Object.keys(operation.schema.properties ?? {});
+      const bodies = [JSON.stringify(many), zeros, ...fields.map((field) => `{${JSON.stringify(field)}:${zeros}}`)];
+      for (const body of bodies) {
+        const answer = await provider.request(operation.path.replace(/\{\w+\}/g, "id"), {
+          method: operation.method,
+          body,
+          headers: operation.caller === "backend" ? backendAuthorization() : {},
+        });
+        expect(JSON.stringify(answer.body).length, operation.name).toBeLessThan(20_000);
+      }
+    }
+  });
+});

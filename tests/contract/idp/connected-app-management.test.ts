@@ -1,0 +1,313 @@
+import { type AccessError, createProtectedApi } from "@portico/backend";
+import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID } from "@portico/testkit";
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
+import * as oauth from "oauth4webapi";
+import * as relyingParty from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, backendOf } from "../support/backend.ts";
+import { refusal, signIn, variant } from "../support/basics.ts";
+import {
+  API,
+  beginLogin,
+  CALLBACK,
+  challengeOf,
+  type IdpWorld,
+  ISSUER,
+  logIn,
+  newVerifier,
+  startIdpWorld,
+} from "../support/idp.ts";
+import { auditOf } from "../support/rows.ts";
+
+let world: IdpWorld;
+let backend: Backend;
+beforeAll(async () => {
+  world = await startIdpWorld({
+    project: { dynamic_registration: { enabled: true, allowed_scopes: ["openid", "offline_access", "read:boards"] } },
+    otherProjects: [variant("shut", {})],
+  });
+  backend = backendOf(world.provider);
+});
+afterAll(() => world.provider.stop());
+
+const app = { client_type: "third_party", client_name: "Sync", redirect_urls: [CALLBACK] };
+
+/** An app of the management API's, and its library. */
+async function addApp(fields: object = {}) {
+  const { body } = await backend("POST", "/connected_apps", { ...app, ...fields });
+  const { connected_app, client_secret } = body.data;
+  return { client_id: connected_app.client_id as string, client_secret: client_secret as string, connected_app };
+}
+
+const configOf = (clientId: string, secret: string) =>
+  relyingParty.discovery(new URL(ISSUER), clientId, secret, undefined, {
+    execute: [relyingParty.allowInsecureRequests],
+    [relyingParty.customFetch]: world.fetch as relyingParty.CustomFetch,
+  });
+
+describe("the management API", () => {
+  test("adds apps that work at once, and whose secret nobody reads again", async () => {
+    const { client_id, client_secret, connected_app } = await addApp();
+    expect(connected_app).toMatchObject({
+      client_type: "third_party",
+      allowed_scopes: ["openid", "profile", "email", "phone", "offline_access"],
+      source: "management",
+      has_next_secret: false,
+    });
+    const nil = await world.enter("nil@globex.test");
+    await logIn(await configOf(client_id, client_secret), nil);
+    const { body } = await backend("GET", `/connected_apps/${client_id}`);
+    expect(JSON.stringify(body)).not.toMatch(/secret_hash|client_secret/);
+    expect((await addApp({ client_type: "third_party_public" })).client_secret).toBeNull();
+  });
+
+  test("rotates a secret without a pause", async () => {
+    const { client_id, client_secret } = await addApp();
+    const nil = await world.enter("nil@globex.test");
+    const opens = (secret: string) =>
+      configOf(client_id, secret)
+        .then((config) => logIn(config, nil))
+        .then(
+          () => true,
+          () => false,
+        );
+    const path = `/connected_apps/${client_id}/secret/rotate`;
+    const { body } = await backend("POST", `${path}/start`, {});
+    const next = body.data.client_secret;
+    expect([await opens(client_secret), await opens(next)]).toEqual([true, true]);
+    await backend("POST", `${path}/complete`, {});
+    expect([await opens(client_secret), await opens(next)]).toEqual([false, true]);
+    expect((await backend("POST", `${path}/complete`, {})).body.error_type).toBe("bad_request");
+    const { client_id: open } = await addApp({ client_type: "first_party_public" });
+    expect((await backend("POST", `/connected_apps/${open}/secret/rotate/start`, {})).status).toBe(400);
+  });
+
+  test("takes scopes and apps away, and what they were granted goes with them", async () => {
+    const { client_id, client_secret } = await addApp({ allowed_scopes: ["openid", "email", "offline_access"] });
+    const config = await configOf(client_id, client_secret);
+    const asker = await world.discover("first");
+    const nil = await world.enter("nil@globex.test");
+    const tokens = await logIn(config, nil, { scope: "openid email offline_access" });
+    const look = () => relyingParty.tokenIntrospection(asker, tokens.access_token);
+    const rows = await auditOf(world.provider, async () => {
+      await backend("PUT", `/connected_apps/${client_id}`, { allowed_scopes: ["openid", "offline_access"] });
+      expect((await look()).scope).toBe("openid offline_access");
+      await backend("DELETE", `/connected_apps/${client_id}`);
+      expect(await look()).toEqual({ active: false });
+    });
+    expect(rows.map(({ action }) => action)).toEqual(["connected_app.updated", "connected_app.deleted"]);
+    await expect(relyingParty.refreshTokenGrant(config, tokens.refresh_token ?? "")).rejects.toMatchObject({
+      error: "invalid_client",
+    });
+  });
+
+  test("refuses what cannot be an app, and what the configuration holds", async () => {
+    const wrong: [object, string][] = [
+      [{ redirect_urls: ["http://app.test/callback#x"] }, "bad_request"],
+      [{ redirect_urls: ["https://user@app.test/callback"] }, "bad_request"],
+      [{ redirect_urls: ["https://*.app.test/callback"] }, "bad_request"],
+      [{ redirect_urls: ["javascript:alert(1)"] }, "bad_request"],
+      [{ redirect_urls: ["com.example.app:/callback"] }, "bad_request"],
+      [{ redirect_urls: ["myapp:/callback"], client_type: "third_party_public" }, "bad_request"],
+      [{ allowed_scopes: ["openid", "unheard:of"] }, "bad_request"],
+      [{ client_logo_url: "http://app.test/logo.png" }, "bad_request"],
+      [{ client_id: "third" }, "duplicate_connected_app"],
+    ];
+    for (const [fields, error] of wrong) {
+      const { body } = await backend("POST", "/connected_apps", { ...app, ...fields });
+      expect(body.error_type, JSON.stringify(fields)).toBe(error);
+    }
+    for (const [method, path] of [
+      ["PUT", "third"],
+      ["DELETE", "third"],
+      ["POST", "third/secret/rotate/start"],
+    ] as const) {
+      const { body } = await backend(method, `/connected_apps/${path}`, method === "DELETE" ? undefined : {});
+      expect(body.error_type).toBe("connected_app_in_configuration");
+    }
+  });
+});
+
+describe("an organization's administrator", () => {
+  test("sees who let which app in, and puts one out; others may not", async () => {
+    const config = await world.discover("third");
+    const rob = await world.enter("rob@globex.test");
+    const tokens = await logIn(config, rob);
+    const member_id = tokens.claims()?.sub ?? "";
+    const admin = createAdmin((await signIn(world.provider, "ada@globex.test", "globex")).client);
+    const { connected_apps } = await admin.organization.getConnectedApps();
+    expect(connected_apps.map((one) => one.connected_app_id)).toContain("third");
+    const one = await admin.organization.getConnectedApp({ connected_app_id: "third" });
+    expect(one.active_members).toContainEqual({
+      member_id,
+      granted_scopes: ["openid", "profile", "email", "offline_access"],
+    });
+    const plain = createAdmin((await signIn(world.provider, "nil@globex.test", "globex")).client);
+    await refusal(plain.organization.getConnectedApps(), "unauthorized_action");
+    await refusal(plain.members.revokeConnectedApp({ member_id, connected_app_id: "third" }), "unauthorized_action");
+    await admin.members.revokeConnectedApp({ member_id, connected_app_id: "third" });
+    expect((await admin.members.getConnectedApps({ member_id })).connected_apps).toEqual([]);
+    expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
+    // T49: another organization's administrator finds nobody.
+    const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
+    await refusal(abroad.members.getConnectedApps({ member_id }), "member_not_found");
+    await refusal(abroad.organization.getConnectedApp({ connected_app_id: "third" }), "connected_app_not_found");
+  });
+});
+
+describe("an API of the host's", () => {
+  test("lets apps by that have a token for it, and tells the others where to get one (RFC 9728)", async () => {
+    const api = createProtectedApi({
+      apiUrl: world.provider.url,
+      publicUrl: "http://portico.test",
+      projectId: PROJECT_ID,
+      resource: API,
+      scopes: ["read:boards", "edit:boards"],
+    });
+    expect(api.metadataPath).toBe("/.well-known/oauth-protected-resource");
+    expect(api.metadata).toMatchObject({ resource: API, authorization_servers: [ISSUER] });
+    const config = await world.discover("third");
+    const eve = await world.enter("eve@globex.test");
+    const scope = "openid read:boards";
+    const { access_token, id_token } = await logIn(config, eve, { scope, resource: API });
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect(await api.authorize(bearer(access_token), ["read:boards"])).toMatchObject({
+      client_id: "third",
+      organization_slug: "globex",
+      roles: ["editor"],
+      scopes: ["read:boards"],
+      permissions: ["board:read"],
+    });
+    const metadata = 'resource_metadata="https://api.acme.test/.well-known/oauth-protected-resource"';
+    const { access_token: opaque } = await logIn(config, eve, { scope });
+    const session = (await signIn(world.provider, "eve@globex.test", "globex")).answer.session_jwt;
+    const refused: [Record<string, string>, string, number][] = [
+      [{}, "missing_token", 401],
+      [{ cookie: `portico_session_jwt=${access_token}` }, "missing_token", 401],
+      ...[opaque, id_token ?? "", session, `${access_token}x`].map(
+        (token): [Record<string, string>, string, number] => [bearer(token), "invalid_token", 401],
+      ),
+      [bearer(access_token), "insufficient_scope", 403],
+    ];
+    for (const [headers, code, status] of refused) {
+      const refusal = await api.authorize(headers, ["edit:boards"]).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code, status });
+      expect((refusal as AccessError).headers["WWW-Authenticate"]).toContain(metadata);
+    }
+  });
+});
+
+describe("an app that registers itself", () => {
+  const insecure = {
+    [oauth.allowInsecureRequests]: true,
+    [oauth.customFetch]: (...args: Parameters<typeof fetch>) => world.fetch(...args),
+  } as const;
+
+  test("D31: an agent registers, is authorized for one API, and calls it with a token that jose verifies", async () => {
+    const issuer = new URL(ISSUER);
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure }),
+    );
+    const redirect_uri = "http://127.0.0.1:33418/callback";
+    const client = await oauth.processDynamicClientRegistrationResponse(
+      await oauth.dynamicClientRegistrationRequest(
+        server,
+        { client_name: "Agent", redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" },
+        insecure,
+      ),
+    );
+    expect(client).toMatchObject({ client_name: "Agent", token_endpoint_auth_method: "none" });
+    expect(client.client_secret).toBeUndefined();
+
+    const eve = await world.enter("eve@globex.test");
+    const verifier = newVerifier();
+    const url = new URL(server.authorization_endpoint ?? "");
+    url.search = new URLSearchParams({
+      client_id: client.client_id,
+      redirect_uri,
+      response_type: "code",
+      scope: "read:boards offline_access",
+      resource: API,
+      state: "s",
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: "S256",
+    }).toString();
+    const page = new URL((await world.fetch(url.href, { redirect: "manual" })).headers.get("location") ?? "");
+    const start = await eve.call("authorize/start", {
+      ...Object.fromEntries(page.searchParams),
+      scopes: ["read:boards", "offline_access"],
+    });
+    expect(start.body.data).toMatchObject({
+      consent_required: true,
+      resource: API,
+      client: { registered_by: "registration", client_type: "third_party_public" },
+    });
+    const back = await eve.follow(url);
+    const parameters = oauth.validateAuthResponse(server, client, back, "s");
+    const answer = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      parameters,
+      redirect_uri,
+      verifier,
+      { ...insecure, additionalParameters: { resource: API } },
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
+    const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ""), { [customFetch]: world.fetch });
+    const { payload } = await jwtVerify(tokens.access_token, keys, { issuer: ISSUER, audience: API, typ: "at+jwt" });
+    expect(payload).toMatchObject({ scope: "read:boards", organization_slug: "globex", permissions: ["board:read"] });
+    const refreshed = await oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token ?? "", insecure),
+    );
+    expect(refreshed.token_type).toBe("bearer");
+  });
+
+  test("with a secret works like any other, and gets no scope that the project does not give away", async () => {
+    const answer = await world.ask("/reg", {
+      method: "POST",
+      headers: { Origin: "https://spa.test", "Content-Type": "application/json" },
+      body: JSON.stringify({
+        redirect_uris: [CALLBACK],
+        scope: "openid full_access edit:boards",
+        logo_uri: "https://evil.test/bank.png",
+      }),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("https://spa.test");
+    const registered = await answer.json();
+    expect(registered).toMatchObject({ scope: "openid", client_secret_expires_at: 0, redirect_uris: [CALLBACK] });
+    expect(registered.logo_uri).toBeUndefined();
+    const config = await configOf(registered.client_id, registered.client_secret);
+    const nil = await world.enter("nil@globex.test");
+    const { url } = beginLogin(config, { scope: "openid full_access" });
+    // Told on a page of ours: tests/contract/idp/redirectors.test.ts.
+    const refused = await world.fetch(url.href, { redirect: "manual" });
+    expect([refused.status, (await refused.text()).includes("invalid_scope")]).toEqual([400, true]);
+    await logIn(config, nil, { scope: "openid" });
+  });
+
+  test("is told what is wrong with it, and may not where the project does not let it", async () => {
+    const register = (body: unknown, issuer = ISSUER) =>
+      world.fetch(`${issuer}/reg`, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) });
+    const wrong: [object, string][] = [
+      [{}, "invalid_redirect_uri"],
+      [{ redirect_uris: ["http://app.test/"] }, "invalid_redirect_uri"],
+      [{ redirect_uris: ["javascript:alert(1)"], token_endpoint_auth_method: "none" }, "invalid_redirect_uri"],
+      [{ redirect_uris: [CALLBACK], grant_types: ["client_credentials"] }, "invalid_client_metadata"],
+      [{ redirect_uris: [CALLBACK], token_endpoint_auth_method: "private_key_jwt" }, "invalid_client_metadata"],
+      [{ redirect_uris: [CALLBACK], response_types: ["token"] }, "invalid_client_metadata"],
+    ];
+    for (const [body, error] of wrong) {
+      const answer = await register(body);
+      expect([answer.status, (await answer.json()).error], JSON.stringify(body)).toEqual([400, error]);
+    }
+    expect((await register("{nonsense")).status).toBe(400);
+    const shut = "http://portico.test/oidc/project-test-shut";
+    expect((await register({ redirect_uris: [CALLBACK] }, shut)).status).toBe(404);
+  });
+});

@@ -1,0 +1,229 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Client } from "@portico/client";
+import { createHandover } from "@portico/client/handover";
+import { acmeProject, type Mail, PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailFrom, organizationId, refusal, signIn } from "../support/basics.ts";
+import { press, redirectUrl, visit } from "../support/links.ts";
+
+// D1: whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
+
+let provider: TestProvider;
+let globex: string;
+let ada: Client;
+/** As mail gateways have it: every address leads through theirs first. */
+let gateway: { wrap(url: string): string; stop(): void };
+
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: {
+      redirect_urls: [
+        redirectUrl("/authenticate", ["login", "signup", "invite", "discovery"]),
+        redirectUrl("/reset", ["reset_password"]),
+      ],
+      pkce_required_for: { magic_links: true, passwords: true },
+      link_handover_enabled: true,
+      organizations: [
+        {
+          ...acmeProject.organizations[0],
+          members: ["ada", "bob", "cyd", "dan"].map((name) => ({
+            email_address: `${name}@globex.test`,
+            roles: name === "ada" ? ["admin"] : [],
+          })),
+        },
+      ],
+    },
+  });
+  globex = await organizationId(provider, "globex");
+  ada = (await signIn(provider, "ada@globex.test", "globex")).client;
+  gateway = await openGateway();
+});
+afterAll(async () => {
+  gateway.stop();
+  await provider.stop();
+});
+
+async function openGateway() {
+  const server = createServer((incoming, response) => {
+    const url = new URL(incoming.url ?? "", "http://gateway.test").searchParams.get("url") ?? "";
+    response.writeHead(302, { Location: url }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    wrap: (url: string) => `http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}&data=05%7C02&reserved=0`,
+    stop: () => server.close(),
+  };
+}
+
+const BOB = "bob@globex.test";
+const asked = async (
+  address: string,
+  ask: (client: Client) => Promise<unknown>,
+  client = provider.openPage().client,
+) => ({
+  client,
+  mail: await mailFrom(provider, address, () => ask(client)),
+});
+
+/** Who opens the mail at last, and the mail. An invitation's owner asked for nothing, so that is any browser. */
+const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
+  "to log in": () =>
+    asked(BOB, ({ magicLinks }) => magicLinks.email.loginOrSignup({ email_address: BOB, organization_id: globex })),
+  "to log in, here or on another device": () =>
+    asked(BOB, ({ magicLinks }) =>
+      magicLinks.email.loginOrSignup({ email_address: BOB, organization_id: globex, handover_requested: true }),
+    ),
+  "to sign up": () =>
+    asked("new@globex.test", ({ magicLinks }) =>
+      magicLinks.email.loginOrSignup({ email_address: "new@globex.test", organization_id: globex }),
+    ),
+  "to one's organizations": () =>
+    asked(BOB, ({ magicLinks }) => magicLinks.email.discovery.send({ email_address: BOB })),
+  "of an invitation": async () => {
+    const { mail } = await asked(
+      "eve@elsewhere.test",
+      ({ magicLinks }) => magicLinks.email.invite({ email_address: "eve@elsewhere.test" }),
+      ada,
+    );
+    return { client: provider.openPage().client, mail };
+  },
+  "for a new password": () =>
+    asked("cyd@globex.test", ({ passwords }) =>
+      passwords.resetByEmailStart({ email_address: "cyd@globex.test", organization_id: globex }),
+    ),
+  "for a new password in all organizations": () =>
+    asked("cyd@globex.test", ({ passwords }) =>
+      passwords.discovery.resetByEmailStart({ email_address: "cyd@globex.test" }),
+    ),
+  "for a first password, to a stranger": () =>
+    asked("newer@globex.test", ({ passwords }) =>
+      passwords.resetByEmailStart({ email_address: "newer@globex.test", organization_id: globex }),
+    ),
+  "for a new password, to nobody's address": () =>
+    asked("nobody@globex.test", ({ passwords }) =>
+      passwords.discovery.resetByEmailStart({ email_address: "nobody@globex.test" }),
+    ),
+  "for a new address": async () => {
+    const { client } = await signIn(provider, "dan@globex.test", "globex");
+    return asked("dan@new.test", ({ self }) => self.startEmailUpdate({ email_address: "dan@new.test" }), client);
+  },
+};
+
+/** What the host's page does with what a link brought it. */
+function redeem(client: Client, landing: URL): Promise<unknown> {
+  const token = landing.searchParams.get("token") ?? "";
+  const isReset = landing.searchParams.get("portico_redirect_type") === "reset_password";
+  const password = "correct horse battery staple";
+  switch (landing.searchParams.get("portico_token_type")) {
+    case "discovery":
+      return isReset
+        ? client.passwords.discovery.resetByEmail({ password_reset_token: token, password })
+        : client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token });
+    case "multi_tenant_passwords":
+      return client.passwords.resetByEmail({ password_reset_token: token, password });
+    default:
+      return client.magicLinks.authenticate({ magic_links_token: token });
+  }
+}
+
+const linksOf = (mail: Mail) => mail.links.map((link) => new URL(link));
+
+/** Forms in which a link arrives that somebody has rewritten on the way. */
+function rewritings(link: URL): [string, string][] {
+  const { project_id = "", token = "" } = Object.fromEntries(link.searchParams);
+  const path = link.origin + link.pathname;
+  const escaped = (text: string) => [...text].map((it) => `%${it.charCodeAt(0).toString(16)}`).join("");
+  return [
+    ["with the parameters in another order", `${path}?token=${token}&project_id=${project_id}`],
+    ["with every character escaped", `${path}?project_id=${escaped(project_id)}&token=${escaped(token)}`],
+    ["with parameters to follow it by", `${link.href}&utm_source=mail&utm_medium=email&mc_cid=1&fbclid=IwAR0`],
+    ["with parameters before", `${path}?_hsenc=p2&${link.search.slice(1)}`],
+    ["with a fragment", `${link.href}#:~:text=Log%20in`],
+    ...[".", ",", ")", ">", "%3E", "%20", "%22", ").", "=", "%E2%80%8B"].map((end): [string, string] => [
+      `with ${end} at its end`,
+      `${link.href}${end}`,
+    ]),
+  ];
+}
+
+const formToken = (html: string) => /name="token" value="([\w-]+)"/.exec(html)?.[1];
+
+describe.each(Object.keys(mails))("a mail %s", (name) => {
+  test("T22: F22: D1: 50 looks at it, rewritten and not, pressed buttons and two tabs at once, and its owner still gets in", async () => {
+    const { client, mail } = await (mails[name] as (typeof mails)[string])();
+    const links = linksOf(mail);
+    expect(links.length).toBeGreaterThan(0);
+    for (let index = 0; index < 50; index += 1) {
+      const method = ["GET", "HEAD", "OPTIONS", "GET"][index % 4] ?? "GET";
+      const link = links[index % links.length] as URL;
+      const headers = { "User-Agent": `LinkChecker/${index}`, Purpose: "prefetch" };
+      const { status } = await visit(provider, link, { method, headers });
+      expect(method === "OPTIONS" ? [204, 405] : [200]).toContain(status);
+    }
+    for (const link of links) {
+      const token = link.searchParams.get("token");
+      for (const [what, form] of rewritings(link)) {
+        const response = await visit(provider, new URL(form));
+        expect([what, response.status, formToken(await response.text())]).toEqual([what, 200, token]);
+      }
+      const wrapped = await fetch(gateway.wrap(link.href.replace(link.origin, provider.url)), { redirect: "follow" });
+      expect([wrapped.status, formToken(await wrapped.text())]).toEqual([200, token]);
+      expect(await statusAtHost(link, link.host.toUpperCase())).toBe(200);
+
+      // Two tabs at once.
+      const landings = await Promise.all([press(provider, link), press(provider, link)]);
+      expect(landings.map(({ status }) => status)).toEqual([303, 303]);
+      expect(landings.map(landingOf).map(({ origin }) => origin)).toEqual([PAGE_ORIGIN, PAGE_ORIGIN]);
+    }
+    await redeem(client, landingOf(await press(provider, links[0] as URL)));
+  });
+});
+
+const landingOf = ({ headers }: Response) => new URL(headers.get("location") ?? "");
+
+/** As a client that writes the host in capitals asks for it. */
+function statusAtHost({ pathname, search }: URL, host: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(provider.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path: pathname + search, headers: { Host: host } }, (response) => {
+      resolve(response.resume().statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("T22: a scanner that runs the host's page redeems nothing that a browser asked for", async () => {
+  const { client, mail } = await (mails["to log in"] as (typeof mails)[string])();
+  const landing = landingOf(await press(provider, linksOf(mail)[0] as URL));
+  for (let times = 0; times < 5; times += 1) {
+    await refusal(redeem(provider.openPage().client, landing), "pkce_expected_code_verifier");
+  }
+  await redeem(client, landing);
+});
+
+test("T22: D2: a scanner that presses both buttons of a hand-over's page decides nothing", async () => {
+  const { client } = provider.openPage();
+  let handover_id = "";
+  const mail = await mailFrom(provider, BOB, async () => {
+    const { handover } = await client.magicLinks.email.discovery.send({ email_address: BOB, handover_requested: true });
+    handover_id = handover?.handover_id ?? "";
+  });
+  const link = linksOf(mail)[0] as URL;
+  for (const action of ["handover", "redirect"]) {
+    const body = new URLSearchParams(link.search);
+    if (action === "handover") body.set("number", "");
+    await visit(provider, new URL(action, link), { method: "POST", body });
+  }
+  expect(await createHandover(client).authenticate({ handover_id })).toMatchObject({ handover_status: "waiting" });
+  await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: link.searchParams.get("token") ?? "" });
+});
+
+test("mails that only tell something, or carry a code, have no link that could be opened", async () => {
+  const { client } = provider.openPage();
+  const code = await mailFrom(provider, BOB, () => client.otps.email.discovery.send({ email_address: BOB }));
+  expect(code.links).toEqual([]);
+});

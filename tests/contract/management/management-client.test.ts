@@ -1,0 +1,239 @@
+import { createIdp } from "@portico/client/idp";
+import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailFrom, refusal, sessionTokenOf, tokenOf } from "../support/basics.ts";
+import { type ForeignClient, generateForeignClient } from "../support/foreign-client.ts";
+import { authenticate } from "../support/links.ts";
+
+let provider: TestProvider;
+let foreign: ForeignClient;
+let operationIds: string[];
+beforeAll(async () => {
+  provider = await startTestProvider({ project: { pkce_required_for: { connected_apps: false } } });
+  const { body } = await provider.request("/openapi.json", { method: "GET" });
+  const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
+  operationIds = operations
+    .flatMap((methods) => Object.values(methods).map(({ operationId = "" }) => operationId))
+    .filter((id) => id.startsWith("management."));
+  const credentials = `${PROJECT_ID}:${PROJECT_SECRET}`;
+  foreign = await generateForeignClient(body, { url: provider.url, credentials });
+});
+afterAll(async () => {
+  foreign?.remove();
+  await provider.stop();
+});
+
+const driven = new Set<string>();
+
+/** A call that succeeds; by the name that the documentation gives it. */
+async function call(name: string, request: Parameters<ForeignClient["call"]>[1] = {}) {
+  const { data, error } = await foreign.call(`management.${name}`, request);
+  expect(error, name).toBeUndefined();
+  driven.add(`management.${name}`);
+  return data.data;
+}
+
+test("a client that is not ours, generated from the provider's own description, drives every call", async () => {
+  const organization_id = await driveOrganizations();
+  await driveMembers(organization_id);
+  await driveMails(organization_id);
+  await driveSessions(organization_id);
+  await driveKeys();
+  await driveConnectedApps(organization_id);
+  expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
+  const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
+  expect(error).toMatchObject({ error_type: "organization_not_found" });
+  expect([...driven].sort()).toEqual([...operationIds].sort());
+});
+
+async function driveOrganizations(): Promise<string> {
+  const create = async (number: number) =>
+    (await call("organizations.create", { body: { organization_name: `Foreign ${number}` } })).organization;
+  const made = [];
+  for (const number of [1, 2, 3, 4, 5]) made.push((await create(number)).organization_id);
+  const [organization_id] = made;
+  const path = { organization_id };
+
+  const { organization } = await call("organizations.update", {
+    path,
+    body: { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["foreign.test"], trusted_metadata: { a: 1 } },
+  });
+  expect(organization).toMatchObject({ email_allowed_domains: ["foreign.test"], trusted_metadata: { a: 1 } });
+  expect(await call("organizations.get", { path })).toMatchObject({ organization });
+
+  const query = { operator: "AND", operands: [{ filter_name: "organization_name_fuzzy", filter_value: "foreign" }] };
+  const pages = await searchAll("organizations.search", { body: { limit: 2, query } });
+  expect(pages.map(({ organizations }) => organizations.length)).toEqual([2, 2, 1]);
+  const found = pages.flatMap(({ organizations }) => organizations as { organization_id: string }[]);
+  expect(found.map((one) => one.organization_id)).toEqual(made);
+  return organization_id;
+}
+
+async function driveMembers(organization_id: string): Promise<void> {
+  const made = [];
+  for (const name of ["ana", "ben", "cy", "dee", "eva"]) {
+    const body = { email_address: `${name}@foreign.test`, name };
+    made.push((await call("members.create", { path: { organization_id }, body })).member_id);
+  }
+  const path = { organization_id, member_id: made[0] };
+  const changed = await call("members.update", { path, body: { name: "Ana", roles: ["admin"] } });
+  expect(changed.member).toMatchObject({ name: "Ana", roles: [{ role_id: "admin" }] });
+  expect((await call("members.get", { path })).member).toEqual(changed.member);
+  const texted = await call("members.update", { path, body: { mfa_phone_number: "+12025550120" } });
+  expect(texted.member).toMatchObject({ mfa_phone_number: "+12025550120", mfa_phone_number_verified: false });
+  expect((await call("members.mfa_phone_number.delete", { path })).member.mfa_phone_number).toBe("");
+  expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
+
+  const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });
+  expect(pages.map(({ members }) => members.length)).toEqual([2, 2, 1]);
+  const found = pages.flatMap(({ members }) => members as { member_id: string }[]);
+  expect(found.map((one) => one.member_id)).toEqual(made);
+
+  expect(await call("members.delete", { path })).toMatchObject({ member_id: made[0] });
+  expect((await call("members.get", { path })).member.status).toBe("deleted");
+  expect((await call("members.reactivate", { path })).member.status).toBe("active");
+}
+
+async function driveMails(organization_id: string): Promise<void> {
+  const send = (name: string, email_address: string, body: object = {}) =>
+    mailFrom(provider, email_address, () => call(name, { body: { email_address, ...body } }));
+
+  const invitation = { organization_id, roles: ["admin"] };
+  const invited = await send("magic_links.email.invite", "zoe@elsewhere.test", invitation);
+  const { member } = await authenticate(provider, tokenOf(invited));
+  expect(member).toMatchObject({ status: "active", roles: [{ role_id: "admin" }] });
+  const path = { organization_id, member_id: member.member_id };
+  expect((await call("members.get", { path })).member).toEqual(member);
+
+  const link = await send("magic_links.email.login_or_signup", "new@foreign.test", { organization_id });
+  expect((await authenticate(provider, tokenOf(link))).member.email_address).toBe("new@foreign.test");
+  const { code } = await send("otps.email.login_or_signup", "ana@foreign.test", { organization_id });
+  const request = {
+    email_address: "ana@foreign.test",
+    organization_id,
+    code: code ?? "",
+    session_duration_minutes: 60,
+  };
+  expect((await provider.openPage().client.otps.email.authenticate(request)).member.name).toBe("Ana");
+
+  const discovery = await send("magic_links.email.discovery.send", "ben@foreign.test");
+  const found = await provider
+    .openPage()
+    .client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenOf(discovery) });
+  expect(found.discovered_organizations).toMatchObject([{ organization: { organization_id } }]);
+  expect((await send("otps.email.discovery.send", "ben@foreign.test")).code).toMatch(/^\d{6}$/);
+}
+
+async function driveSessions(organization_id: string): Promise<void> {
+  const email_address = "cy@foreign.test";
+  const { client } = provider.openPage();
+  const { code } = await mailFrom(provider, email_address, () =>
+    call("otps.email.login_or_signup", { body: { email_address, organization_id } }),
+  );
+  const request = { email_address, organization_id, code: code ?? "", session_duration_minutes: 60 };
+  const { member_id, member_session } = await client.otps.email.authenticate(request);
+
+  const impersonation = await call("impersonation.tokens.create", {
+    path: { organization_id, member_id },
+    body: { impersonator_id: "support-7", reason: "Ticket 4711" },
+  });
+  const helper = provider.openPage().client;
+  await helper.impersonation.authenticate({ impersonation_token: impersonation.impersonation_token });
+  await helper.session.revoke();
+
+  const { member_sessions } = await call("sessions.get", { path: { organization_id, member_id } });
+  expect(member_sessions).toMatchObject([{ member_session_id: member_session?.member_session_id }]);
+  const session_token = sessionTokenOf(client);
+  expect(await call("sessions.authenticate", { body: { session_token } })).toMatchObject({ member_id });
+  expect(await call("sessions.revoke", { body: { session_token } })).toMatchObject({ revoked: 1 });
+  await refusal(client.session.authenticate(), "session_not_found");
+}
+
+async function driveKeys(): Promise<void> {
+  const { keys } = await call("keys.rotate", { body: {} });
+  expect(keys).toMatchObject([{ state: "published" }, { state: "signing" }]);
+  expect((await call("keys.list")).keys).toEqual(keys);
+}
+
+async function driveConnectedApps(organization_id: string): Promise<void> {
+  const redirect_uri = "https://foreign.test/callback";
+  const made = await call("connected_apps.create", {
+    body: { client_type: "third_party", client_name: "Foreign", redirect_urls: [redirect_uri] },
+  });
+  expect(made.client_secret).toMatch(/^[\w-]{43}$/);
+  const { client_id } = made.connected_app;
+  const path = { client_id };
+  const changed = await call("connected_apps.update", { path, body: { client_name: "Foreign 2" } });
+  expect(changed.connected_app).toMatchObject({ client_name: "Foreign 2", redirect_urls: [redirect_uri] });
+  expect(await call("connected_apps.get", { path })).toMatchObject({ connected_app: changed.connected_app });
+  expect((await call("connected_apps.list")).connected_apps).toEqual([changed.connected_app]);
+  const started = await call("connected_apps.secret.rotate_start", { path, body: {} });
+  expect([started.client_secret === made.client_secret, started.connected_app.has_next_secret]).toEqual([false, true]);
+  const canceled = await call("connected_apps.secret.rotate_cancel", { path, body: {} });
+  expect(canceled.connected_app.has_next_secret).toBe(false);
+  await call("connected_apps.secret.rotate_start", { path, body: {} });
+  const completed = await call("connected_apps.secret.rotate_complete", { path, body: {} });
+  expect(completed.connected_app.has_next_secret).toBe(false);
+
+  const email_address = "dee@foreign.test";
+  const { client } = provider.openPage();
+  const { code } = await mailFrom(provider, email_address, () =>
+    call("otps.email.login_or_signup", { body: { email_address, organization_id } }),
+  );
+  const login = { email_address, organization_id, code: code ?? "", session_duration_minutes: 60 };
+  const { member_id } = await client.otps.email.authenticate(login);
+  const idp = createIdp(client);
+  const request = { client_id, redirect_uri, response_type: "code", scopes: ["openid"] };
+  await idp.oauthAuthorizeStart(request);
+  await idp.oauthAuthorizeSubmit({ ...request, consent_granted: true });
+  const member = { organization_id, member_id };
+  const ofMember = await call("members.connected_apps.list", { path: member });
+  expect(ofMember.connected_apps).toMatchObject([{ connected_app_id: client_id, scopes_granted: "openid" }]);
+  const { connected_apps } = await call("organizations.connected_apps.list", { path: { organization_id } });
+  expect(connected_apps).toMatchObject([{ connected_app_id: client_id, name: "Foreign 2" }]);
+  await call("members.connected_apps.revoke", { path: { ...member, connected_app_id: client_id }, body: {} });
+  expect((await call("members.connected_apps.list", { path: member })).connected_apps).toEqual([]);
+  await call("connected_apps.delete", { path });
+  expect((await call("connected_apps.list")).connected_apps).toEqual([]);
+}
+
+/** All pages of a search. */
+async function searchAll(name: string, { body, ...request }: { path?: Record<string, string>; body: object }) {
+  const pages = [];
+  for (let cursor: string | undefined; pages.length < 10; ) {
+    const page = await call(name, { ...request, body: { ...body, cursor } });
+    pages.push(page);
+    cursor = page.results_metadata.next_cursor;
+    if (cursor === undefined) break;
+  }
+  return pages;
+}
+
+test("what the client does not know of, the provider refuses by name", async () => {
+  const body = { organization_name: "Odd", nickname: "Oddie" };
+  const { error, response } = await foreign.call("management.organizations.create", { body });
+  expect(response.status).toBe(400);
+  expect(error.body).toMatchObject([{ keyword: "additionalProperties", dataPath: ".nickname" }]);
+});
+
+test("the client compiles, and its types say what a call needs, knows and answers", () => {
+  const source = `
+import { managementMembersDelete, managementOrganizationsCreate } from "./sdk.gen.ts";
+
+const path = { organization_id: "organization-test-1", member_id: "member-test-1" };
+const { data } = await managementOrganizationsCreate({ body: { organization_name: "Hooli", mfa_policy: "OPTIONAL" } });
+export const slug: string | undefined = data?.data.organization.organization_slug;
+export const requestId: string | undefined = data?.data.request_id;
+await managementMembersDelete({ path });
+
+// @ts-expect-error a name is required
+await managementOrganizationsCreate({ body: {} });
+// @ts-expect-error a field that is not known
+await managementOrganizationsCreate({ body: { organization_name: "Hooli", nickname: "H" } });
+// @ts-expect-error no such policy
+await managementOrganizationsCreate({ body: { organization_name: "Hooli", mfa_policy: "MAYBE" } });
+// @ts-expect-error it takes no body
+await managementMembersDelete({ path, body: {} });
+`;
+  expect(foreign.compile(source)).toBe("");
+});

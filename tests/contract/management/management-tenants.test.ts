@@ -1,0 +1,111 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
+import { backendOf } from "../support/backend.ts";
+import { inVariant, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+
+const secretive = (slug: string) => ({
+  organization_name: `${slug} has a name of its own`,
+  organization_slug: slug,
+  email_jit_provisioning: "RESTRICTED",
+  email_allowed_domains: [`${slug}.test`],
+  members: [
+    { email_address: `grace@${slug}.test`, name: `Grace of ${slug}`, roles: ["admin"] },
+    { email_address: `dora@${slug}.test`, name: `Dora of ${slug}`, status: "deleted" },
+  ],
+});
+
+let provider: TestProvider;
+/** What examples name, of the other project. */
+let foreign: Record<string, string>;
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: { organizations: [secretive("own")] },
+    otherProjects: [variant("abroad", { organizations: [secretive("abroad")] })],
+  });
+  const { client, answer } = await signIn(inVariant(provider, "abroad"), "grace@abroad.test", "abroad");
+  const members = await backendOf(provider, "abroad")(
+    "POST",
+    `/organizations/${answer.organization.organization_id}/members/search`,
+    { query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] } },
+  );
+  const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
+    client_type: "third_party",
+    client_name: "abroad has a name of its app",
+    redirect_urls: ["https://abroad.test/"],
+  });
+  foreign = {
+    $ORGANIZATION_ID: answer.organization.organization_id,
+    $MEMBER_ID: answer.member_id,
+    $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
+    $SESSION_TOKEN: sessionTokenOf(client),
+    $CLIENT_ID: app.body.data.connected_app.client_id,
+  };
+});
+afterAll(() => provider.stop());
+
+const cases = managementCalls.map(({ name, method, path, example }) => {
+  const fill = (value: unknown): unknown =>
+    typeof value === "string"
+      ? (foreign[value] ?? value.replace("globex", "abroad"))
+      : Array.isArray(value)
+        ? value.map(fill)
+        : value && typeof value === "object"
+          ? Object.fromEntries(Object.entries(value).map(([field, one]) => [field, fill(one)]))
+          : value;
+  return {
+    name,
+    /** Whether the example names something that is another project's. */
+    namesForeign: JSON.stringify(example).includes('"$'),
+    call: () => ({
+      method,
+      path: path.replace("/v1/b2b", "").replace(/\{(\w+)\}/g, (_, field) => String(fill(example.params?.[field]))),
+      body: example.body && fill(example.body),
+    }),
+  };
+});
+
+/** Everything that the other project has, as one text. */
+async function contentAbroad(): Promise<string> {
+  const { db } = provider.provider.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'project_id' order by 1`.execute(db);
+  const contents = tables.map(async ({ name }) => {
+    const rows = sql`select t::text from ${sql.table(name)} t where project_id = 'project-test-abroad' order by 1`;
+    return [name, (await rows.execute(db)).rows];
+  });
+  return JSON.stringify(await Promise.all(contents));
+}
+
+test("T49: the table covers every call", () => {
+  expect(cases.length).toBeGreaterThan(18);
+  expect(cases.filter(({ namesForeign }) => namesForeign).length).toBeGreaterThan(12);
+});
+
+test.each(cases)(
+  "T49: $name, with another project's ids, finds and changes nothing of it",
+  async ({ name, namesForeign, call }) => {
+    const before = await contentAbroad();
+    const { method, path, body } = call();
+    const answer = await backendOf(provider)(method, path, body);
+    expect(namesForeign ? [401, 404] : [200], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    for (const secret of ["Grace of abroad", "Dora of abroad", "abroad has a name"]) {
+      expect(JSON.stringify(answer.body)).not.toContain(secret);
+    }
+    expect(await contentAbroad()).toBe(before);
+  },
+);
+
+test.each(cases)("T49: $name, with another project's secret, opens nothing", async ({ call }) => {
+  const before = await contentAbroad();
+  const { method, path, body } = call();
+  const answer = await provider.request(`/v1/b2b${path}`, {
+    method,
+    body,
+    headers: { Authorization: `Basic ${btoa("project-test-abroad:secret-test-not-a-secret-at-all")}` },
+  });
+  expect(answer).toMatchObject({ status: 401, body: { error_type: "invalid_project_credentials" } });
+  expect(await contentAbroad()).toBe(before);
+});

@@ -1,0 +1,195 @@
+import type { Client } from "@portico/client";
+import { type Admin, createAdmin } from "@portico/client/admin";
+import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailFrom, refusal, signIn, tokenOf } from "../support/basics.ts";
+
+const role = (role_id: string, resource_id: string, actions: string[]) => ({
+  role_id,
+  description: role_id,
+  permissions: [{ resource_id, actions }],
+});
+
+let provider: TestProvider;
+let ada: Client;
+let admin: Admin;
+let clerk: Client;
+let globex: string;
+let connection_id: string;
+let external: string;
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: {
+      rbac_policy: {
+        resources: [],
+        roles: [role("clerk", "member", ["create", "update"]), role("boss", "member", ["search"])],
+        scopes: [],
+      },
+      organizations: [
+        {
+          organization_name: "Globex",
+          organization_slug: "globex",
+          members: [
+            { email_address: "ada@globex.test", roles: ["admin"] },
+            { email_address: "clerk@globex.test", roles: ["clerk"] },
+          ],
+        },
+        {
+          organization_name: "Initech",
+          organization_slug: "initech",
+          members: [{ email_address: "pat@initech.test", roles: ["admin"] }],
+        },
+      ],
+    },
+  });
+  const entered = await signIn(provider, "ada@globex.test", "globex");
+  ada = entered.client;
+  globex = entered.organization_id;
+  admin = createAdmin(ada);
+  clerk = (await signIn(provider, "clerk@globex.test", "globex")).client;
+  ({ connection_id } = (await admin.sso.saml.createConnection()).connection);
+  const pat = await signIn(provider, "pat@initech.test", "initech");
+  const foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection;
+  const { connection } = await admin.sso.external.createConnection({
+    external_organization_id: pat.organization_id,
+    external_connection_id: foreign.connection_id,
+  });
+  external = connection.connection_id;
+});
+afterAll(() => provider.stop());
+
+const backend = (method: string, path: string, body: object) =>
+  provider.request(`/v1/b2b/organizations/${globex}${path}`, {
+    method,
+    headers: { Authorization: `Basic ${btoa(`${PROJECT_ID}:${PROJECT_SECRET}`)}` },
+    body,
+  });
+
+interface Target {
+  member_id: string;
+  email_address: string;
+  domain: string;
+}
+
+let made = 0;
+/** Somebody without roles, at a domain of their own. */
+async function addTarget(): Promise<Target> {
+  made += 1;
+  const domain = `domain-${made}.test`;
+  const email_address = `zed@${domain}`;
+  const { member_id } = await ada.organization.members.create({ email_address });
+  return { member_id, email_address, domain };
+}
+
+/** What may be under way for a member without roles, and how it is finished. */
+const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>>> = {
+  "a link for another address": async ({ member_id }) => {
+    const email_address = `taken-${member_id.slice(-8)}@evil.test`;
+    const mail = await mailFrom(provider, email_address, () =>
+      createAdmin(clerk).organization.members.startEmailUpdate({ member_id, email_address }),
+    );
+    return () =>
+      provider.openPage().client.magicLinks.authenticate({
+        magic_links_token: tokenOf(mail),
+        session_duration_minutes: 60,
+      });
+  },
+  "a code for another address": async ({ member_id, email_address: former }) => {
+    // The code is typed where the member is signed in.
+    const { client } = await signIn(provider, former, "globex");
+    const email_address = `taken-${member_id.slice(-8)}@evil.test`;
+    const { code } = await mailFrom(provider, email_address, () =>
+      createAdmin(clerk).organization.members.startEmailUpdate({
+        member_id,
+        email_address,
+        delivery_method: "EMAIL_OTP",
+      }),
+    );
+    return () =>
+      client.otps.email.authenticate({
+        email_address,
+        organization_id: globex,
+        code: code ?? "",
+        session_duration_minutes: 60,
+      });
+  },
+  "an impersonation": async ({ member_id }) => {
+    const { body } = await backend("POST", `/members/${member_id}/impersonation_tokens`, {
+      impersonator_id: "support-1",
+      reason: "helps",
+    });
+    const impersonation_token = body.data?.impersonation_token ?? JSON.stringify(body);
+    return () => provider.openPage().client.impersonation.authenticate({ impersonation_token });
+  },
+};
+
+const turns: Record<string, number> = {};
+/** Another role than this connection implied the last time, so that each change hands one out. */
+function another(connection: string): string {
+  turns[connection] = (turns[connection] ?? 0) + 1;
+  return turns[connection] % 2 ? "boss" : "clerk";
+}
+
+const byDomain = (role_id: string, { domain }: Target) =>
+  ada.organization.update({ rbac_email_implicit_role_assignments: [{ role_id, domain }] });
+
+/** Every way by which somebody's roles grow. */
+const growths: Record<string, (target: Target) => Promise<unknown>> = {
+  "an administrator hands out a role": ({ member_id }) =>
+    ada.organization.members.update({ member_id, roles: ["boss"] }),
+  "a back end hands out a role": ({ member_id }) => backend("PUT", `/members/${member_id}`, { roles: ["boss"] }),
+  "their domain implies a role": (target) => byDomain("boss", target),
+  "a back end lets their domain imply a role": ({ domain }) =>
+    backend("PUT", "", { rbac_email_implicit_role_assignments: [{ role_id: "admin", domain }] }),
+  "a connection implies a role": () =>
+    admin.sso.saml.updateConnection({
+      connection_id,
+      saml_connection_implicit_role_assignments: [{ role_id: another(connection_id) }],
+    }),
+  "a group of a connection implies a role": ({ domain }) =>
+    admin.sso.saml.updateConnection({
+      connection_id,
+      saml_group_implicit_role_assignments: [{ role_id: "boss", group: domain }],
+    }),
+  "an external connection implies a role": () =>
+    admin.sso.external.updateConnection({
+      connection_id: external,
+      external_connection_implicit_role_assignments: [{ role_id: another(external) }],
+    }),
+};
+
+const refusals = ["unable_to_auth_magic_link", "otp_code_not_found", "unable_to_auth_impersonation_token"] as const;
+
+describe.for(Object.entries(pending))("T58: begun for a member without roles: %s", ([, begin]) => {
+  test.for(Object.entries(growths))("is void once %s", async ([, grow]) => {
+    const target = await addTarget();
+    const finish = await begin(target);
+    await grow(target);
+    const outcome = await finish().then(
+      () => "let in",
+      (error: { error_type?: string }) => error.error_type,
+    );
+    expect(refusals).toContain(outcome);
+    const { members } = await ada.organization.members.search({
+      query: { operator: "AND", operands: [{ filter_name: "member_ids", filter_value: [target.member_id] }] },
+    });
+    expect(members[0]?.email_address).toBe(target.email_address);
+  });
+
+  test("goes on while nothing grows", async () => {
+    const target = await addTarget();
+    const finish = await begin(target);
+    await ada.organization.members.update({ member_id: target.member_id, name: "Zed", roles: [] });
+    await ada.organization.update({ organization_name: "Globex" });
+    await admin.sso.saml.updateConnection({ connection_id, display_name: "Okta" });
+    expect(await finish()).toMatchObject({ member_id: target.member_id });
+  });
+});
+
+test("T58: whoever is invited again with a role has no use for what was begun before", async () => {
+  const email_address = "invited@globex.test";
+  const { member_id } = await ada.magicLinks.email.invite({ email_address });
+  const finish = await pending["a link for another address"]?.({ member_id, email_address, domain: "globex.test" });
+  await ada.magicLinks.email.invite({ email_address, roles: ["boss"] });
+  await refusal(finish?.() ?? Promise.resolve(), "unable_to_auth_magic_link");
+});

@@ -1,0 +1,149 @@
+import type { Misbehavior, SandboxProvider } from "@portico/sandbox";
+import { PAGE_ORIGIN, startTestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  landIn,
+  landInDiscovery,
+  type OauthWorld,
+  openVisitor,
+  startOauthWorld,
+  tokenIn,
+} from "../support/identity-providers/oauth.ts";
+import { keepLog } from "../support/log.ts";
+import { auditOf } from "../support/rows.ts";
+
+const log = keepLog();
+let world: OauthWorld;
+beforeAll(async () => {
+  world = await startOauthWorld(() => ({ logger: { level: "trace", stream: log.stream } }));
+});
+afterAll(() => world.stop());
+
+const failures: [SandboxProvider, Misbehavior][] = [
+  ...(["google", "microsoft", "slack"] as const).flatMap((name) =>
+    (["wrong_audience", "wrong_issuer", "wrong_nonce", "expired", "wrong_alg", "foreign_key"] as const).map(
+      (misbehavior): [SandboxProvider, Misbehavior] => [name, misbehavior],
+    ),
+  ),
+  ...(["google", "github", "hubspot"] as const).flatMap((name) =>
+    (["refuse", "error", "html", "huge", "down"] as const).map((misbehavior): [SandboxProvider, Misbehavior] => [
+      name,
+      misbehavior,
+    ]),
+  ),
+];
+
+test("F12: whatever an upstream does wrong ends on the host's page, with an error and no token", async () => {
+  const { provider, globex } = world;
+  const email = "ada@globex.test";
+  const rows = await auditOf(provider, async () => {
+    for (const [name, misbehavior] of failures) {
+      const { landing } = await landIn(provider, name, globex, { email, misbehavior });
+      expect(landing.href, `${name} ${misbehavior}`).toBe(
+        `${PAGE_ORIGIN}/login?next=%2Fboards&error=oauth_flow_callback_error&portico_token_type=oauth`,
+      );
+    }
+  });
+  expect(rows.map(({ action }) => action)).toEqual(failures.map(() => "oauth.refused"));
+  expect(rows.every(({ details }) => /^[\w.-]+$/.test(String(details.reason)))).toBe(true);
+  const { landing } = await landInDiscovery(provider, "google", { email, misbehavior: "refuse" });
+  expect(`${landing.pathname}${landing.search}`).toBe(
+    "/discovery?error=oauth_flow_callback_error&portico_token_type=discovery_oauth",
+  );
+});
+
+test("F12: an upstream that takes longer than five seconds is not waited for", async () => {
+  const { provider, globex } = world;
+  const landings = await Promise.all(
+    (["google", "github"] as const).map((name) =>
+      landIn(provider, name, globex, { email: "ada@globex.test", misbehavior: "slow" }),
+    ),
+  );
+  for (const { landing } of landings) expect(landing.searchParams.get("error")).toBe("oauth_flow_callback_error");
+});
+
+test("what somebody wrote into the callback by hand ends there, too", async () => {
+  const { provider, globex } = world;
+  for (const change of [
+    (query: URLSearchParams) => query.set("code", "made-up"),
+    (query: URLSearchParams) => query.delete("code"),
+    (query: URLSearchParams) => query.append("code", "second"),
+    (query: URLSearchParams) => query.set("error", "server_error"),
+  ]) {
+    const visitor = openVisitor(provider);
+    await visitor.client.oauth.google.start({ organization_id: globex });
+    const callback = await visitor.pick(await visitor.begin(), { email: "ada@globex.test" });
+    change(callback.searchParams);
+    const response = await visitor.visit(callback.href);
+    expect(response.headers.get("location") ?? (await response.text())).toMatch(
+      /error=oauth_flow_callback_error|bad_request/,
+    );
+  }
+  for (const state of ["", "x", ".", "project-test-x.y", "%00", "a".repeat(5000)]) {
+    const answer = await openVisitor(provider).visit(
+      `http://portico.test/v1/b2b/oauth/callback/google?code=c&state=${state}`,
+    );
+    expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
+  }
+});
+
+test("T36: state, code, tokens and client secret reach neither the log nor the database as they are", async () => {
+  const { provider, globex } = world;
+  const visitor = openVisitor(provider);
+  await visitor.client.oauth.github.start({ organization_id: globex });
+  const callback = await visitor.pick(await visitor.begin(), { email: "ada@globex.test" });
+  const landing = new URL((await visitor.visit(callback.href)).headers.get("location") ?? "");
+  const stored = await contentOf();
+  const { provider_values } = await visitor.client.oauth.authenticate({ oauth_token: tokenIn(landing) });
+  const secrets = {
+    state: callback.searchParams.get("state")?.split(".").pop(),
+    code: callback.searchParams.get("code"),
+    token: tokenIn(landing),
+    "access token": provider_values.access_token,
+    "client secret": "sandbox-github-secret",
+    "browser cookie": visitor.cookie.split("=")[1],
+  };
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret, name).toBeTruthy();
+    expect(log.text().includes(secret ?? ""), `${name} is in the log`).toBe(false);
+    expect(stored.includes(secret ?? ""), `${name} is in the database`).toBe(false);
+  }
+});
+
+async function contentOf(): Promise<string> {
+  const { sql } = await import("kysely");
+  const { db } = world.provider.provider.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const contents = tables.map(({ name }) => sql`select t::text as row from ${sql.table(name)} t`.execute(db));
+  return JSON.stringify((await Promise.all(contents)).map(({ rows }) => rows));
+}
+
+test("F12: an upstream that cannot be asked at the start is told of on a page", async () => {
+  const client = { client_id: "x", client_secret: "y" };
+  const gone = await startTestProvider({
+    project: { oauth: { google: { ...client, issuer: "http://localhost:1/google" }, slack: client } },
+    config: { outbound_allowed_origins: ["http://localhost:1"] },
+  });
+  try {
+    const visitor = openVisitor(gone);
+    await visitor.client.oauth.google.discovery.start();
+    const page = await visitor.begin();
+    expect(page).toMatch(/^400: .*Google cannot be reached just now/s);
+    expect(page).not.toMatch(/\bat .*:\d+:\d+|ECONN/);
+  } finally {
+    await gone.stop();
+  }
+});
+
+test("T51: a provider in production asks no sandbox", async () => {
+  await expect(
+    startTestProvider({
+      project: { oauth: world.sandbox.oauth, rate_limits: "default" },
+      config: { mode: "production", outbound_allowed_origins: [world.sandbox.url] },
+    }),
+  ).rejects.toThrow("expected https: http is for development");
+  await expect(startTestProvider({ project: { oauth: world.sandbox.oauth } })).rejects.toThrow(
+    "expected https, or its origin among outbound_allowed_origins",
+  );
+});

@@ -1,0 +1,344 @@
+import { createBackend } from "@portico/backend";
+import {
+  acmeProject,
+  createDatabase,
+  createDatabaseProxy,
+  PAGE_ORIGIN,
+  PROJECT_ID,
+  PROJECT_SECRET,
+  PUBLIC_TOKEN,
+  startTestProvider,
+  type TestProvider,
+} from "@portico/testkit";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendAuthorization } from "../support/backend.ts";
+import { organizationId, otherCode, sessionTokenOf, signIn, timed } from "../support/basics.ts";
+import * as codes from "../support/codes.ts";
+import { describedOperations, sampleOf } from "../support/described-operations.ts";
+
+const password = "correct horse battery staple";
+const project = {
+  organizations: [
+    ...acmeProject.organizations,
+    {
+      organization_name: "Stark",
+      organization_slug: "stark",
+      members: [{ email_address: "arya@stark.test", password }],
+    },
+  ],
+};
+
+const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
+
+// The embedded store lives in the process: it has no network to lose, and no second connection to wait for.
+if (serverUrl)
+  describe("a database that fails", () => {
+    let database: Awaited<ReturnType<typeof createDatabase>>;
+    let proxy: Awaited<ReturnType<typeof createDatabaseProxy>>;
+    let provider: TestProvider;
+    let session: string;
+    let organization_id: string;
+    beforeAll(async () => {
+      database = await createDatabase(serverUrl);
+      proxy = await createDatabaseProxy(database.url);
+      provider = await startTestProvider({ databaseUrl: proxy.url, project });
+      session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex", 1440)).client);
+      organization_id = await organizationId(provider, "globex");
+    });
+    afterAll(async () => {
+      await proxy.restore();
+      await provider.stop();
+      await proxy.close();
+      await database.drop();
+    });
+
+    const clients: pg.Client[] = [];
+    /** Past the proxy, as another node is; closed after the test, also one that holds a lock. */
+    async function openClient(): Promise<pg.Client> {
+      const client = new pg.Client({ connectionString: database.url });
+      clients.push(client);
+      await client.connect();
+      return client;
+    }
+    afterEach(async () => {
+      await Promise.all(clients.splice(0).map((client) => client.end()));
+      // Also after a test that failed half way.
+      await proxy.restore();
+      await expect.poll(() => probe("/readyz"), { timeout: 5_000 }).toBe(200);
+    });
+
+    const me = () =>
+      provider.request("/sdk/v1/b2b/organizations/me", { method: "GET", session, headers: { Origin: PAGE_ORIGIN } });
+    const jwks = () => fetch(`${provider.url}/v1/sessions/jwks/${PROJECT_ID}`);
+    const probe = async (path: string) => (await fetch(`${provider.url}${path}`)).status;
+
+    /** Every operation, with a body of the right shape. */
+    async function callAll() {
+      const operations = [
+        ...(await describedOperations(provider)),
+        ...(await describedOperations(provider, "backend")),
+      ].filter(({ name }) => name !== "events.send");
+      return operations.map(async ({ name, caller, method, path, schema }) => ({
+        name,
+        ...(await timed(
+          provider.request(path.replace(/\{\w+\}/g, "id"), {
+            method,
+            ...(schema.properties && { body: sampleOf(schema) }),
+            session,
+            headers: caller === "backend" ? backendAuthorization() : { Origin: PAGE_ORIGIN },
+          }),
+        )),
+      }));
+    }
+
+    /** What people and other servers open. */
+    const pages = () => {
+      const oidc = `/oidc/${PROJECT_ID}`;
+      const sso = `/v1/public/sso/${PROJECT_ID}/none`;
+      return {
+        always: [
+          "/healthz",
+          "/metrics",
+          "/openapi.json",
+          "/docs/errors",
+          `/v1/sessions/jwks/${PROJECT_ID}`,
+          `${oidc}/jwks`,
+          `${oidc}/.well-known/openid-configuration`,
+          `${oidc}/.well-known/oauth-authorization-server`,
+          `/.well-known/oauth-authorization-server${oidc}`,
+        ],
+        never: [
+          `/v1/b2b/magic_links/redirect?project_id=${PROJECT_ID}&token=some`,
+          `/v1/b2b/public/oauth/google/discovery/start?public_token=${PUBLIC_TOKEN}`,
+          `/v1/b2b/oauth/callback/google?code=c&state=${PROJECT_ID}.some`,
+          `/v1/public/sso/start?public_token=${PUBLIC_TOKEN}&connection_id=none`,
+          `${sso}/oidc/callback?code=c&state=s`,
+          `${sso}/saml/metadata`,
+          `${oidc}/auth?client_id=c`,
+          `${oidc}/me`,
+        ],
+      };
+    };
+
+    async function expectRefusedAtOnce(): Promise<void> {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => timed(me())));
+      for (const { answer, ms } of answers) {
+        expect(answer.body).toMatchObject({ status_code: 503, error_type: "service_unavailable" });
+        expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+        expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE_ORIGIN);
+        expect(ms).toBeLessThan(1_000);
+      }
+    }
+
+    async function expectRecovered(): Promise<void> {
+      await expect.poll(() => probe("/readyz"), { timeout: 5_000 }).toBe(200);
+      expect((await me()).status).toBe(200);
+    }
+
+    test("F1: gone: not ready within 2 s, alive, every call a 503 within 1 s; back within 5 s by itself", async () => {
+      expect((await me()).status).toBe(200);
+      await proxy.cut();
+      await expectRefusedAtOnce();
+      await expect.poll(() => probe("/readyz"), { timeout: 2_000, interval: 50 }).toBe(503);
+      for (const { name, answer, ms } of await Promise.all(await callAll())) {
+        expect(answer.body, name).toMatchObject({ status_code: 503, error_type: "service_unavailable" });
+        expect(answer.headers.get("retry-after"), name).toMatch(/^\d+$/);
+        expect(ms, name).toBeLessThan(1_000);
+      }
+      const { always, never } = pages();
+      // Whichever page asks: also one that this node has never seen.
+      const headers = { Origin: "https://never-seen.test" };
+      for (const path of always) expect((await fetch(provider.url + path, { headers })).status, path).toBe(200);
+      for (const path of never) {
+        const { answer, ms } = await timed(fetch(provider.url + path, { redirect: "manual" }));
+        expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "2"]);
+        expect(await answer.text(), path).not.toMatch(/\bat .*:\d+:\d+|ECONN/);
+        expect(ms, path).toBeLessThan(1_000);
+      }
+      await expectRefusedAtOnce();
+      await proxy.restore();
+      await expectRecovered();
+    });
+
+    test("F1: gone: a host goes on checking JWTs by itself, also one that has just started", async () => {
+      const { answer } = await signIn(provider, "bob@globex.test", "globex");
+      await proxy.cut();
+      await expect.poll(() => probe("/readyz"), { timeout: 2_000, interval: 50 }).toBe(503);
+      const host = createBackend({
+        apiUrl: provider.url,
+        publicUrl: "http://portico.test",
+        projectId: PROJECT_ID,
+        secret: PROJECT_SECRET,
+      });
+      expect(await host.verifySessionJwt(answer.session_jwt)).toMatchObject({ email_address: "bob@globex.test" });
+      // What it must ask for is not there, which says nothing of the member.
+      await expect(host.authenticateSession({ session_jwt: answer.session_jwt })).rejects.toMatchObject({
+        code: "unreachable",
+      });
+      await proxy.restore();
+      await expectRecovered();
+    });
+
+    const rowsOf = async (text: string, values: unknown[] = []) =>
+      (await (await openClient()).query(text, values)).rows;
+    const countSessions = async () => (await rowsOf("select count(*)::int as count from sessions"))[0].count;
+
+    test("F1: gone: no guess is free, nobody gets in, and what was counted stands", async () => {
+      const code = await codes.askForCode(provider, "bob@globex.test", organization_id);
+      const guess = (shown: string) =>
+        provider.request("/sdk/v1/b2b/otps/email/authenticate", {
+          body: { email_address: "bob@globex.test", organization_id, code: shown, session_duration_minutes: 60 },
+        });
+      for (let step = 1; step <= 4; step++) expect((await guess(otherCode(code, step))).status).toBe(404);
+      const before = await countSessions();
+      await proxy.cut();
+      for (const shown of [otherCode(code), code]) expect((await guess(shown)).status).toBe(503);
+      await proxy.restore();
+      await expectRecovered();
+      expect(await countSessions()).toBe(before);
+      // The fifth wrong one, and the code is dead.
+      expect((await guess(otherCode(code, 5))).status).toBe(404);
+      expect((await guess(code)).body.error_type).toBe("otp_code_not_found");
+    });
+
+    test("F1: gone between a guess and its verdict: right or wrong it is a 503, and it was counted", async () => {
+      const stark = await organizationId(provider, "stark");
+      const { hasher } = provider.provider.services.passwords;
+      const attempts = async () => {
+        const rows = await rowsOf(
+          "select count from counters where subject like '%:arya@stark.test%' order by subject",
+        );
+        return rows.map(({ count }) => count);
+      };
+      const before = await countSessions();
+      for (const [index, shown] of [password, "wrong"].entries()) {
+        const compute = hasher.compute.bind(hasher);
+        vi.spyOn(hasher, "compute").mockImplementationOnce(async (...given) => {
+          const hash = await compute(...given);
+          await proxy.cut();
+          return hash;
+        });
+        const { status, body } = await provider.request("/sdk/v1/b2b/passwords/authenticate", {
+          body: {
+            email_address: "arya@stark.test",
+            organization_id: stark,
+            password: shown,
+            session_duration_minutes: 60,
+          },
+        });
+        expect([status, body.error_type]).toEqual([503, "service_unavailable"]);
+        await proxy.restore();
+        await expectRecovered();
+        expect(await attempts()).toEqual([index + 1, index + 1]);
+      }
+      vi.restoreAllMocks();
+      expect(await countSessions()).toBe(before);
+    });
+
+    test("F1: silent: not ready within 2 s; soon nothing queues for it; back by itself", async () => {
+      proxy.silence();
+      const first = timed(me());
+      await expect.poll(() => probe("/readyz"), { timeout: 2_000, interval: 50 }).toBe(503);
+      const { answer, ms } = await first;
+      expect(answer.status).toBe(503);
+      expect(ms).toBeLessThan(7_000);
+      await expectRefusedAtOnce();
+      expect(await probe("/healthz")).toBe(200);
+      await proxy.restore();
+      await expectRecovered();
+    });
+
+    test("F2: slow: the process stays quick, and whoever waits too long gets a 503", async () => {
+      proxy.delay(1_000);
+      const answers = Promise.all(Array.from({ length: 30 }, () => timed(me())));
+      const probes: number[] = [];
+      for (let index = 0; index < 100; index++) {
+        probes.push((await timed(probe("/healthz"))).ms);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      expect(probes.sort((a, b) => a - b)[90]).toBeLessThan(100);
+      for (const { answer, ms } of await answers) {
+        expect([200, 503]).toContain(answer.status);
+        expect(ms).toBeLessThan(8_000);
+      }
+      await proxy.restore();
+      await expectRecovered();
+    });
+
+    test("F2: locked: a statement is given up after 5 s, a wait for a connection after 2 s, and nothing is half done", async () => {
+      // Every connection of the pool is open, so that within moments all of them wait for the lock.
+      await Promise.all(Array.from({ length: 30 }, me));
+      const [holder, watcher] = [await openClient(), await openClient()];
+      await holder.query("begin");
+      await holder.query("select * from organizations for update");
+      const rename = () =>
+        timed(
+          provider.request("/sdk/v1/b2b/organizations/me", {
+            method: "PUT",
+            session,
+            body: { organization_name: "Renamed" },
+          }),
+        );
+      const stuck = Array.from({ length: 10 }, rename);
+      // A transaction sees a frozen view of who waits.
+      const waiters = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      const howManyWait = async () => (await watcher.query(waiters)).rowCount;
+      await expect.poll(howManyWait, { timeout: 5_000, interval: 50 }).toBe(stuck.length);
+      const waiting = await timed(me());
+      expect(waiting.answer.status).toBe(503);
+      expect(waiting.ms).toBeLessThan(3_000);
+      for (const { answer, ms } of await Promise.all(stuck)) {
+        expect(answer.status).toBe(503);
+        expect(ms).toBeLessThan(7_000);
+      }
+      await holder.query("rollback");
+      const { body } = await me();
+      expect(body.data.organization.organization_name).toBe("Globex");
+    });
+
+    test("F13: a full disk: writes are refused and leave nothing behind, reads go on; with space all goes on", async () => {
+      const client = await openClient();
+      const tables = "select tablename as name from pg_tables where schemaname = 'public'";
+      // As PostgreSQL says it of a file that it cannot extend, at whichever table comes first.
+      await client.query(`create function no_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+      const onEach = (statement: (name: string) => string) =>
+        client.query(
+          `do $$ declare name text; begin for name in ${tables} loop execute ${statement("name")}; end loop; end $$`,
+        );
+      const code = await codes.askForCode(provider, "ada@globex.test", organization_id);
+      await onEach(
+        (name) =>
+          `format('create trigger no_space before insert or update or delete on %I execute function no_space()', ${name})`,
+      );
+      const rows = "select (select count(*) from sessions) as sessions, (select count(*) from outbox) as outbox";
+      const before = await rowsOf(rows);
+      const call = (method: string, path: string, body?: unknown, headers = {}) =>
+        provider.request(`/sdk/v1/b2b/${path}`, { method, session, headers, ...(body !== undefined && { body }) });
+      const enter = () => codes.authenticate(provider, "ada@globex.test", code, organization_id);
+      // Idle for long enough that a check would note it.
+      provider.clock.advance({ minutes: 2 });
+      for (const [method, path, body] of [
+        ["POST", "otps/email/login_or_signup", { email_address: "ada@globex.test", organization_id }],
+        ["PUT", "organizations/me", { organization_name: "Renamed" }],
+        ["POST", "sessions/authenticate", { session_duration_minutes: 60 }],
+      ] as const) {
+        const answer = await call(method, path, body);
+        expect(answer.body, path).toMatchObject({ status_code: 503, error_type: "service_unavailable" });
+        expect(answer.headers.get("retry-after")).toBe("2");
+      }
+      await expect(enter()).rejects.toMatchObject({ error_type: "service_unavailable" });
+      for (const answer of [
+        await me(),
+        await call("POST", "sessions/authenticate", {}),
+        await call("GET", `../projects/bootstrap/${PUBLIC_TOKEN}`),
+        await call("POST", "organizations/search", { organization_slug: "globex" }),
+      ])
+        expect(answer.status).toBe(200);
+      expect([(await jwks()).status, await probe("/readyz")]).toEqual([200, 200]);
+      expect(await rowsOf(rows)).toEqual(before);
+      await onEach((name) => `format('drop trigger no_space on %I', ${name})`);
+      expect(await enter()).toMatchObject({ member_authenticated: true });
+    });
+  });

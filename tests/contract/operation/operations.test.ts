@@ -1,0 +1,246 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { apiErrors } from "@portico/wire";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describedOperations } from "../support/described-operations.ts";
+import { keepLog } from "../support/log.ts";
+
+let provider: TestProvider;
+const log = keepLog();
+beforeAll(async () => {
+  provider = await startTestProvider({ logger: { level: "info", stream: log.stream } });
+});
+afterAll(() => provider.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${provider.url}${path}`, { headers });
+
+describe("probes", () => {
+  test("say that the process is up and the node is ready", async () => {
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/readyz")).status).toBe(200);
+    expect((await fetch(`${provider.url}/readyz`, { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("count requests by route, method and status, and never by what is in an address", async () => {
+    await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: "globex" } });
+    await provider.request("/sdk/v1/b2b/organizations/search", { body: {} });
+    await provider.request("/sdk/v1/b2b/organizations/members/member-test-private", { method: "DELETE" });
+    await get("/nowhere/at/all?token=private");
+    const metrics = await (await get("/metrics")).text();
+    const count = (labels: string) =>
+      Number(new RegExp(`^portico_http_request_duration_seconds_count{${labels}} (\\d+)$`, "m").exec(metrics)?.[1]);
+    const search = 'route="/sdk/v1/b2b/organizations/search",method="POST"';
+    expect(count(`${search},status="200"`)).toBe(1);
+    expect(count(`${search},status="400"`)).toBe(1);
+    expect(count('route="/sdk/v1/b2b/organizations/members/:member_id",method="DELETE",status="401"')).toBe(1);
+    expect(count('route="none",method="GET",status="404"')).toBe(1);
+    expect(metrics).not.toContain("private");
+    for (const name of [
+      "portico_database_connections",
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_seconds",
+    ]) {
+      expect(metrics).toContain(name);
+    }
+  });
+
+  test("each request is one JSON line with its id, route, status and time", async () => {
+    const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
+    const lines = log
+      .text()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.find((line) => line.request_id === body.request_id)).toMatchObject({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      method: "GET",
+      route: "/sdk/v1/b2b/organizations/me",
+      status: 401,
+      ms: expect.any(Number),
+      error_type: "unauthorized_credentials",
+    });
+  });
+});
+
+describe("documentation", () => {
+  test("the OpenAPI document tells of every registered route, and of nothing else", async () => {
+    const { paths } = await (await get("/openapi.json")).json();
+    const documented = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    expect(documented.sort()).toEqual(registeredRoutes().sort());
+  });
+
+  test("each operation says what it takes and answers, in JSON Schema without holes", async () => {
+    const document = await (await get("/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    for (const { name, schema, method } of await describedOperations(provider)) {
+      if (method !== "GET") expect(schema.type, name).toBe("object");
+    }
+    const { data } =
+      document.paths["/sdk/v1/b2b/organizations/me"].get.responses[200].content["application/json"].schema.properties;
+    expect(data.properties.organization.properties.organization_slug.type).toBe("string");
+    expect(data.properties.request_id).toEqual({ type: "string" });
+    expect(JSON.stringify(document)).not.toContain('"$ref":"#/$defs');
+  });
+
+  test("every error_url leads to its own line", async () => {
+    const page = await (await get("/docs/errors")).text();
+    for (const [name, { status }] of Object.entries(apiErrors)) {
+      expect(page).toContain(`id="${name}"`);
+      expect(page).toMatch(new RegExp(`${name}</a><span>${status}<`));
+    }
+    const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
+    const { pathname, hash } = new URL(body.error_url);
+    expect((await get(pathname)).status).toBe(200);
+    expect(page).toContain(`id="${hash.slice(1)}"`);
+  });
+});
+
+/** From Fastify's own list: a tree, in which each level shows one more piece of the address. */
+function registeredRoutes(): string[] {
+  const routes: string[] = [];
+  const pieces: string[] = [];
+  for (const line of provider.provider.app.printRoutes({ commonPrefix: false }).split("\n")) {
+    const [, indent = "", piece = "", methods] = /^([│ ]*)[├└]── ([^\s(]*)(?: \(([^)]*)\))?/.exec(line) ?? [];
+    if (!line.trim()) continue;
+    pieces.length = indent.length / 4;
+    pieces.push(piece);
+    for (const method of methods?.split(", ") ?? []) {
+      if (!["HEAD", "OPTIONS"].includes(method)) routes.push(`${method} ${pieces.join("")}`);
+    }
+  }
+  return routes;
+}
+
+describe("the development inbox", () => {
+  test("answers a JSON array, newest first, exactly as documented", async () => {
+    const { client } = provider.openPage();
+    await client.otps.email.discovery.send({ email_address: "grace@inbox.test" });
+    await provider.mailbox.latest("grace@inbox.test");
+    await client.magicLinks.email.discovery.send({ email_address: "grace@inbox.test" });
+    await provider.mailbox.latest("grace@inbox.test", 1);
+    const answer = await get("/dev/inbox?to=Grace@inbox.test", { Accept: "text/html" });
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    const messages = await answer.json();
+    expect(messages).toEqual([
+      {
+        to: "grace@inbox.test",
+        channel: "email",
+        subject: expect.any(String),
+        text: expect.any(String),
+        html: expect.stringContaining("<!doctype html>"),
+        links: [expect.stringMatching(/^http:\/\/portico\.test\//)],
+        code: expect.stringMatching(/^\d{6}$/),
+        sent_at: expect.stringMatching(/Z$/),
+      },
+      expect.objectContaining({ code: expect.stringMatching(/^\d{6}$/), links: [] }),
+    ]);
+    expect(await (await get("/dev/inbox?to=nobody@inbox.test")).json()).toEqual([]);
+    expect((await (await get("/dev/inbox", { Accept: "application/json" })).json()).length).toBeGreaterThan(1);
+  });
+
+  test("is a page in a browser, in which nothing of a mail runs", async () => {
+    const answer = await get("/dev/inbox", { Accept: "text/html,application/xhtml+xml" });
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    const page = await answer.text();
+    expect(page).toContain("grace@inbox.test");
+    const [, frame] = /<iframe src="([^"]+)"[^>]* sandbox="([^"]*)"/.exec(page) ?? [];
+    expect(page).not.toContain("allow-scripts");
+    const mail = await get(frame ?? "");
+    expect(mail.headers.get("content-security-policy")).toContain("sandbox");
+    expect(mail.headers.get("content-security-policy")).not.toContain("script");
+    expect((await get("/dev/inbox/unknown")).status).toBe(404);
+  });
+
+  test("POST /dev/clock moves the clock", async () => {
+    const before = provider.provider.services.clock.now().getTime();
+    const move = (body: unknown) =>
+      fetch(`${provider.url}/dev/clock`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    expect((await move({ advance_ms: 3_600_000 })).status).toBe(200);
+    expect(provider.provider.services.clock.now().getTime() - before).toBeGreaterThanOrEqual(3_600_000);
+    for (const body of [{}, { advance_ms: "1" }, { advance_ms: 1.5 }, [], null])
+      expect((await move(body)).status).toBe(400);
+  });
+
+  test("does not exist in production", async () => {
+    const production = await startTestProvider({
+      project: { rate_limits: "default" },
+      config: {
+        mode: "production",
+        smtp_url: "smtp://127.0.0.1:9",
+        mail_from: "Acme <login@acme.test>",
+        public_url: "https://portico.test",
+      },
+    });
+    try {
+      for (const [method, path] of [
+        ["GET", "/dev/inbox"],
+        ["GET", "/dev/inbox?to=a@b.test"],
+        ["POST", "/dev/clock"],
+      ] as const) {
+        expect(await production.request(path, { method })).toMatchObject({
+          status: 404,
+          body: { error_type: "route_not_found" },
+        });
+      }
+    } finally {
+      await production.stop();
+    }
+  });
+});
+
+describe("the request limit", () => {
+  test("T5: holds an address to its requests a minute, whatever X-Forwarded-For it makes up", async () => {
+    const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 40 } });
+    try {
+      const statuses = async (headers: () => Record<string, string>) => {
+        const answers = await Promise.all(
+          Array.from({ length: 60 }, () =>
+            limited.request("/sdk/v1/b2b/organizations/me", { method: "GET", headers: headers() }),
+          ),
+        );
+        return answers.filter(({ status }) => status === 429);
+      };
+      const random = () => ({
+        "X-Forwarded-For": Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join("."),
+        Origin: "http://localhost:4000",
+      });
+      const refused = await statuses(random);
+      expect(refused).toHaveLength(20);
+      for (const { body, headers } of refused) {
+        expect(body).toMatchObject({ status_code: 429, error_type: "too_many_requests" });
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+        expect(headers.get("access-control-allow-origin")).toBe("http://localhost:4000");
+      }
+      for (let index = 0; index < 60; index++) expect((await fetch(`${limited.url}/healthz`)).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  test("T5: behind a proxy of one's own, what the proxy wrote counts, and nothing before it", async () => {
+    const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 } });
+    try {
+      const ask = async (forwarded: string) =>
+        (
+          await limited.request("/sdk/v1/b2b/organizations/me", {
+            method: "GET",
+            headers: { "X-Forwarded-For": forwarded },
+          })
+        ).status;
+      for (let index = 0; index < 5; index++) expect(await ask(`6.6.6.${index}, 203.0.113.7`)).toBe(401);
+      expect(await ask("6.6.6.9, 203.0.113.7")).toBe(429);
+      expect(await ask("203.0.113.8")).toBe(401);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

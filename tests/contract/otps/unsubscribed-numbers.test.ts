@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organizationId, refusal, signIn } from "../support/basics.ts";
+
+/** Speaks as much of Twilio's API as a sender hears of it. */
+let hasTextedStop = true;
+let asked = 0;
+const carrier = createServer((request, response) => {
+  request.resume();
+  asked += 1;
+  const answer = hasTextedStop ? { code: 21_610, status: 400 } : { sid: "SM1" };
+  response.writeHead(hasTextedStop ? 400 : 201, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+});
+
+let provider: TestProvider;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => carrier.listen(0, "127.0.0.1", resolve));
+  const api_url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
+  const account = { account_sid: "AC1", auth_token: "a token", from: "+15005550006" };
+  provider = await startTestProvider({ config: { sms: { carrier: "twilio", api_url, ...account } } });
+});
+afterAll(async () => {
+  await provider.stop();
+  carrier.close();
+});
+
+test("D16: whom the carrier no longer texts is told so once, and tried again after that", async () => {
+  const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
+  const organization_id = await organizationId(provider, "globex");
+  const mfa_phone_number = "+12025550177";
+  const send = async () => {
+    await client.otps.sms.send({ organization_id, member_id: answer.member_id, mfa_phone_number });
+    await provider.deliverDue();
+  };
+  const refused = async () => {
+    const { db } = provider.provider.services;
+    const rows = await db.selectFrom("unsubscribed_phone_numbers").selectAll().execute();
+    expect(rows.map(({ phone_number }) => phone_number)).toEqual([mfa_phone_number]);
+    // Nothing waits to be refused again.
+    expect(await db.selectFrom("outbox").select("outbox_id").where("channel", "=", "sms").execute()).toEqual([]);
+  };
+  await send();
+  await refused();
+  await refusal(send(), "unsubscribed_phone_number");
+  expect(asked).toBe(1);
+  // START has not been texted.
+  await send();
+  await refused();
+  await refusal(send(), "unsubscribed_phone_number");
+  hasTextedStop = false;
+  await send();
+  expect(asked).toBe(3);
+});

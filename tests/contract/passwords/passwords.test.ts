@@ -1,0 +1,405 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { MemberAuthResponse, PasswordDiscoveryResponse, PasswordStrengthResponse } from "@portico/wire/schemas";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { inVariant, organizationId, refusal, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { keepLog } from "../support/log.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const password = "correct horse battery staple";
+const other = "another horse, another battery";
+const organizations = [
+  {
+    organization_name: "Globex",
+    organization_slug: "globex",
+    members: [
+      { email_address: "ada@globex.test", roles: ["admin"], password },
+      { email_address: "bob@globex.test" },
+      { email_address: "cleo@globex.test", password },
+      { email_address: "dan@globex.test", password },
+      { email_address: "eve@globex.test", password },
+      { email_address: "pete@pending.test", status: "pending", password },
+      { email_address: "dora@deleted.test", status: "deleted", password },
+    ],
+  },
+  {
+    organization_name: "Initech",
+    organization_slug: "initech",
+    members: [
+      { email_address: "ada@globex.test", password: other },
+      { email_address: "cleo@globex.test", password },
+    ],
+  },
+  {
+    organization_name: "Umbrella",
+    organization_slug: "umbrella",
+    auth_methods: "RESTRICTED",
+    allowed_auth_methods: ["email_otp"],
+    members: [{ email_address: "ada@globex.test", password }],
+  },
+  {
+    organization_name: "Hooli",
+    organization_slug: "hooli",
+    mfa_policy: "REQUIRED_FOR_ALL",
+    members: [{ email_address: "gavin@hooli.test", password }],
+  },
+];
+
+const log = keepLog();
+let provider: TestProvider;
+let globex: string;
+let ranges: Awaited<ReturnType<typeof serveRanges>>;
+beforeAll(async () => {
+  ranges = await serveRanges();
+  provider = await startTestProvider({
+    logger: { level: "warn", stream: log.stream },
+    project: { organizations },
+    otherProjects: [
+      variant("luds", { password_policy: { strength: "luds", minimum_length: 10, complexity: 3 }, organizations }),
+      variant("none", { password_policy: { strength: "none", breach_check: "off" }, organizations: [] }),
+      variant("ranges", {
+        password_policy: { strength: "none", breach_check: { range_url: ranges.url } },
+        organizations: [],
+      }),
+    ],
+  });
+  globex = await organizationId(provider, "globex");
+});
+afterAll(async () => {
+  await provider?.stop();
+  ranges?.server.close();
+});
+
+const login = (email_address: string, given = password, organization_id = globex) =>
+  provider.openPage().client.passwords.authenticate({ email_address, organization_id, password: given });
+
+const discover = (email_address: string, given = password) =>
+  provider.openPage().client.passwords.discovery.authenticate({ email_address, password: given });
+
+describe("signing in", () => {
+  test("a member signs in by their password, for 30 minutes when nobody says otherwise", async () => {
+    const { client } = provider.openPage();
+    const answer = await client.passwords.authenticate({
+      email_address: "ADA@globex.test",
+      organization_id: globex,
+      password,
+    });
+    expect(MemberAuthResponse.parse(answer)).toMatchObject({
+      member_authenticated: true,
+      member: { member_password_id: expect.stringMatching(/^member-password-test-/) },
+      member_session: {
+        authentication_factors: [{ type: "password", delivery_method: "knowledge", sequence_order: "PRIMARY" }],
+      },
+    });
+    const { started_at = "", expires_at = "" } = answer.member_session ?? {};
+    expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(30 * 60_000);
+    expect(client.session.getInfo().status).toBe("in");
+  });
+
+  test("T44: whoever it was, wrong, unknown, without a password, deleted or elsewhere, hears the same", async () => {
+    for (const [address, given] of [
+      ["ada@globex.test", "wrong"],
+      ["ada@globex.test", other],
+      ["nobody@globex.test", password],
+      ["bob@globex.test", password],
+      ["dora@deleted.test", password],
+      ["gavin@hooli.test", password],
+    ] as const) {
+      const error = await refusal(login(address, given), "unauthorized_credentials");
+      expect(error.error_message).toBe("The call needs a session, or the credentials are wrong.");
+    }
+    await refusal(login("ada@globex.test", password, "organization-test-none"), "organization_not_found");
+  });
+
+  test("a password is the text that was typed: neither trimmed, folded nor cut", async () => {
+    for (const given of [` ${password}`, `${password} `, password.toUpperCase(), `${password}\t`]) {
+      await refusal(login("cleo@globex.test", given), "unauthorized_credentials");
+    }
+    const { status } = await provider.request("/sdk/v1/b2b/passwords/authenticate", {
+      body: { email_address: "cleo@globex.test", organization_id: globex, password: "x".repeat(4097) },
+    });
+    expect(status).toBe(400);
+  });
+
+  test("the organization's policy is asked: another method, or a second factor", async () => {
+    const umbrella = await login("ada@globex.test", password, await organizationId(provider, "umbrella"));
+    expect(umbrella).toMatchObject({
+      member_session: null,
+      primary_required: { allowed_auth_methods: ["email_otp"] },
+      intermediate_session_token: expect.stringMatching(/./),
+    });
+    const hooli = await login("gavin@hooli.test", password, await organizationId(provider, "hooli"));
+    expect(hooli).toMatchObject({ member_session: null, primary_required: null, mfa_required: {} });
+  });
+
+  test("a login costs one hash and four statements, and every refusal the same number of both (T44)", async () => {
+    const { hasher } = provider.provider.services.passwords;
+    const hashes = vi.spyOn(hasher, "compute");
+    const costOf = async (address: string, given = password) => {
+      hashes.mockClear();
+      const statements = await statementsOf(provider, () => login(address, given).catch(() => {}));
+      return [hashes.mock.calls.length, statements.length];
+    };
+    expect(await costOf("ada@globex.test")).toEqual([1, 4]);
+    const refused = await costOf("ada@globex.test", "wrong");
+    expect(refused[0]).toBe(1);
+    for (const address of ["nobody@globex.test", "bob@globex.test", "dora@deleted.test", "gavin@hooli.test"]) {
+      expect(await costOf(address), address).toEqual(refused);
+    }
+    hashes.mockRestore();
+  });
+
+  test("an older hash gives way to one of today at the next login", async () => {
+    const { db, passwords } = provider.provider.services;
+    const { answer } = await signIn(provider, "dan@globex.test", "globex");
+    const old = await passwords.hasher.compute(password, {
+      memoryCost: 8192,
+      timeCost: 1,
+      parallelism: 1,
+      salt: Buffer.from("some older salt").toString("base64"),
+    });
+    const { member_id } = answer;
+    await sql`update passwords set password_hash = ${old} where member_id = ${member_id}`.execute(db);
+    await refusal(login("dan@globex.test", "wrong"), "unauthorized_credentials");
+    await login("dan@globex.test");
+    const { rows } = await sql<{ password_hash: string }>`
+      select password_hash from passwords where member_id = ${member_id}`.execute(db);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await login("dan@globex.test");
+  });
+
+  test("one password of two members is two hashes, one member's in two organizations is one", async () => {
+    const { db } = provider.provider.services;
+    const hashesOf = async (...addresses: string[]) => {
+      const { rows } = await sql<{ password_hash: string }>`
+        select distinct password_hash from passwords join members using (project_id, organization_id, member_id)
+        where project_id = ${PROJECT_ID} and email_address = any(${addresses}::text[])`.execute(db);
+      return rows.length;
+    };
+    expect(await hashesOf("cleo@globex.test", "eve@globex.test")).toBe(2);
+    expect(await hashesOf("cleo@globex.test")).toBe(1);
+  });
+});
+
+describe("an address that nobody has proven", () => {
+  test("its password leads to the mailbox first", async () => {
+    expect(await login("pete@pending.test")).toMatchObject({
+      member_session: null,
+      primary_required: { allowed_auth_methods: ["magic_link", "email_otp"] },
+    });
+    await refusal(discover("pete@pending.test"), "unauthorized_credentials");
+  });
+
+  test("T7: the password that was there before does not survive the proof", async () => {
+    const { answer } = await signIn(provider, "pete@pending.test", "globex");
+    expect(answer.member).toMatchObject({ email_address_verified: true, member_password_id: "" });
+    await refusal(login("pete@pending.test"), "unauthorized_credentials");
+  });
+});
+
+describe("discovery", () => {
+  test("any organization's password leads to all of the address's, and names the one that it is of", async () => {
+    for (const [given, slug] of [
+      [other, "initech"],
+      [password, null],
+    ] as const) {
+      const { client } = provider.openPage();
+      const answer = await client.passwords.discovery.authenticate({
+        email_address: "ada@globex.test",
+        password: given,
+      });
+      const { organization_id_hint, discovered_organizations } = PasswordDiscoveryResponse.parse(answer);
+      expect(organization_id_hint).toBe(slug && (await organizationId(provider, slug)));
+      expect(
+        discovered_organizations
+          .map((found) => [found.organization.organization_slug, found.member_authenticated])
+          .sort(),
+      ).toEqual([
+        ["globex", true],
+        ["initech", true],
+        ["umbrella", false],
+      ]);
+      expect(client.session.getInfo().status).toBe("out");
+      const entered = await client.discovery.intermediateSessions.exchange({
+        organization_id: globex,
+        session_duration_minutes: 60,
+      });
+      expect(entered.member_authenticated).toBe(true);
+    }
+  });
+
+  test("T44: one hash, whether the address has one password, several or none", async () => {
+    const { hasher } = provider.provider.services.passwords;
+    const hashes = vi.spyOn(hasher, "compute");
+    for (const address of ["ada@globex.test", "eve@globex.test", "bob@globex.test", "nobody@globex.test"]) {
+      hashes.mockClear();
+      await refusal(discover(address, "wrong"), "unauthorized_credentials");
+      expect(hashes, address).toHaveBeenCalledTimes(1);
+    }
+    hashes.mockRestore();
+  });
+});
+
+describe("looking a member up", () => {
+  test("tells whether they have a password", async () => {
+    const { client } = provider.openPage();
+    const lookUp = (email_address: string) =>
+      client.organization.members.lookup({ email_address, organization_id: globex });
+    const { member } = await login("ada@globex.test");
+    expect((await lookUp("ada@globex.test")).member?.member_password_id).toBe(member.member_password_id);
+    expect((await lookUp("bob@globex.test")).member?.member_password_id).toBe("");
+    expect((await lookUp("nobody@globex.test")).member).toBeNull();
+  });
+
+  test("an administrator finds who has one", async () => {
+    const { client } = await signIn(provider, "ada@globex.test", "globex");
+    const find = async (filter_value: boolean) => {
+      const operands = [{ filter_name: "member_password_exists" as const, filter_value }];
+      const { members } = await client.organization.members.search({ query: { operator: "AND", operands } });
+      return members.map(({ email_address }) => email_address);
+    };
+    expect(await find(true)).toContain("ada@globex.test");
+    expect(await find(false)).toContain("bob@globex.test");
+    expect(await find(false)).not.toContain("ada@globex.test");
+  });
+});
+
+describe("deleting a password", () => {
+  test("one's own: it signs in no more, the session goes on", async () => {
+    const { client } = provider.openPage();
+    const request = { email_address: "cleo@globex.test", organization_id: globex, password };
+    const { member } = await client.passwords.authenticate(request);
+    const answer = await client.self.deletePassword({ member_password_id: member.member_password_id });
+    expect(answer.member.member_password_id).toBe("");
+    expect(client.self.getSync()?.member_password_id).toBe("");
+    await client.session.authenticate();
+    await refusal(login("cleo@globex.test"), "unauthorized_credentials");
+    // The one in another organization is another password.
+    await login("cleo@globex.test", password, await organizationId(provider, "initech"));
+  });
+
+  test("another's: by those whose roles allow it, within their organization (T49)", async () => {
+    const { member } = await login("eve@globex.test");
+    const { member_password_id } = member;
+    const { client: bob } = await signIn(provider, "bob@globex.test", "globex");
+    await refusal(bob.organization.members.deletePassword({ member_password_id }), "unauthorized_action");
+    const gavins = await login("gavin@hooli.test", password, await organizationId(provider, "hooli"));
+    const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
+    for (const id of ["member-password-test-none", gavins.member.member_password_id]) {
+      await refusal(admin.organization.members.deletePassword({ member_password_id: id }), "member_password_not_found");
+    }
+    const answer = await admin.organization.members.deletePassword({ member_password_id });
+    expect(answer.member).toMatchObject({ email_address: "eve@globex.test", member_password_id: "" });
+    expect(admin.self.getSync()?.email_address).toBe("ada@globex.test");
+    await refusal(login("eve@globex.test"), "unauthorized_credentials");
+  });
+});
+
+describe("what a new password must be", () => {
+  const check = async (name: string | null, given: string, email_address?: string) => {
+    const where = name === null ? provider : inVariant(provider, name);
+    return PasswordStrengthResponse.parse(
+      await where.openPage().client.passwords.strengthCheck({ password: given, email_address }),
+    );
+  };
+
+  test("zxcvbn: hard to guess, and none of the best-known ones", async () => {
+    expect(await check(null, password)).toMatchObject({
+      valid_password: true,
+      strength_policy: "zxcvbn",
+      breach_detection_on_create: true,
+      breached_password: false,
+      score: 4,
+      zxcvbn_feedback: { suggestions: [], warning: "" },
+    });
+    expect(await check(null, "abcabcabc")).toMatchObject({
+      valid_password: false,
+      score: expect.toSatisfy((score: number) => score < 3),
+      zxcvbn_feedback: {
+        suggestions: expect.arrayContaining([expect.any(String)]),
+        warning: expect.stringMatching(/./),
+      },
+    });
+    for (const known of ["password", "PASSWORD", "qwerty123"]) {
+      expect(await check(null, known), known).toMatchObject({ valid_password: false, breached_password: true });
+    }
+    for (const short of ["", "x", "1"])
+      expect(await check(null, short), short).toMatchObject({ valid_password: false });
+  });
+
+  test("the own address makes no password", async () => {
+    const given = "leonora.carrington@globex.test";
+    expect(await check(null, given)).toMatchObject({ valid_password: true });
+    expect(await check(null, given, given)).toMatchObject({ valid_password: false });
+  });
+
+  test("LUDS: how many characters of how many kinds", async () => {
+    const missing = async (given: string) => {
+      const { luds_feedback, valid_password, strength_policy } = await check("luds", given);
+      expect(strength_policy).toBe("luds");
+      return [valid_password, luds_feedback.missing_characters, luds_feedback.missing_complexity];
+    };
+    expect(await missing("")).toEqual([false, 10, 3]);
+    expect(await missing("abc")).toEqual([false, 7, 2]);
+    expect(await missing("abcDEFgh1")).toEqual([false, 1, 0]);
+    expect(await missing("abcDEFghi1")).toEqual([true, 0, 0]);
+    expect(await missing("ñandú 🦜 Ñ")).toEqual([false, 1, 0]);
+    const { client } = inVariant(provider, "luds").openPage();
+    expect((await client.bootstrap()).passwordConfig).toEqual({ ludsComplexity: 3, ludsMinimumCount: 10 });
+    expect((await provider.openPage().client.bootstrap()).passwordConfig).toBeNull();
+  });
+
+  test("no policy: anything", async () => {
+    expect(await check("none", "password")).toMatchObject({ valid_password: true, breached_password: false });
+    expect(await check("none", "")).toMatchObject({ valid_password: false });
+  });
+
+  test("T46, F15: a range service learns five characters of a hash; where it fails, the password passes and the log says so", async () => {
+    expect(await check("ranges", ranges.breached)).toMatchObject({ valid_password: false, breached_password: true });
+    expect(ranges.asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
+    expect(await check("ranges", ranges.padded)).toMatchObject({ valid_password: true });
+    expect(await check("ranges", "nobody has this one")).toMatchObject({ valid_password: true });
+    for (const trouble of ["status", "redirect", "large", "down"] as const) {
+      ranges.trouble = trouble;
+      expect(await check("ranges", ranges.breached), trouble).toMatchObject({ valid_password: true });
+    }
+    expect(log.text().match(/breached-password service not read/g)).toHaveLength(4);
+    expect(log.text()).not.toContain(ranges.breached);
+    ranges.trouble = null;
+    expect(await check("ranges", "password")).toMatchObject({ breached_password: true });
+  });
+});
+
+test("a session is not needed for any of it, and never mistaken for one", async () => {
+  const { answer } = await signIn(provider, "bob@globex.test", "globex");
+  const { client } = provider.openPage();
+  await refusal(client.passwords.resetBySession({ password: other }), "unauthorized_credentials");
+  expect(sessionTokenOf(client)).not.toBe(answer.session_token);
+});
+
+/** A service of the k-anonymity range protocol that knows one password, and pads its answers. */
+async function serveRanges() {
+  const { createHash } = await import("node:crypto");
+  const sha1 = (text: string) => createHash("sha1").update(text).digest("hex").toUpperCase();
+  const state = {
+    breached: "leaked somewhere else, long ago",
+    padded: "only padding knows this one",
+    asked: [] as string[],
+    trouble: null as "status" | "redirect" | "large" | "down" | null,
+    url: "",
+    server: undefined as unknown as Server,
+  };
+  const lines = [state.breached, state.padded].map((text, index) => `${sha1(text).slice(5)}:${index === 0 ? 7 : 0}`);
+  state.server = createServer((request, response) => {
+    state.asked.push(request.url ?? "");
+    if (state.trouble === "down") return response.destroy();
+    if (state.trouble === "status") response.statusCode = 500;
+    if (state.trouble === "redirect") response.writeHead(302, { Location: "/elsewhere" });
+    response.end(state.trouble === "large" ? "x".repeat(2_000_000) : lines.join("\r\n"));
+  });
+  await new Promise<void>((resolve) => state.server.listen(0, "127.0.0.1", resolve));
+  state.url = `http://127.0.0.1:${(state.server.address() as AddressInfo).port}/range`;
+  return state;
+}

@@ -1,0 +1,276 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseConfig } from "@portico/provider";
+import { acmeProject, createProcessFolder, type ProcessFolder } from "@portico/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const sample = {
+  mode: "development",
+  public_url: "http://localhost:4100",
+  projects: [acmeProject],
+};
+
+/** The sample, with a change at a path such as `projects.0.secret`. */
+function changed(path: string, value: unknown): Record<string, unknown> {
+  const copy = structuredClone(sample) as Record<string, unknown>;
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  const parent = keys.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy);
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return copy;
+}
+
+function faultsOf(content: unknown, environment: Record<string, string> = {}): string[] {
+  try {
+    parseConfig(content, environment, "portico.config.json");
+    return [];
+  } catch (error) {
+    const [head, ...faults] = (error as Error).message.split("\n");
+    expect(head).toBe("portico.config.json: the configuration is wrong, so the provider does not start.");
+    return faults.map((fault) => fault.trim());
+  }
+}
+
+describe("a wrong configuration is told by path, found and expected", () => {
+  test.each<[string, unknown, string]>([
+    ["public_url", undefined, "public_url: found nothing, expected an absolute http(s) URL"],
+    ["public_url", "localhost:4100", 'public_url: found "localhost:4100", expected an absolute http(s) URL'],
+    ["port", 70_000, "port: found 70000, expected number to be <=65535"],
+    ["port", "4100", 'port: found "4100", expected number'],
+    ["mode", "staging", 'mode: found "staging", expected one of "development"|"production"'],
+    ["projects", [], "projects: found [], expected array to have >=1 items"],
+    ["prots", 4100, "prots: found an unknown name, expected one of the schema's"],
+    ["smtp_url", "mail.acme.test", "smtp_url: found a text of 14 characters, expected smtp://… or smtps://…"],
+    ["server_key", "short", "server_key: found a text of 5 characters, expected at least 32 characters"],
+    [
+      "projects.0.secret",
+      "tooshort",
+      "projects[0].secret: found a text of 8 characters, expected string to have >=16 characters",
+    ],
+    [
+      "projects.0.project_id",
+      "acme",
+      'projects[0].project_id: found "acme", expected project-test-… or project-live-…',
+    ],
+    ["projects.0.wire_prefix", "Acme1", 'projects[0].wire_prefix: found "Acme1", expected lower-case letters only'],
+    [
+      "projects.0.allowed_origins.0",
+      "http://localhost:4000/",
+      'projects[0].allowed_origins[0]: found "http://localhost:4000/", expected an origin: scheme, host and port, without a path or a closing slash',
+    ],
+    [
+      "projects.0.redirect_urls.0.types",
+      ["log_in"],
+      'projects[0].redirect_urls[0].types[0]: found "log_in", expected one of "login"|"signup"|"invite"|"discovery"|"reset_password"',
+    ],
+    [
+      "projects.0.redirect_urls.0.url",
+      "https://good.test@evil.test/#x",
+      'projects[0].redirect_urls[0].url: found "https://good.test@evil.test/#x", expected no user name and no #fragment',
+    ],
+    [
+      "projects.0.rate_limits",
+      { sends_per_ip: { count: 0, window_seconds: 60 } },
+      "projects[0].rate_limits.sends_per_ip.count: found 0, expected number to be >=1",
+    ],
+    [
+      "projects.0.organizations.0.organization_slug",
+      "Globex Corp",
+      "projects[0].organizations[0]: found what is refused: A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
+    ],
+    [
+      "projects.0.organizations.0.email_allowed_domains",
+      ["gmail.com"],
+      "projects[0].organizations[0]: found what is refused: Anybody can have an address at gmail.com; it cannot let people in.",
+    ],
+    [
+      "projects.0.organizations.0.members.0.email_address",
+      "ada",
+      "projects[0].organizations[0].members[0].email_address: found what is refused: The e-mail address is not a valid address.",
+    ],
+    [
+      "projects.0.organizations.0.members.0.roles",
+      ["emperor"],
+      `projects[0].organizations[0].members[0].roles: found what is refused: The role "emperor" is not part of the project's policy.`,
+    ],
+    [
+      "projects.0.rbac_policy",
+      {
+        resources: [],
+        scopes: [],
+        roles: [{ role_id: "reader", description: "", permissions: [{ resource_id: "bord", actions: ["read"] }] }],
+      },
+      'projects[0].rbac_policy: found permissions on "bord", expected one of its resources',
+    ],
+    [
+      "projects.0.password_policy",
+      { strength: "strong" },
+      'projects[0].password_policy.strength: found "strong", expected one of "none"|"zxcvbn"|"luds"',
+    ],
+    [
+      "projects.0.email_templates",
+      [{ template_id: "hello", kind: "login", title: "Hello {{name}}, until {{expiration_minutes}}" }],
+      'projects[0].email_templates[0].title: found "{{name}}", expected none but {{project_name}} {{organization_name}} {{email_address}} {{expiration_minutes}}',
+    ],
+    [
+      "projects.0.email_templates",
+      [{ template_id: "hello", kind: "login", subject: "Hello\nBcc: eve@evil.test" }],
+      'projects[0].email_templates[0].subject: found "Hello\\nBcc: eve@evil.test", expected one line',
+    ],
+    [
+      "projects.0.email_templates",
+      [
+        { template_id: "hello", kind: "login" },
+        { template_id: "hello", kind: "signup" },
+      ],
+      'projects[0].email_templates: found "hello" twice, expected each once',
+    ],
+  ])("%s", (path, value, fault) => {
+    expect(faultsOf(changed(path, value))).toEqual([fault]);
+  });
+
+  test("several faults are told at once", () => {
+    expect(faultsOf({ projects: [{}], port: -1 }).length).toBeGreaterThan(4);
+  });
+
+  test("what must differ and does not", () => {
+    const twice = { ...sample, projects: [acmeProject, acmeProject] };
+    expect(faultsOf(twice)).toEqual([
+      `projects[1].project_id: found "${acmeProject.project_id}" twice, expected each once`,
+      `projects[1].public_tokens: found "${acmeProject.public_tokens[0]}" twice, expected each once`,
+    ]);
+    const [redirect] = acmeProject.redirect_urls;
+    expect(
+      faultsOf(
+        changed("projects.0.redirect_urls", [redirect, { ...redirect, url: "https://b.test/x", types: ["login"] }]),
+      ),
+    ).toEqual(["projects[0].redirect_urls: found 2 defaults for login, expected one"]);
+  });
+
+  test("environment variables: unset ones, and numbers that are none", () => {
+    expect(faultsOf(changed("projects.0.secret", "env:ACME_SECRET"))).toEqual([
+      'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
+    ]);
+    expect(faultsOf(sample, { PORT: "eighty" })).toEqual(['port: found "eighty", expected number']);
+    expect(faultsOf(sample, { PORTICO_PORT_OFFSET: "x" })).toEqual([
+      'PORTICO_PORT_OFFSET: found "x", expected a whole number',
+    ]);
+    expect(faultsOf(sample, { DATABASE_URL: "postgres://db/portico" })).toEqual([
+      "server_key: found nothing, expected at least 32 characters: nodes on one database share it",
+    ]);
+  });
+
+  test("production refuses what is only safe in development", () => {
+    const password_policy = { breach_check: { range_url: "http://ranges.test/range" } };
+    const project = { ...acmeProject, rate_limits: "relaxed", password_policy };
+    const relaxed = { ...sample, mode: "production", projects: [project] };
+    expect(faultsOf(relaxed)).toEqual([
+      "server_key: found nothing, expected at least 32 characters (PORTICO_SERVER_KEY)",
+      "smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)",
+      'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
+      'projects[0].password_policy.breach_check.range_url: found "http://ranges.test/range", expected https://…',
+      'projects[0].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
+    ]);
+  });
+});
+
+describe("a right configuration", () => {
+  test("takes secrets and addresses from the environment", () => {
+    const config = parseConfig(changed("projects.0.secret", "env:ACME_SECRET"), {
+      ACME_SECRET: "a secret from outside",
+      DATABASE_URL: "postgres://db/portico",
+      PORTICO_SERVER_KEY: "k".repeat(32),
+      SMTP_URL: "smtp://mail.test",
+      PORTICO_DATA_DIR: "/data",
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      TRUSTED_PROXY_HOPS: "2",
+    });
+    expect(config).toMatchObject({
+      database_url: "postgres://db/portico",
+      smtp_url: "smtp://mail.test",
+      data_directory: "/data",
+      port: 8080,
+      host: "0.0.0.0",
+      trusted_proxy_hops: 2,
+    });
+    expect(config.projects[0]?.secret).toBe("a secret from outside");
+  });
+
+  test("moves every local address by PORTICO_PORT_OFFSET", () => {
+    const config = parseConfig(sample, { PORTICO_PORT_OFFSET: "7" });
+    expect(config.port).toBe(4107);
+    expect(config.public_url).toBe("http://localhost:4107");
+    expect(config.projects[0]?.allowed_origins).toEqual(["http://localhost:4007"]);
+    expect(config.projects[0]?.slug_pattern).toBe("localhost:4007/{{slug}}/login");
+  });
+
+  test("limits requests per address in production, and not in development unless told to", () => {
+    const production = {
+      ...sample,
+      mode: "production",
+      smtp_url: "smtp://mail.test",
+      mail_from: "a@acme.test",
+      server_key: "k".repeat(32),
+    };
+    const projects = [{ ...acmeProject, rate_limits: "default" }];
+    expect(parseConfig({ ...production, projects }, {}).requests_per_minute_per_ip).toBe(1200);
+    expect(parseConfig(sample, {}).requests_per_minute_per_ip).toBeUndefined();
+  });
+});
+
+describe("the process", { timeout: 120_000 }, () => {
+  let folder: ProcessFolder;
+  beforeAll(async () => {
+    folder = await createProcessFolder();
+  });
+  afterAll(() => folder.remove());
+
+  test("stops at a wrong configuration, and says why without a stack", async () => {
+    const message = await folder.start({ config: { public_url: "nowhere" } }).catch((error: Error) => error.message);
+    expect(message).toContain("the configuration is wrong, so the provider does not start.");
+    expect(message).toContain('public_url: found "nowhere", expected an absolute http(s) URL');
+    expect(message).not.toContain("    at ");
+  });
+
+  test("says which database it cannot reach", async () => {
+    const environment = { DATABASE_URL: "postgres://portico@127.0.0.1:1/portico" };
+    const message = await folder.start({ environment }).catch((error: Error) => error.message);
+    expect(message).toContain("DATABASE_URL: the database cannot be reached (ECONNREFUSED)");
+    expect(message).not.toContain("    at ");
+  });
+
+  test("tells what is legal but an operator should know", async () => {
+    const redirect_urls = ["https://app.test/callback"];
+    const app = { client_id: "app", client_type: "third_party_public", client_name: "App", redirect_urls };
+    const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [app] }] } });
+    await expect.poll(output).toContain("projects[0].consent_url is not set: nobody can be asked");
+    await stop();
+  });
+});
+
+test("the published JSON schema is the one that is checked against", async () => {
+  const { describeConfig } = await import("../../../packages/provider/src/write-config-schema.ts");
+  const published = JSON.parse(await readFile(join(import.meta.dirname, "../../../docs/config.schema.json"), "utf8"));
+  expect(
+    published,
+    "run: node --conditions=portico-source packages/provider/src/write-config-schema.ts && npm run format",
+  ).toEqual(describeConfig());
+});
+
+test("T23, T24, T60: what is not set is strict: proof keys for every kind, and a code in the mail for whoever is elsewhere", async () => {
+  const { ProjectConfig } = await import("../../../packages/provider/src/config/project-schema.ts");
+  const strict = { magic_links: true, passwords: true, oauth: true, sso: true, connected_apps: true };
+  const given = {
+    project_id: "project-test-1",
+    project_name: "Acme",
+    public_tokens: ["public-token-test-1"],
+    secret: "a secret of sixteen letters",
+  };
+  expect(ProjectConfig.parse(given)).toMatchObject({ pkce_required_for: strict, email_link_and_code: true });
+  for (const kind of Object.keys(strict)) {
+    const { pkce_required_for } = ProjectConfig.parse({ ...given, pkce_required_for: { [kind]: false } });
+    expect(pkce_required_for).toEqual({ ...strict, [kind]: false });
+  }
+});

@@ -1,0 +1,110 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeProof } from "../support/askers.ts";
+import { inVariant, organizationId, startWindow, variant } from "../support/basics.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const PASSWORD = "correct horse battery staple";
+const organizations = [
+  {
+    organization_name: "Globex",
+    organization_slug: "globex",
+    email_jit_provisioning: "RESTRICTED",
+    email_allowed_domains: ["globex.test"],
+    members: [
+      { email_address: "ada@globex.test", password: PASSWORD, roles: ["admin"] },
+      { email_address: "bob@globex.test" },
+      { email_address: "pete@globex.test", status: "pending" },
+      { email_address: "ivy@elsewhere.test", status: "invited" },
+    ],
+  },
+  { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
+];
+
+/** Whose address it is: what nobody may learn. */
+const whose = {
+  "a member with a password, in two organizations": "ada@globex.test",
+  "a member": "bob@globex.test",
+  "a pending member": "pete@globex.test",
+  "an invited member of another domain": "ivy@elsewhere.test",
+  "a stranger who may join": "nobody@globex.test",
+  "a stranger who may not": "nobody@elsewhere.test",
+};
+
+let provider: TestProvider;
+const projects: Record<string, { at: TestProvider; organization_id: string }> = {};
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: { organizations, rate_limits: "default" },
+    otherProjects: [
+      variant("discreet", { organizations, rate_limits: "default", conceal_membership: true }),
+      variant("both", { organizations, rate_limits: "default", conceal_membership: true, email_link_and_code: true }),
+    ],
+  });
+  for (const name of ["discreet", "both"]) {
+    const at = inVariant(provider, name);
+    projects[name] = { at, organization_id: await organizationId(at, "globex") };
+  }
+});
+afterAll(() => provider.stop());
+
+/** The answer, with the time that is left in place of its end: each address is asked for at a moment of its own. */
+function inMinutes({ expires_at, ...data }: { expires_at?: string }): object {
+  if (expires_at === undefined) return data;
+  const leftMs = Date.parse(expires_at) - provider.provider.clock.now().getTime();
+  return { ...data, expires_in_minutes: Math.round(leftMs / 60_000) };
+}
+
+const { challenge } = makeProof();
+const calls: [path: string, body: object][] = [
+  ["magic_links/email/login_or_signup", { pkce_code_challenge: challenge }],
+  ["magic_links/email/discovery/send", { pkce_code_challenge: challenge }],
+  ["otps/email/login_or_signup", {}],
+  ["otps/email/discovery/send", {}],
+  ["passwords/email/reset/start", { code_challenge: challenge }],
+  ["passwords/discovery/reset/start", { pkce_code_challenge: challenge }],
+  ["passwords/authenticate", { password: "wrong", session_duration_minutes: 60 }],
+  ["passwords/discovery/authenticate", { password: "wrong" }],
+  ["otps/email/authenticate", { code: "000000", session_duration_minutes: 60 }],
+  ["otps/email/discovery/authenticate", { code: "000000" }],
+];
+
+test.each(calls)(
+  "T44: where membership is concealed, %s sends the same statements for whoever it is, and answers alike",
+  async (path, body) => {
+    startWindow(provider, { hours: 24 });
+    for (const [name, { at, organization_id }] of Object.entries(projects)) {
+      const seen = new Map<string, string>();
+      for (const [who, email_address] of Object.entries(whose)) {
+        const given = { email_address, ...(!path.includes("discovery") && { organization_id }), ...body };
+        let answer = "";
+        const statements = await statementsOf(provider, async () => {
+          const { status, body } = await at.request(`/sdk/v1/b2b/${path}`, { body: given });
+          answer = `${status} ${body.error_type ?? JSON.stringify({ ...inMinutes(body.data), request_id: "" })}`;
+        });
+        seen.set(who, [answer, ...statements].join("\n"));
+      }
+      const [first] = seen.values();
+      for (const [who, what] of seen) expect(what, `${name}: ${who}`).toBe(first);
+    }
+  },
+);
+
+test("T44: a code that was written for nobody is right for no digits, and the link beside a mail is told to nobody", async () => {
+  startWindow(provider, { hours: 24 });
+  const { at, organization_id } = projects.both as { at: TestProvider; organization_id: string };
+  const email_address = "void@elsewhere.test";
+  const hmac = vi.spyOn(provider.provider.services.serverKey, "hmacCode");
+  const sent = await at.request("/sdk/v1/b2b/magic_links/email/login_or_signup", {
+    body: { email_address, organization_id, pkce_code_challenge: challenge },
+  });
+  const kept = hmac.mock.calls.map(([, digits]) => digits);
+  hmac.mockRestore();
+  expect(sent.status).toBe(200);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).not.toMatch(/^\d{6}$/);
+  const { text, links, code } = await provider.mailbox.latest(email_address);
+  expect(text).toContain("does not have access");
+  expect(links).toEqual([]);
+  expect(code).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import { inVariant, organizationId, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+import { makePair } from "../support/identity-providers/sso.ts";
+
+const idp = createSamlIdp();
+const secretive = (slug: string) => ({
+  organization_name: `${slug} has a name of its own`,
+  organization_slug: slug,
+  email_jit_provisioning: "RESTRICTED",
+  email_allowed_domains: [`${slug}.test`],
+  members: [
+    {
+      email_address: `grace@${slug}.test`,
+      name: `Grace of ${slug}`,
+      roles: ["admin"],
+      password: `the secret of ${slug}`,
+    },
+  ],
+  sso_connections: [
+    {
+      ...{ type: "saml", connection_id: `saml-connection-${slug}`, display_name: `${slug} has a login of its own` },
+      ...{ idp_entity_id: idp.entityId, idp_sso_url: idp.ssoUrl, certificates: [idp.certificate] },
+    },
+  ],
+});
+
+/** These answer that nothing was found. */
+const searches: Record<string, object> = { "members.lookup": { member: null }, "sso.listAttempts": { attempts: [] } };
+
+let provider: TestProvider;
+let session: string;
+let operations: Operation[];
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: { organizations: [secretive("own"), secretive("neighbor")] },
+    otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
+  });
+  session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
+  operations = await describedOperations(provider);
+});
+afterAll(() => provider.stop());
+
+/** Everything in the database that names one of these ids, but for the audit, which records the tries. */
+async function contentWith(ids: string[]): Promise<string> {
+  const { db } = provider.provider.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_events' order by 1`.execute(
+    db,
+  );
+  const contents = tables.map(async ({ name }) => {
+    const rows = sql`select t::text from ${sql.table(name)} t where t::text ~ ${ids.join("|")} order by 1`;
+    return [name, (await rows.execute(db)).rows];
+  });
+  return JSON.stringify(await Promise.all(contents));
+}
+
+const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+test.each(["neighbor", "abroad"])(
+  "T49: no call reaches another organization's things by their ids: %s",
+  async (slug) => {
+    const isAbroad = slug === "abroad";
+    const where = isAbroad ? inVariant(provider, "elsewhere") : provider;
+    const organization_id = await organizationId(where, slug);
+    const { answer } = await signIn(where, `grace@${slug}.test`, slug);
+    const { member_id, member, member_session } = answer;
+    const { db } = provider.provider.services;
+    const connection_id = `saml-connection-${slug}`;
+    const keys = await db.selectFrom("sso_keys").selectAll().where("connection_id", "=", connection_id).execute();
+    const keyFor = (purpose: string) => keys.find((it) => it.purpose === purpose)?.key_id ?? "";
+    const ids: Record<string, string> = {
+      ...{ organization_id, member_id, connection_id, sso_default_connection_id: connection_id },
+      member_password_id: member.member_password_id,
+      member_session_id: member_session?.member_session_id ?? "",
+      certificate_id: keyFor("verification"),
+      private_key_id: keyFor("encryption"),
+    };
+    if (isAbroad) {
+      // Within a project apps are everybody's, and an organization may trust another one's connection.
+      const app = { client_type: "third_party", client_name: "An app abroad", redirect_urls: ["https://abroad.test/"] };
+      const { body } = await backendOf(provider, "elsewhere")("POST", "/connected_apps", app);
+      ids.connected_app_id = body.data.connected_app.client_id;
+      ids.external_connection_id = connection_id;
+      ids.external_organization_id = organization_id;
+    }
+    expect(Object.entries(ids).filter(([, id]) => !id)).toEqual([]);
+    const before = await contentWith(Object.values(ids));
+
+    const fieldsOf = ({ schema }: Operation) => Object.keys(schema.properties ?? {}).filter((field) => field in ids);
+    const reached = operations.filter((it) => paramsOf(it.path).some((name) => name in ids) || fieldsOf(it).length > 0);
+    expect(reached.length).toBeGreaterThan(35);
+    for (const operation of reached) {
+      const { name, method, path, schema } = operation;
+      const fields = fieldsOf(operation);
+      const words = {
+        email_address: "mallory@evil.test",
+        code: "123456",
+        metadata_url: "https://evil.test/",
+        issuer: "https://evil.test",
+        pkce_code_challenge: makePair().challenge,
+        code_challenge: makePair().challenge,
+      };
+      const body = { ...(sampleOf(schema) as object), ...words };
+      const answer = await provider.request(
+        path.replace(/\{(\w+)\}/g, (_, field) => ids[field] ?? "id"),
+        {
+          method,
+          session,
+          ...(method !== "GET" && {
+            body: { ...body, ...Object.fromEntries(fields.map((field) => [field, ids[field]])) },
+          }),
+        },
+      );
+      // Nor is anything fetched for the sake of theirs.
+      expect(JSON.stringify(answer.body), name).not.toContain("cannot be reached");
+      if (searches[name]) expect(answer.body.data, name).toMatchObject(searches[name]);
+      else if (name === "organizations.update") expect(answer.body.error_type).toBe("bad_request");
+      else expect([401, 403, 404], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      for (const secret of [member_id, `grace@${slug}.test`, `Grace of ${slug}`, `${slug} has a`, idp.ssoUrl]) {
+        expect(JSON.stringify(answer.body), name).not.toContain(secret);
+      }
+    }
+    expect(await contentWith(Object.values(ids))).toBe(before);
+  },
+);
+
+test("T49: a session of one project is none in another", async () => {
+  const { client } = await signIn(inVariant(provider, "elsewhere"), "grace@abroad.test", "abroad");
+  const answer = await provider.request("/sdk/v1/b2b/organizations/me", {
+    method: "GET",
+    session: sessionTokenOf(client),
+  });
+  expect(answer.body).toMatchObject({ status_code: 401, error_type: "session_not_found" });
+});

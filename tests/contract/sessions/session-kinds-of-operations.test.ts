@@ -1,0 +1,159 @@
+import { adminOperations, handoverOperations, idpOperations, operations } from "@portico/wire";
+import { sessionKinds, sessionMarks } from "@portico/wire/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type DelegatedWorld,
+  delegatedKinds,
+  type Kind,
+  kinds,
+  refusalOfKind,
+  startDelegatedWorld,
+} from "../support/delegated-sessions.ts";
+import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
+
+const ADA = "ada@globex.test";
+
+/** What nobody but the member does, by what it would open; written from threats.md T63, not from the product's table. */
+const ownAlone: Record<string, string[]> = {
+  "a password": ["passwords.resetBySession", "members.deletePassword"],
+  "an address": [
+    "members.startEmailUpdateSelf",
+    "members.unlinkRetiredEmailSelf",
+    "organization.members.startEmailUpdate",
+    "organization.members.unlinkRetiredEmail",
+  ],
+  "a second factor": [
+    "totp.create",
+    "totp.authenticate",
+    "otps.sms.send",
+    "otps.sms.authenticate",
+    "recoveryCodes.get",
+    "recoveryCodes.rotate",
+    "recoveryCodes.recover",
+    "members.deleteMFAPhoneNumberSelf",
+    "members.deleteMFATOTPSelf",
+    "members.deleteMFAPhoneNumber",
+    "members.deleteMFATOTP",
+  ],
+  "a connection, and its secrets": [
+    "sso.getConnections",
+    "sso.listAttempts",
+    "sso.deleteConnection",
+    "sso.saml.createConnection",
+    "sso.saml.updateConnection",
+    "sso.saml.updateConnectionByURL",
+    "sso.saml.deleteVerificationCertificate",
+    "sso.saml.deleteEncryptionPrivateKey",
+    "sso.oidc.createConnection",
+    "sso.oidc.updateConnection",
+    "sso.external.createConnection",
+    "sso.external.updateConnection",
+  ],
+  "the policy": ["organizations.update", "organizations.delete"],
+  "members and roles": [
+    "magicLinks.email.invite",
+    "members.create",
+    "members.update",
+    "members.delete",
+    "members.reactivate",
+  ],
+  "other sessions, and other organizations": ["sessions.exchange", "sessions.revokeForMember", "sessions.revokeOne"],
+  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
+};
+
+/** The allow-list beside those: who else than the member makes the call. */
+const alsoBy: Record<string, readonly Kind[]> = {
+  "sessions.authenticate": delegatedKinds,
+  "sessions.revoke": delegatedKinds,
+  "discovery.organizations.list": delegatedKinds,
+  "organizations.get": delegatedKinds,
+  "members.getSelf": delegatedKinds,
+  "members.updateSelf": ["app", "impersonation", "trusted_token"],
+  "members.search": ["app", "impersonation", "trusted_token"],
+  "sessions.list": ["impersonation", "trusted_token"],
+  "self.getConnectedApps": ["impersonation", "trusted_token"],
+  "organization.getConnectedApps": ["impersonation", "trusted_token"],
+  "organization.getConnectedApp": ["impersonation", "trusted_token"],
+  "members.getConnectedApps": ["impersonation", "trusted_token"],
+  "idp.oauthLogoutStart": ["impersonation", "trusted_token"],
+  // wire.md section 14: a consent page may sign its visitor in by a trusted token.
+  "idp.oauthAuthorizeStart": ["trusted_token"],
+  "idp.oauthAuthorizeSubmit": ["trusted_token"],
+};
+
+const listed = [...Object.values(ownAlone).flat(), ...Object.keys(alsoBy)];
+const refusals = new Set(delegatedKinds.map(refusalOfKind));
+/** What ends the session, and then the organization, comes last. */
+const rank = ({ name }: Operation) => ["sessions.revoke", "organizations.delete"].indexOf(name);
+
+let world: DelegatedWorld;
+let described: Operation[];
+beforeAll(async () => {
+  world = await startDelegatedWorld();
+  described = (await describedOperations(world.provider)).sort((one, other) => rank(one) - rank(other));
+});
+afterAll(() => world.provider.stop());
+
+/** Of the right form, where a form is asked for before the session is. */
+const wellFormed = { code: "123456", metadata_url: "https://127.0.0.1/metadata" };
+
+function call({ path, method, schema }: Operation, session?: string) {
+  const { properties = {} } = schema;
+  const formed = Object.entries(wellFormed).filter(([name]) => name in properties);
+  return world.provider.request(path.replace(/\{\w+\}/g, "id"), {
+    method,
+    body:
+      method === "GET"
+        ? undefined
+        : { ...(sampleOf({ ...schema, type: "object" }) as object), ...Object.fromEntries(formed) },
+    ...(session !== undefined && { session }),
+  });
+}
+
+test("T63: every operation that asks for a session stands in one of the two lists, and no other does", async () => {
+  const closed: string[] = [];
+  for (const operation of described) {
+    const { body } = await call(operation);
+    // Of a password this says that it is wrong.
+    if (body.error_type === "unauthorized_credentials" && !("password" in (operation.schema.properties ?? {}))) {
+      closed.push(operation.name);
+    }
+  }
+  expect([...closed, "passwords.resetBySession"].sort()).toEqual(listed.sort());
+});
+
+test("T63: every operation of the contract has a mark, and no other has", () => {
+  const named = { ...operations, ...adminOperations, ...idpOperations, ...handoverOperations };
+  expect(Object.keys(sessionMarks).sort()).toEqual(Object.keys(named).sort());
+  const open = Object.keys(named).filter((name) => !listed.includes(name));
+  for (const name of open) expect([name, sessionMarks[name as keyof typeof named]]).toEqual([name, "open"]);
+});
+
+describe.each([...delegatedKinds, "own"] as const)("a session of the kind %s", (kind) => {
+  test("T63: makes the calls of its allow-list, and no other", async () => {
+    let session = await world.enterAs(kind, ADA);
+    const made: string[] = [];
+    const refused: string[] = [];
+    for (const operation of described) {
+      if (rank(operation) >= 0) session = await world.enterAs(kind, ADA);
+      const { status, body } = await call(operation, session);
+      const isAlive = body.error_type !== "session_not_found" || operation.name === "sessions.revokeOne";
+      expect(isAlive, `${operation.name} found the session alive`).toBe(true);
+      if (!refusals.has(body.error_type)) made.push(operation.name);
+      else {
+        refused.push(operation.name);
+        expect([operation.name, status, body.error_type]).toEqual([operation.name, 403, refusalOfKind(kind as never)]);
+      }
+    }
+    const barred = [
+      ...Object.values(ownAlone).flat(),
+      ...Object.keys(alsoBy).filter((name) => !alsoBy[name]?.includes(kind)),
+    ];
+    expect(refused.sort()).toEqual(kind === "own" ? [] : barred.sort());
+    expect(made.length + refused.length).toBe(described.length);
+  });
+});
+
+test("T63: the kinds are those of the contract", () => {
+  expect([...sessionKinds]).toEqual(kinds);
+});

@@ -1,0 +1,226 @@
+import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { SsoAuthenticateResponse } from "@portico/wire/schemas";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type OidcAnswer, type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { FAILED, landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+
+const CONNECTION = "oidc-connection-globex";
+let idp: OidcIdp;
+let provider: TestProvider;
+beforeAll(async () => {
+  idp = await startOidcIdp();
+  provider = await startTestProvider({
+    config: { outbound_allowed_origins: [idp.issuer] },
+    project: {
+      // Logins are begun by hand here; what proof keys do is told elsewhere.
+      pkce_required_for: { sso: false },
+      organizations: [
+        {
+          organization_name: "Globex",
+          organization_slug: "globex",
+          sso_jit_provisioning: "ALL_ALLOWED",
+          email_allowed_domains: ["globex.test"],
+          sso_connections: [
+            {
+              type: "oidc",
+              connection_id: CONNECTION,
+              issuer: idp.issuer,
+              client_id: idp.client.id,
+              client_secret: idp.client.secret,
+            },
+            {
+              type: "oidc",
+              connection_id: "oidc-connection-second",
+              issuer: idp.issuer,
+              client_id: idp.client.id,
+              client_secret: idp.client.secret,
+            },
+          ],
+          members: [
+            { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
+            { email_address: "bob@globex.test", name: "Bob" },
+          ],
+        },
+        {
+          organization_name: "Initech",
+          organization_slug: "initech",
+          members: [{ email_address: "ceo@initech.test" }],
+        },
+      ],
+    },
+  });
+});
+afterAll(async () => {
+  await provider.stop();
+  await idp.stop();
+});
+
+const now = () => provider.provider.services.clock.now();
+const callback = (query: URLSearchParams, connection = CONNECTION) =>
+  `http://portico.test/v1/public/sso/${PROJECT_ID}/${connection}/oidc/callback?${query}`;
+
+async function begin(connection = CONNECTION) {
+  const browser = openBrowser(provider);
+  const { status, location } = await browser.send(startUrl({ connection_id: connection }));
+  expect(status).toBe(303);
+  return { browser, location };
+}
+
+async function logIn(answer: OidcAnswer = {}, change = (_: URLSearchParams) => {}) {
+  const { browser, location } = await begin();
+  const query = idp.answer(location, answer, now);
+  change(query);
+  return browser.send(callback(query));
+}
+
+const redeem = (sso_token: string) =>
+  provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
+
+test("a member logs in by OpenID Connect", async () => {
+  const { location } = await logIn();
+  const answer = SsoAuthenticateResponse.parse(await redeem(landingToken(location)));
+  expect(answer).toMatchObject({
+    member_authenticated: true,
+    member: { email_address: "ada@globex.test", sso_registrations: [{ external_id: "subject-ada" }] },
+    member_session: { authentication_factors: [{ type: "sso", delivery_method: "sso_oidc" }] },
+  });
+});
+
+test("an address that only userinfo tells is taken from there", async () => {
+  const userinfo = { sub: "subject-bob", email: "bob@globex.test", name: "Bob" };
+  const claims = { sub: "subject-bob", email: undefined, email_verified: undefined };
+  const { location } = await logIn({ claims, userinfo });
+  expect((await redeem(landingToken(location))).member.email_address).toBe("bob@globex.test");
+});
+
+test("a stranger of an allowed domain joins, unproven elsewhere", async () => {
+  const { location } = await logIn({ claims: { sub: "subject-zoe", email: "zoe@globex.test", name: "Zoe" } });
+  const { member } = await redeem(landingToken(location));
+  expect(member).toMatchObject({ name: "Zoe", status: "active", email_address_verified: false });
+});
+
+describe("what is refused leaves no token", () => {
+  const minutes = (count: number) => Math.floor(now().getTime() / 1000) + count * 60;
+  const claims = (changes: Record<string, unknown>): OidcAnswer => ({ claims: changes });
+  const forged: Record<string, () => ReturnType<typeof logIn>> = {
+    "another issuer": () => logIn(claims({ iss: "https://evil.test" })),
+    "another audience": () => logIn(claims({ aud: "somebody-else" })),
+    "several audiences without azp": () => logIn(claims({ aud: ["client-at-idp", "evil"] })),
+    "another authorized party": () => logIn(claims({ azp: "evil" })),
+    "another nonce": () => logIn(claims({ nonce: "stale" })),
+    "no nonce": () => logIn(claims({ nonce: undefined })),
+    "no subject": () => logIn(claims({ sub: undefined })),
+    "an empty subject": () => logIn(claims({ sub: "" })),
+    "no end": () => logIn(claims({ exp: undefined })),
+    "no issue time": () => logIn(claims({ iat: undefined })),
+    "T17: an end two minutes ago": () => logIn(claims({ exp: minutes(-2) })),
+    "a beginning in two minutes": () => logIn(claims({ nbf: minutes(2) })),
+    "T39: no signature": () => logIn({ forge: "no signature" }),
+    "T39: another key under the same kid": () => logIn({ forge: "other key" }),
+    "T39: the client secret as a key": () => logIn({ forge: "client secret" }),
+    "T8: an address that is not verified": () => logIn(claims({ email_verified: false })),
+    "T8: an address that is verified in words": () => logIn(claims({ email_verified: "true" })),
+    "no address": () => logIn(claims({ email: undefined })),
+    "two addresses": () => logIn(claims({ email: ["ada@globex.test", "bob@globex.test"] })),
+    "no address at all": () => logIn(claims({ email: "ada" })),
+    "T11: an address of another organization": () => logIn(claims({ sub: "x", email: "ceo@initech.test" })),
+    "T9: another subject with a member's address": () => logIn(claims({ sub: "subject-mallory" })),
+    "userinfo of another subject": () =>
+      logIn({
+        claims: { sub: "subject-carl", email: undefined, email_verified: undefined },
+        userinfo: { sub: "subject-ada", email: "ada@globex.test" },
+      }),
+    "T26: another issuer beside the code": () => logIn({}, (query) => query.set("iss", "https://evil.test")),
+    "T26: no issuer beside the code": () => logIn({}, (query) => query.delete("iss")),
+    "no state": () => logIn({}, (query) => query.delete("state")),
+    "two states": () => logIn({}, (query) => query.append("state", "another")),
+    "a made-up state": () => logIn({}, (query) => query.set("state", "_made-up")),
+    "a made-up code": () => logIn({}, (query) => query.set("code", "made-up")),
+    "no code": () => logIn({}, (query) => query.delete("code")),
+    "the provider's own refusal": () => logIn({}, (query) => query.set("error", "access_denied")),
+    "F12: tokens in HTML": () => logIn({ token: () => ({ status: 200, body: "<html>", type: "text/html" }) }),
+    "F12: tokens of 2 MB": () => logIn({ token: () => ({ status: 200, body: `{"a":"${"x".repeat(2_000_000)}"}` }) }),
+    "F12: a server error": () => logIn({ token: () => ({ status: 500, body: "{}" }) }),
+    "no ID token": () => logIn({ token: () => ({ status: 200, body: '{"access_token":"a","token_type":"Bearer"}' }) }),
+    "T16: the answer at another connection": async () => {
+      const { browser, location } = await begin();
+      return browser.send(callback(idp.answer(location, {}, now), "oidc-connection-second"));
+    },
+    "T27: the answer in another browser": async () => {
+      const { location } = await begin();
+      return openBrowser(provider).send(callback(idp.answer(location, {}, now)));
+    },
+    "an answer after eleven minutes": async () => {
+      const { browser, location } = await begin();
+      provider.clock.advance({ minutes: 11 });
+      return browser.send(callback(idp.answer(location, {}, now)));
+    },
+    "T15: the same answer again": async () => {
+      const { browser, location } = await begin();
+      const query = idp.answer(location, {}, now);
+      expect(landingToken((await browser.send(callback(query))).location)).not.toBe("");
+      return browser.send(callback(query));
+    },
+  };
+  // T20: what belongs to no login of this browser names no page to go back to.
+  const namesNoLogin = [
+    "no state",
+    "two states",
+    "a made-up state",
+    "T16: the answer at another connection",
+    "T27: the answer in another browser",
+    "an answer after eleven minutes",
+    "T15: the same answer again",
+  ];
+  test.each(Object.entries(forged))("%s", async (name, attempt) => {
+    const { status, location, text, headers } = await attempt();
+    if (!namesNoLogin.includes(name)) return expect([status, location]).toEqual([303, FAILED]);
+    expect([status, location]).toEqual([403, ""]);
+    expect(text).toContain("Single sign-on did not work");
+    expect(text).toContain(headers.get("x-request-id"));
+    expect(text).toContain("Back to Acme Boards");
+  });
+});
+
+const seconds = (from: number) => Math.floor(now().getTime() / 1000) + from;
+test.each([
+  ["behind", () => ({ exp: seconds(-50) })],
+  ["ahead", () => ({ iat: seconds(50), nbf: seconds(50), exp: seconds(300) })],
+] as const)("F8: an identity provider whose clock is 50 seconds %s logs in", async (_, claims) => {
+  expect(landingToken((await logIn({ claims: claims() })).location)).not.toBe("");
+});
+
+test("F12: rotated keys are fetched for a kid that is not known, at most once a minute", async () => {
+  const fetches = () => idp.seen.filter((path) => path === "/jwks").length;
+  const arrives = async (answer?: OidcAnswer) => landingToken((await logIn(answer)).location) !== "";
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    // Whatever was fetched before is too old by then.
+    vi.setSystemTime(Date.now() + 600_000);
+    const before = fetches();
+    expect(await arrives()).toBe(true);
+    await idp.rotateKey("key-2");
+    // Not asked for again within the minute, by whomever.
+    expect([await arrives(), await arrives()]).toEqual([false, false]);
+    expect(fetches()).toBe(before + 1);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await arrives()).toBe(true);
+    expect(fetches()).toBe(before + 2);
+    vi.setSystemTime(Date.now() + 61_000);
+    for (let login = 0; login < 3; login++) expect(await arrives({ forge: "unknown kid" })).toBe(false);
+    expect(fetches()).toBe(before + 3);
+    expect(await arrives()).toBe(true);
+    expect(fetches()).toBe(before + 3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("T15: a token is redeemed once, and lives five minutes", async () => {
+  const token = landingToken((await logIn()).location);
+  await redeem(token);
+  await expect(redeem(token)).rejects.toMatchObject({ error_type: "sso_token_not_found" });
+  const late = landingToken((await logIn()).location);
+  provider.clock.advance({ minutes: 6 });
+  await expect(redeem(late)).rejects.toMatchObject({ error_type: "sso_token_not_found" });
+});

@@ -1,0 +1,116 @@
+import { choose, chooseBySaml, type Misbehavior, type SamlChoice, type Sandbox, startSandbox } from "@portico/sandbox";
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FAILED, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
+
+let sandbox: Sandbox;
+let provider: TestProvider;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  provider = await startTestProvider({
+    config: { outbound_allowed_origins: [sandbox.url] },
+    project: {
+      // Logins are begun by hand here; what proof keys do is told elsewhere.
+      pkce_required_for: { sso: false },
+      organizations: [
+        {
+          organization_name: "Tyrell",
+          organization_slug: "tyrell",
+          sso_jit_provisioning: "ALL_ALLOWED",
+          email_allowed_domains: ["tyrell.test"],
+          sso_connections: sandbox.ssoConnections,
+          members: [{ email_address: "rachel@tyrell.test", name: "Rachel", roles: ["admin"] }],
+        },
+      ],
+    },
+  });
+});
+afterAll(async () => {
+  await provider.stop();
+  await sandbox.stop();
+});
+
+async function bySaml(choice: SamlChoice) {
+  const browser = openBrowser(provider);
+  const { location } = await browser.send(startUrl({ connection_id: "saml-connection-sandbox" }));
+  const { acsUrl, SAMLResponse } = await chooseBySaml(location, choice);
+  return postResponse(browser, acsUrl, Buffer.from(SAMLResponse, "base64").toString("utf8"));
+}
+
+async function byOpenid(email: string, misbehavior: Misbehavior = "none") {
+  const browser = openBrowser(provider);
+  const { location } = await browser.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
+  return browser.send((await choose(location, { email, misbehavior })).href);
+}
+
+const redeem = (sso_token: string) =>
+  provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
+
+test("the sandbox's SAML identity provider logs a member in, and its misbehaviors nobody", async () => {
+  const { location } = await bySaml({ email: "rachel@tyrell.test", name: "Rachel Rosen", groups: "it" });
+  expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "rachel@tyrell.test" });
+  const told: Record<string, string[]> = {
+    // A response of that shape is not read on, so nobody knows which login it answers.
+    provider: ["unsigned", "wrapped", "sha1"],
+    host: [
+      "refuse",
+      "unsolicited",
+      "expired",
+      "wrong_audience",
+      "wrong_recipient",
+      "wrong_issuer",
+      "changed",
+      "no_address",
+    ],
+  };
+  for (const [teller, misbehaviors] of Object.entries(told)) {
+    for (const misbehavior of misbehaviors as SamlChoice["misbehavior"][]) {
+      const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehavior });
+      expect([status, location], misbehavior).toEqual(teller === "host" ? [303, FAILED] : [403, ""]);
+    }
+  }
+});
+
+test("F12: its OpenID provider, on a library that is not ours, does the same, and is waited for no longer than 5 s", async () => {
+  const slow = byOpenid("roy@tyrell.test", "slow");
+  const { location } = await byOpenid("roy@tyrell.test");
+  expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "roy@tyrell.test" });
+  for (const misbehavior of [
+    "refuse",
+    "wrong_audience",
+    "wrong_issuer",
+    "wrong_nonce",
+    "expired",
+    "wrong_alg",
+    "foreign_key",
+    "error",
+    "html",
+    "huge",
+    "down",
+  ] as const) {
+    const { status, location } = await byOpenid("roy@tyrell.test", misbehavior);
+    expect([status, location], misbehavior).toEqual([303, FAILED]);
+  }
+  const { status, location: landing } = await slow;
+  expect([status, landing]).toEqual([303, FAILED]);
+});
+
+test("a stranger whom the organization does not let in is led back, and the administrator sees why", async () => {
+  const { status, location, headers } = await bySaml({ email: "eve@elsewhere.test" });
+  expect([status, location]).toEqual([303, FAILED]);
+  const { db } = provider.provider.services;
+  const request_id = headers.get("x-request-id") ?? "";
+  const trace = db.selectFrom("sso_attempts").select("reason").where("request_id", "=", request_id);
+  expect(await trace.executeTakeFirst()).toEqual({ reason: "domain_not_allowed" });
+});
+
+test("T20: another browser's answer is told where it came, and leads nowhere", async () => {
+  const began = openBrowser(provider);
+  const { location } = await began.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
+  const callback = (await choose(location, { email: "roy@tyrell.test", misbehavior: "refuse" })).href;
+  const other = await openBrowser(provider).send(callback);
+  expect([other.status, other.location]).toEqual([403, ""]);
+  expect(other.text).toContain("This login began in another browser");
+  const own = await began.send(callback);
+  expect([own.status, own.location]).toEqual([303, FAILED]);
+});

@@ -1,0 +1,122 @@
+import { type ApiError, type Client, SdkError } from "@portico/client";
+import { acmeProject, type Mail, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
+import type { ApiErrorType } from "@portico/wire";
+import { apiErrors } from "@portico/wire";
+import { DiscoveryResponse, MemberAuthResponse, PublicOrganization } from "@portico/wire/schemas";
+import { expect } from "vitest";
+
+/** `PORTICO_LONG=1` runs the full counts. */
+export const isLong = process.env.PORTICO_LONG === "1";
+
+/**
+ * The sample project once more, with changes, for `otherProjects`: one provider serves them all, which is much faster
+ * than starting several.
+ */
+export function variant(name: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...acmeProject,
+    project_id: `project-test-${name}`,
+    public_tokens: [`public-token-test-${name}`],
+    secret: `secret-test-${name}-not-a-secret`,
+    ...changes,
+  };
+}
+
+/** The same provider, seen from the pages of that variant. */
+export function inVariant(provider: TestProvider, name: string): TestProvider {
+  const publicToken = `public-token-test-${name}`;
+  return {
+    ...provider,
+    openPage: (options) => provider.openPage({ publicToken, ...options }),
+    request: (path, init = {}) =>
+      provider.request(path, {
+        ...init,
+        headers: { Authorization: `Basic ${btoa(`${publicToken}:${init.session ?? publicToken}`)}`, ...init.headers },
+      }),
+  };
+}
+
+/** The id of a sample organization, found as the widget finds it. */
+export async function organizationId(provider: TestProvider, slug: string): Promise<string> {
+  const { body } = await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: slug } });
+  return PublicOrganization.parse(body.data.organization).organization_id;
+}
+
+/** The mail that `send` brings about. */
+export async function mailFrom(provider: TestProvider, address: string, send: () => Promise<unknown>): Promise<Mail> {
+  // What was sent before has arrived by then, or would be taken for it.
+  await provider.deliverDue();
+  const before = (await provider.mailbox.all(address)).length;
+  await send();
+  return provider.mailbox.latest(address, before);
+}
+
+export function linkOf(mail: Mail): URL {
+  return new URL(mail.links[0] ?? "");
+}
+
+export function tokenOf(mail: Mail): string {
+  return linkOf(mail).searchParams.get("token") ?? "";
+}
+
+/** A code that is not this one. */
+export function otherCode(code: string | null, step = 1): string {
+  return String((Number(code) + step) % 1_000_000).padStart(6, "0");
+}
+
+/** Signs in to an organization by code, in a page of its own. */
+export async function signIn(provider: TestProvider, address: string, slug: string, dur = 60) {
+  const { client, page } = provider.openPage();
+  const organization_id = await organizationId(provider, slug);
+  const { code } = await mailFrom(provider, address, () =>
+    client.otps.email.loginOrSignup({ email_address: address, organization_id }),
+  );
+  const answer = await client.otps.email.authenticate({
+    email_address: address,
+    organization_id,
+    code: code ?? "",
+    session_duration_minutes: dur,
+  });
+  return { client, page, organization_id, answer: MemberAuthResponse.parse(answer) };
+}
+
+/** Proves an address by a discovery code, in a page of its own: the client holds an intermediate session then. */
+export async function discover(provider: TestProvider, address: string) {
+  const { client, page } = provider.openPage();
+  const { code } = await mailFrom(provider, address, () =>
+    client.otps.email.discovery.send({ email_address: address }),
+  );
+  const answer = await client.otps.email.discovery.authenticate({ email_address: address, code: code ?? "" });
+  return { client, page, answer: DiscoveryResponse.parse(answer) };
+}
+
+/** Expects a refusal of this type, with the status of the catalog, and returns it. */
+export async function refusal(call: Promise<unknown>, errorType: ApiErrorType): Promise<ApiError> {
+  const error = await call.then(
+    () => expect.fail(`${errorType} was expected, and the call succeeded`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SdkError)) throw error;
+  expect(error).toMatchObject({ error_type: errorType, status_code: apiErrors[errorType].status });
+  expect((error as ApiError).error_message).not.toBe("");
+  expect((error as ApiError).request_id).toMatch(/^request-id-/);
+  return error as ApiError;
+}
+
+/** The session that a client holds, as the secret of raw requests. */
+export function sessionTokenOf(client: Client): string {
+  return client.session.getTokens()?.session_token ?? PUBLIC_TOKEN;
+}
+
+/** How long it took, beside what came of it. */
+export async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const startedAtMs = performance.now();
+  const answer = await work;
+  return { answer, ms: performance.now() - startedAtMs };
+}
+
+/** Turns the clock to where the next counting window of this length begins, so that a test does not straddle two. */
+export function startWindow({ provider, clock }: TestProvider, { hours }: { hours: number }): void {
+  const lengthMs = hours * 3_600_000;
+  clock.advance({ ms: lengthMs - (provider.services.clock.now().getTime() % lengthMs) });
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFile, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../../../packages/cli/src/main.ts", import.meta.url));
+// However the test run ends, what it started ends with it.
+const parentWatch = new URL("../../../../scripts/exit-with-parent.mjs", import.meta.url).href;
+
+export interface CommandOptions {
+  /** All that the command finds set, beside PATH. */
+  environment?: Record<string, string>;
+  folder?: string;
+  /** What comes in on the standard input; nothing when absent. */
+  input?: string;
+}
+
+export interface Outcome {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `portico` with arguments, to its end. */
+export function portico(
+  args: string[],
+  { environment = {}, folder, input = "" }: CommandOptions = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["--conditions=portico-source", main, ...args],
+      { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+/** What `portico-host.ts` is told. */
+export interface Command {
+  args: string[];
+  environment: Record<string, string>;
+  folder: string;
+  input: string;
+}
+
+let host: ChildProcess | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same, one after the other in a process that is warm: starting one for each of a hundred commands costs more than
+ * what they do.
+ */
+export function porticoWarm(
+  args: string[],
+  { environment = {}, folder = process.cwd(), input = "" }: CommandOptions = {},
+) {
+  const answer = turn.then(async (): Promise<Outcome> => {
+    host ??= fork(new URL("portico-host.ts", import.meta.url), {
+      execArgv: ["--conditions=portico-source"],
+      env: { PATH: process.env.PATH },
+    });
+    const command: Command = { args, environment, folder, input };
+    host.send(command);
+    const [outcome] = await once(host, "message");
+    return outcome;
+  });
+  turn = answer;
+  return answer;
+}
+
+/** Runs `portico serve` until `stop`. @throws Error with what it said, when it ends before it is ready. */
+export async function servePortico(
+  configFile: string,
+  environment: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=portico-source", "--import", parentWatch, main, "serve", "--config", configFile],
+    { env: { PATH: process.env.PATH, ...environment }, stdio: ["ignore", "pipe", "inherit", "ipc"] },
+  );
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const output = child.stdout as Readable;
+  for await (const line of createInterface({ input: output })) {
+    const url = /^portico ready (\S+)$/.exec(line)?.[1];
+    if (!url) continue;
+    output.resume();
+    return {
+      url,
+      stop() {
+        child.kill("SIGTERM");
+        return ended;
+      },
+    };
+  }
+  throw new Error("The provider ended before it was ready; its words are above.");
+}

@@ -1,0 +1,130 @@
+import type { Client } from "@portico/client";
+import { type Choice, choose, type Sandbox, type SandboxProvider, startSandbox } from "@portico/sandbox";
+import { startTestProvider, type TestProvider, type TestProviderOptions } from "@portico/testkit";
+import { organizationId } from "../basics.ts";
+import { linkRedirectUrls } from "../links.ts";
+
+export interface OauthWorld {
+  provider: TestProvider;
+  sandbox: Sandbox;
+  globex: string;
+  stop(): Promise<void>;
+}
+
+/** A provider whose projects have clients at every provider of the sandbox. */
+export async function startOauthWorld(
+  options: (sandbox: Sandbox, project: Record<string, unknown>) => TestProviderOptions = () => ({}),
+): Promise<OauthWorld> {
+  const sandbox = await startSandbox();
+  const project = { redirect_urls: linkRedirectUrls, oauth: sandbox.oauth };
+  const { config, project: changes, ...rest } = options(sandbox, project);
+  const provider = await startTestProvider({
+    ...rest,
+    project: { ...project, ...changes },
+    config: { outbound_allowed_origins: [sandbox.url], ...config },
+  });
+  return {
+    provider,
+    sandbox,
+    globex: await organizationId(provider, "globex"),
+    async stop() {
+      await provider.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+/** A browser at a host's page: what it would do from the button to the landing, step by step. */
+export interface Visitor {
+  client: Client;
+  /** Its cookies at the provider; another's may be put in their place. */
+  cookie: string;
+  /** Where `start` left the page for. */
+  left(): string;
+  /** Opens an address of the provider. */
+  visit(url: string): Promise<Response>;
+  /** From the start's address to the upstream's page. */
+  begin(): Promise<string>;
+  /** Picks somebody there. @returns the callback's address. */
+  pick(url: string, choice: Choice): Promise<URL>;
+  /** All of it. @returns the host's page where it ends. */
+  land(choice: Choice): Promise<URL>;
+}
+
+/** How a host's page stands to the provider: the calls of one of its own site carry the provider's cookies, others none. */
+export type Site = "same-site" | "cross-site";
+
+/** @param site absent for a client that says nothing of it, as no browser does any more. */
+export function openVisitor(on: TestProvider, site?: Site): Visitor {
+  let left = "";
+  const { client, page } = on.openPage({
+    client: {
+      navigate: (url) => {
+        left = url;
+      },
+    },
+  });
+  const visitor: Visitor = {
+    client,
+    cookie: "",
+    left: () => left,
+    async visit(url) {
+      const { pathname, search } = new URL(url);
+      const response = await fetch(`${on.url}${pathname}${search}`, {
+        redirect: "manual",
+        headers: { Cookie: visitor.cookie },
+      });
+      keepCookie(response);
+      return response;
+    },
+    async begin() {
+      const response = await visitor.visit(left);
+      return response.headers.get("location") ?? `${response.status}: ${await response.text()}`;
+    },
+    pick: (url, choice) => choose(url, choice),
+    async land(choice) {
+      const callback = await visitor.pick(await visitor.begin(), choice);
+      const response = await visitor.visit(callback.href);
+      return new URL(response.headers.get("location") ?? "", "http://none.test");
+    },
+  };
+  const keepCookie = ({ headers }: Response) => {
+    visitor.cookie = headers.get("set-cookie")?.split(";")[0] ?? visitor.cookie;
+  };
+  const { fetch: send } = page.window;
+  const call: typeof fetch = async (url, init) => {
+    const carried = site === "same-site" && visitor.cookie !== "" && { Cookie: visitor.cookie };
+    const headers = { ...(init?.headers as object), ...(site && { "Sec-Fetch-Site": site }), ...carried };
+    const response = await send(url, { ...init, headers });
+    // Another site's page is not let to set a cookie that is SameSite=Lax.
+    if (site === "same-site") keepCookie(response);
+    return response;
+  };
+  Object.defineProperty(page.window, "fetch", { configurable: true, value: call });
+  return visitor;
+}
+
+export const tokenIn = (landing: URL) => landing.searchParams.get("token") ?? "";
+
+/** Comes back to the host's page of an organization's flow. */
+export async function landIn(on: TestProvider, provider: SandboxProvider, organization_id: string, choice: Choice) {
+  const visitor = openVisitor(on);
+  await visitor.client.oauth[provider].start({ organization_id });
+  const landing = await visitor.land(choice);
+  return { ...visitor, visitor, landing };
+}
+
+/** And redeems what it brought. */
+export async function enter(on: TestProvider, provider: SandboxProvider, organization_id: string, choice: Choice) {
+  const { client, landing } = await landIn(on, provider, organization_id, choice);
+  const answer = await client.oauth.authenticate({ oauth_token: tokenIn(landing) });
+  return { client, landing, answer };
+}
+
+/** The same by discovery. */
+export async function landInDiscovery(on: TestProvider, provider: SandboxProvider, choice: Choice) {
+  const visitor = openVisitor(on);
+  await visitor.client.oauth[provider].discovery.start();
+  const landing = await visitor.land(choice);
+  return { visitor, client: visitor.client, landing };
+}

@@ -1,0 +1,20 @@
+import type { TestProvider } from "@portico/testkit";
+import { vi } from "vitest";
+
+/** What workers ask by themselves, and what caches read again after a while, whoever calls. */
+const workers = /(?<!insert into )"outbox"|"inbox_messages"|clock_timestamp/;
+const caches = /^select .* from "(?:projects|public_tokens|project_origins|signing_keys)"/;
+
+/** The statements that `work` sends, on either store; the ends of transactions aside. */
+export async function statementsOf({ provider }: TestProvider, work: () => Promise<unknown>): Promise<string[]> {
+  const executor = provider.services.db.getExecutor();
+  // Transactions have executors of their own, of the same family.
+  const family = Object.getPrototypeOf(Object.getPrototypeOf(executor)) as typeof executor;
+  const spy = vi.spyOn(family, "executeQuery");
+  try {
+    await work();
+    return spy.mock.calls.map(([query]) => query.sql).filter((text) => !workers.test(text) && !caches.test(text));
+  } finally {
+    spy.mockRestore();
+  }
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).trim().split("\n");
+
+test.each(pages)("every link of %s leads to a file, and to a place in it", (page) => {
+  const links = [...readFileSync(page, "utf8").matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const dead = links.filter(([, path = "", anchor]) => {
+    const target = path === "" ? page : join(dirname(page), path);
+    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(dead.map(([link]) => link)).toEqual([]);
+});
+
+// Decisions name files as they were then, and the changelog too.
+test.each(pages.filter((page) => !/^docs\/adr\/|^CHANGELOG/.test(page)))("every path that %s names exists", (page) => {
+  const paths = [...readFileSync(page, "utf8").matchAll(/`((?:apps|docs|packages|scripts|tests)\/[\w./-]+)`/g)];
+  expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
+});
+
+/** Returns the ids of a page, and its headings as GitHub makes anchors of them. */
+function anchorsOf(page: string): string[] {
+  const text = readFileSync(page, "utf8");
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+  const slugs = headings.map((heading) => heading.replace(/[^\w\- ]/g, "").replaceAll(" ", "-"));
+  return [...slugs, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id)];
+}

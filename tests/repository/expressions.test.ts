@@ -1,0 +1,165 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync, Visitor } from "vite";
+import { describe, expect, test } from "vitest";
+import { type Doubt, doubtsAbout } from "./expressions.ts";
+
+// A regular expression can take a time that grows with the square of a text, or worse, and the one thread waits
+// (threats.md T66). What is doubtful is written otherwise, or stands here with the reason why it is fine.
+
+/** By file, as `/source/flags` or the argument of `RegExp`. */
+const allowed: Record<string, Record<string, string>> = {
+  "packages/provider/src/delivery/mails/template.ts": {
+    "/\\{\\{.*?(?:\\}\\}|$)/gm": "a line's end ends it too, so that nothing is looked at twice",
+  },
+  "packages/provider/src/delivery/mails/layout.ts": {
+    "/\\n\\s*\\n/": "white space with two line breaks in it matches at the first: one without is looked at once",
+  },
+  "packages/provider/src/config/config-error.ts": {
+    "/expected (.*?)(?:, received .*)?$/": "messages of the schema library",
+  },
+  "packages/provider/src/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },
+  "packages/provider/src/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
+  "packages/provider/src/http/route.ts": { "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone" },
+  "packages/client/src/call.ts": {
+    "/^(?!sessions\\.au).*\\.(authenticate|exchange|recover|attest|resetBy\\w*(?<!Start))$|^discovery.*create$/":
+      "names of the contract",
+  },
+  "packages/client/src/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
+  "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
+  "packages/widget/src/login/flow/email-address.ts": {
+    "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "what the member types; each letter after a dot is looked at once",
+  },
+  "packages/widget/src/ui/parse-passcode.ts": {
+    "`(?:^|\\\\D)(\\\\d(?:[\\\\s\\\\u2010-\\\\u2015-]?\\\\d){${length - 1}})(?!\\\\d)`": "each part has its length",
+  },
+  "packages/widget/src/login/mfa/totp/secret-groups.ts": {
+    "`.{1,${GROUP_LENGTH}}`": "nothing follows what is repeated",
+  },
+  "packages/cli/src/doctor/read-configuration.ts": {
+    "/environment variable (\\S+) to be set/": "messages of our own",
+    "/no organization .* is configured/": "messages of our own",
+    "/^(.*?\\.) ([A-Z].*)$/s": "messages of our own",
+  },
+  "apps/sandbox/server/choose.ts": {
+    '/action="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
+    '/name="SAMLResponse" value="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
+  },
+  "apps/sandbox/server/saml-response.ts": {
+    "/<saml:Assertion.*<\\/saml:Assertion>/s": "the sandbox's own responses",
+    "/\\s*,\\s*/": "the sandbox is for development",
+  },
+  "apps/sandbox/server/saml.ts": {
+    '/<\\w+:AuthnRequest [^>]*\\bID="([^"]+)"/': "the sandbox is for development",
+    '/\\bAssertionConsumerServiceURL="([^"]+)"/': "the sandbox is for development",
+    "/<\\w+:Issuer[^>]*>([^<]+)</": "the sandbox is for development",
+  },
+  "apps/demo/third-party/visits.ts": {
+    "`(?:^|; )${COOKIE}=([^;]*)`": "the demo; a semicolon ends what is repeated, and begins it",
+  },
+};
+
+const root = new URL("../../", import.meta.url);
+const sources = globSync("{packages,apps}/*/{src,server,third-party}/**/*.{ts,tsx}", { cwd: root })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !/\.test(-d)?\.tsx?$/.test(path));
+
+interface Expression {
+  path: string;
+  text: string;
+  /** Of one that is put together at run time, nobody can tell. */
+  doubts: Doubt[] | ["unknown"];
+}
+
+function listExpressions(path: string): Expression[] {
+  const code = readFileSync(new URL(path, root), "utf8");
+  const found: Expression[] = [];
+  const addBuilt = ({
+    callee,
+    arguments: [first],
+  }: {
+    callee: Named;
+    arguments: ({ start: number; end: number } | undefined)[];
+  }) => {
+    if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
+    found.push({ path, text: first ? code.slice(first.start, first.end) : "", doubts: ["unknown"] });
+  };
+  new Visitor({
+    Literal(node) {
+      if (!("regex" in node) || !node.regex) return;
+      const { pattern, flags } = node.regex;
+      found.push({ path, text: `/${pattern}/${flags}`, doubts: doubtsAbout({ source: pattern, flags }) });
+    },
+    NewExpression: addBuilt as never,
+    CallExpression: addBuilt as never,
+  }).visit(parseSync(path, code).program);
+  return found;
+}
+
+interface Named {
+  type: string;
+  name?: string;
+}
+
+describe("T66: every expression of ours takes a time that grows with its text alone", () => {
+  const expressions = sources.flatMap(listExpressions);
+
+  test("all are found", () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(expressions.length).toBeGreaterThan(200);
+  });
+
+  test("T66: no nested repetitions, lazy scans, or ones that begin anew within themselves", () => {
+    const doubtful = expressions.filter(({ path, text, doubts }) => doubts.length > 0 && !allowed[path]?.[text]);
+    expect(doubtful).toEqual([]);
+  });
+
+  test("and those that are let through are there", () => {
+    const named = Object.entries(allowed).flatMap(([path, texts]) =>
+      Object.keys(texts).map((text) => `${path} ${text}`),
+    );
+    const doubtful = expressions.filter(({ doubts }) => doubts.length > 0).map(({ path, text }) => `${path} ${text}`);
+    expect(named.filter((one) => !doubtful.includes(one))).toEqual([]);
+  });
+});
+
+describe("the rule of thumb", () => {
+  test.each<[RegExp, Doubt[]]>([
+    [/<!--[\s\S]*?-->/g, ["lazy", "restarts"]],
+    [/<!--[^x]*-->/, ["restarts"]],
+    [/^(a+)+$/, ["nested"]],
+    [/^(a*)*$/, ["nested"]],
+    [/^(?:a|b+)*c/, ["nested"]],
+    [/^(\w+\s?)*$/, ["nested"]],
+    [/^(a{1,}){2,}$/, ["nested"]],
+    [/^\s*\s*x/, ["adjacent"]],
+    [/^\w*\d*x/, ["adjacent"]],
+    [/^.*a.*b/s, ["adjacent"]],
+    [/^\s*(\s*x)?y/, ["adjacent"]],
+    [/\s+$/, ["restarts"]],
+    [/=+$/, ["restarts"]],
+    [/a.*b/, ["restarts"]],
+    [/(a)[^b]*b/i, ["restarts"]],
+    [/x|\s+$/, ["restarts"]],
+  ])("doubts %s", (expression, doubts) => {
+    expect(doubtsAbout(expression)).toEqual(doubts);
+  });
+
+  test.each([
+    /^\s+/,
+    /\s+/g,
+    /\s/g,
+    /^[^\s@]+@/,
+    /\{(\w+)\}/g,
+    /https?:\/\/\S+/g,
+    /^[a-z]+( [a-z]+)*$/,
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]$/,
+    /^(127(\.\d+){3})$/,
+    /-----[^-]+-----/,
+    /^Bearer +(\S+)$/,
+    /^\d{1,9}$/,
+    /=+$/y,
+    /[\u0300-\u036f\p{L}]{2,5}x/u,
+  ])("has none about %s", (expression) => {
+    expect(doubtsAbout(expression)).toEqual([]);
+  });
+});

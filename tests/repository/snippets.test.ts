@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+// Within the repository, so that what snippets import is found.
+const folder = join(root, ".cache/snippets");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pages = [
+  "README.md",
+  "docs/connected-apps.md",
+  "docs/consent.md",
+  "docs/embedding.md",
+  "docs/oauth.md",
+  "docs/sessions.md",
+  "docs/single-sign-on.md",
+  "packages/backend/README.md",
+  "packages/client/README.md",
+];
+const managementPages = readdirSync(join(root, "docs/management")).map((name) => `docs/management/${name}`);
+
+const all = [...pages, ...managementPages];
+
+// One run of the compiler over all of them. Each page's snippets stand in a folder of their own.
+let complaints: string[];
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const page of all) writeSnippets(page);
+  // The examples of each page import the module of the first one.
+  for (const page of managementPages) writeSnippets("docs/management/README.md", page);
+  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx" };
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["**/*"] }),
+  );
+  const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { cwd: root, encoding: "utf8" });
+  complaints = stdout.split("\n").filter((it) => it !== "");
+});
+
+test.each(all)("the TypeScript of %s compiles", (page) => {
+  expect(complaints.filter((it) => it.startsWith(`.cache/snippets/${page}/`))).toEqual([]);
+});
+
+test("the compiler complains of nothing else", () => {
+  expect(complaints.filter((it) => !all.some((page) => it.startsWith(`.cache/snippets/${page}/`)))).toEqual([]);
+});
+
+function writeSnippets(page: string, into = page): void {
+  const snippets = readFileSync(join(root, page), "utf8").matchAll(
+    /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
+  );
+  for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
+    const file = join(folder, into, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
+}
