@@ -55,7 +55,7 @@ describe.each(calls)("%s with %j", (path, body, minutes) => {
       body: { email_address, ...(!path.includes("discovery") && { organization_id }), ...body },
     });
 
-  test("T44: says when what was sent is over, in the same words to a member, a stranger, and who asks again", async () => {
+  test("tells a member, a stranger, and who asks again the same end of what was sent", async () => {
     startWindow(provider, { hours: 24 });
     for (const address of ["ada@globex.test", "nobody@globex.test", "nobody@globex.test"]) {
       expect(await minutesOf(sendTo(address)), address).toBe(minutes);
