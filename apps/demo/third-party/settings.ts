@@ -28,7 +28,9 @@ interface ProviderConfiguration {
 const CLIENT_ID = "tally";
 const PORT = 4200;
 
-/** A real one has these from its own secret store. Here the provider's configuration is read, so that both always agree. */
+/**
+ * A real one has these from its own secret store. Here the provider's configuration is read, so that both always agree.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const file = new URL("../portico.config.json", import.meta.url);
   const { public_url, projects } = JSON.parse(readFileSync(file, "utf8")) as ProviderConfiguration;

@@ -23,7 +23,7 @@ export interface StandInProvider {
   cacheControl: string;
   /** Status and body of the call for sessions; a test may change it. */
   session: { status: number; body: unknown };
-  /** When set, everything is answered with 503. */
+  /** Answers everything with 503 when set. */
   isDown: boolean;
   /** The path, Authorization and body of each request. */
   requests: { path: string; authorization?: string; body: string }[];

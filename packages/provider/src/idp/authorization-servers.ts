@@ -5,7 +5,7 @@ import type { Call } from "../call/call.ts";
 import type { SigningKeys } from "../records/keys/signing-keys.ts";
 import { listScopes } from "./scopes.ts";
 
-/** How many projects' servers a node keeps. */
+/** The number of projects whose servers a node keeps. */
 const LIMIT = 500;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Of each node; tests have several in a process. */
+/** The servers of each node; tests have several nodes in a process. */
 const serversOf = new WeakMap<SigningKeys, LRUCache<string, Entry>>();
 
 /** The token library for a project; made anew when its keys or scopes change (docs/adr/0017-authorization-server.md). */

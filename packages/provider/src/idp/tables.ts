@@ -13,18 +13,18 @@ interface ConnectedAppsTable {
   client_logo_url: string;
   /** Null for public apps. */
   secret_hash: string | null;
-  /** Of the secret that is about to take the other one's place: both are good. */
+  /** The hash of the secret that is about to take the other one's place: both are good. */
   next_secret_hash: string | null;
   redirect_urls: Json<string[]>;
   post_logout_redirect_urls: Json<string[]>;
   allowed_scopes: Json<string[]>;
-  /** Who put it here; what the configuration did, it also changes and takes away. */
+  /** The origin of the row; the configuration also changes and takes away its own. */
   source: "configuration" | "management" | "registration";
   created_at: Date;
   updated_at: Date;
 }
 
-/** What an app asked for, as it came. */
+/** The request of an app, as it came. */
 export interface AuthorizationParameters {
   client_id: string;
   redirect_uri: string;
@@ -48,14 +48,14 @@ interface AuthorizationRequestsTable {
   expires_at: Date;
 }
 
-/** What a member was asked on the consent page: only that can be answered. */
+/** The question that a member was asked on the consent page: only that can be answered. */
 interface ConsentQuestionsTable {
   project_id: string;
   question_hash: string;
   expires_at: Date;
 }
 
-/** What a member let an app do, at one address and for one API, so that they are not asked for just that again. */
+/** The consent of a member to an app, at one address and for one API, so that they are not asked for just that again. */
 interface AppConsentsTable {
   project_id: string;
   organization_id: string;
@@ -80,9 +80,9 @@ interface AppGrantsTable {
   client_id: string;
   scopes: Json<string[]>;
   resource: string | null;
-  /** Of the session that granted it: a connection's roles count only where it vouched. */
+  /** The factors of the session that granted it: a connection's roles count only where it vouched. */
   authentication_factors: Json<AuthenticationFactor[]>;
-  /** Of the same session. */
+  /** The proofs of the same session. */
   proofs: Json<Proof[]>;
   /** The member's when it was given; another one's is none. */
   security_epoch: number;

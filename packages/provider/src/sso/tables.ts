@@ -12,11 +12,11 @@ interface SsoConnectionsTable {
   /** By kind; see `sso/connection.ts`. */
   settings: Json<unknown>;
   sealed_client_secret: string | null;
-  /** Of a SAML connection that follows its identity provider's metadata: read again when it is due. */
+  /** The metadata's address of a SAML connection that follows its identity provider: read again when it is due. */
   metadata_url: ColumnType<string | null, string | null | undefined>;
   metadata_read_at: ColumnType<Date | null, Date | null | undefined>;
   metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Why the last reading failed; empty when it did not. */
+  /** The reason why the last reading failed; empty when it did not. */
   metadata_problem: Generated<string>;
   created_at: Date;
   updated_at: Date;
@@ -39,7 +39,7 @@ interface SsoKeysTable {
 /** A login under way; the row goes with the answer that it allows. */
 interface SsoRequestsTable {
   project_id: string;
-  /** Of the SAML request's ID, or of OpenID Connect's state. */
+  /** The hash of the SAML request's ID, or of OpenID Connect's state. */
   request_hash: string;
   /** The connection whose identity provider answers. */
   connection_id: string;
@@ -75,7 +75,7 @@ interface SsoTokensTable {
   consumed_at: Date | null;
 }
 
-/** Whom an identity provider vouched for. */
+/** The person for whom an identity provider vouched. */
 export interface SsoIdentity {
   kind: "saml" | "oidc" | "external";
   issuer: string;
