@@ -2,7 +2,7 @@ import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { landingUrl } from "../projects/landing-url.ts";
-import { findMemberById } from "../records/member/find-member.ts";
+import { findMember } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
@@ -67,7 +67,7 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
 
 async function findFormerAddress(call: Call, { organization_id }: MagicLinkRow, member_id: string): Promise<string> {
   const { project_id } = call.project;
-  const member = await findMemberById(call.db, { project_id, organization_id: organization_id ?? "", member_id });
+  const member = await findMember(call.db, { project_id, organization_id: organization_id ?? "", member_id });
   return member?.email_address ?? "";
 }
 

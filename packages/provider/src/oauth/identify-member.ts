@@ -5,7 +5,7 @@ import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { describeStranger } from "../records/member/describe-stranger.ts";
-import { findMemberById, findPresentMember } from "../records/member/find-member.ts";
+import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import { provesAddress } from "../records/session/intermediate-sessions.ts";
@@ -107,7 +107,7 @@ async function findLinkedMember(
   const { project_id, organization_id } = organization;
   const { account } = identity;
   const [found] = await listRegistrationsOf(tx, project_id, account, organization_id);
-  const known = found && (await findMemberById(tx, found));
+  const known = found && (await findMember(tx, found));
   if (!known || known.status === "deleted") return undefined;
   const member = await holdMember(tx, known);
   // Read again now that the member is held: who unlinks an account, or moves the address, has done so by now.

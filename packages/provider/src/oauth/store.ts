@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
-import type { MemberRow } from "../records/tables.ts";
 import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./tables.ts";
 
 /** Starts that wait for their callback. */
@@ -48,8 +48,6 @@ export function listRegistrationsOf(
   if (organizationId !== undefined) query = query.where("organization_id", "=", organizationId);
   return query.orderBy("created_at", "desc").limit(100).execute();
 }
-
-type MemberKey = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
 export function listRegistrations(db: Db, member: MemberKey): Promise<OauthRegistrationRow[]> {
   return db

@@ -2,7 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { endAppTokensByFactor } from "../idp/end-connections.ts";
-import { findMemberById } from "../records/member/find-member.ts";
+import { findMember } from "../records/member/find-member.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -26,7 +26,7 @@ export interface Unlinking {
 export async function findUnlinking(call: Call, token: string): Promise<Unlinking | undefined> {
   const { db } = call;
   const registration = await unlinkLinks.findLive(call, db, token);
-  const member = registration && (await findMemberById(db, registration));
+  const member = registration && (await findMember(db, registration));
   if (!member) return undefined;
   const { organization_id, email_address: address } = member;
   const organization = (await findOrganizations(call, db, [organization_id])).get(organization_id);

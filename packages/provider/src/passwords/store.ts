@@ -2,14 +2,9 @@ import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
-
-export interface MemberKey {
-  project_id: string;
-  organization_id: string;
-  member_id: string;
-}
 
 /** A stored password of an address. */
 export interface Candidate extends MemberKey {

@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { findPresentMember } from "../records/member/find-present-member.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
 import { rememberUse } from "../records/one-time/remember-use.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { endSessions } from "../records/session/end-sessions.ts";

@@ -8,10 +8,11 @@ import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
 import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { findMember, findMemberByAddress, updateMember } from "../records/member/store.ts";
+import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
@@ -65,7 +66,7 @@ export function isSignedInAs(former: SessionSubject | undefined, memberId: strin
 export async function requireFreeAddress(tx: Db, member: MemberRow, email_address: string): Promise<void> {
   const { project_id, organization_id } = member;
   const owners = [
-    (await findMemberByAddress(tx, { project_id, organization_id, email_address }))?.member_id,
+    (await findPresentMember(tx, member, email_address))?.member_id,
     await findRetiredOwner(tx, { project_id, organization_id, email_address }),
   ];
   if (owners.some((owner) => owner !== undefined && owner !== member.member_id)) {
