@@ -15,7 +15,7 @@ const Document = z.object({
 });
 
 /**
- * What the discovery document of an issuer says (OpenID Connect Discovery section 4); it must name that very issuer.
+ * Reads the discovery document of an issuer (OpenID Connect Discovery section 4); it must name that very issuer.
  * @returns `warning` for the administrator where it cannot be used, else `""`.
  */
 export async function discoverIssuer(

@@ -7,7 +7,7 @@ import { main } from "../ui/strings/main.ts";
 import type { Block } from "./blocks.ts";
 import type { main as mainRow } from "./flow.ts";
 
-/** How the providers write their names. */
+/** The names of the providers, as they write them. */
 const names = { google: "Google", microsoft: "Microsoft", hubspot: "HubSpot", slack: "Slack", github: "GitHub" };
 
 /** The buttons of Main that lead to a provider of identities. `email` is what stands in the field beside them. */
