@@ -86,7 +86,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/cli/src",
-    floors: ["."],
+    floors: ["ground", "console configuration", "management doctor", "commands", "."],
     outside: ["*"],
     only: [
       {
@@ -109,9 +109,12 @@ export const plans: Plan[] = [
       },
     ],
   },
-  ...["demo/src", "gallery/src"].map((app) => ({
+  ...[
+    { app: "demo/src", floors: ["ground", "ui", "frame", "sign-in board", "connected-apps home", "."] },
+    { app: "gallery/src", floors: ["."] },
+  ].map(({ app, floors }) => ({
     root: `apps/${app}`,
-    floors: ["."],
+    floors,
     outside: ["*"],
     only: [
       {
@@ -121,9 +124,12 @@ export const plans: Plan[] = [
       },
     ],
   })),
-  ...["demo/server", "sandbox/server"].map((app) => ({
+  ...[
+    { app: "demo/server", floors: ["ground", "boards", "."] },
+    { app: "sandbox/server", floors: ["."] },
+  ].map(({ app, floors }) => ({
     root: `apps/${app}`,
-    floors: ["."],
+    floors,
     outside: ["*"],
     only: [
       {

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import "./gallery.css";
 
-// Elsewhere it comes with the answer that brings a hand-over.
+// In a host app this chunk comes with the answer that needs it.
 await fetchCrossDevice();
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>
