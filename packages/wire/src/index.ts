@@ -17,6 +17,7 @@ export type * from "./magic-links.ts";
 export type * from "./members.ts";
 export { type TokenType, wireNames } from "./names.ts";
 export type * from "./oauth.ts";
+export { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
 export { type OperationName, operations } from "./operations.ts";
 export type * from "./organizations.ts";
 export type * from "./otps.ts";

@@ -14,6 +14,8 @@ import {
   SessionResponse,
 } from "@portico/wire/schemas";
 import { type Route, route } from "../http/route.ts";
+import { startAuthorization } from "./authorization/start-authorization.ts";
+import { submitAuthorization } from "./authorization/submit-authorization.ts";
 import {
   getOrganizationConnectedApp,
   listMemberConnectedApps,
@@ -21,11 +23,9 @@ import {
   listOwnConnectedApps,
   revokeMemberConnectedApp,
   revokeOwnConnectedApp,
-} from "./connections.ts";
-import { exchangeAccessToken } from "./exchange-access-token.ts";
-import { startAuthorization } from "./start-authorization.ts";
+} from "./consents/app-access.ts";
 import { startLogout } from "./start-logout.ts";
-import { submitAuthorization } from "./submit-authorization.ts";
+import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
 
 const memberApps = route("members.getConnectedApps", NoBody, MemberConnectedAppsResponse, listMemberConnectedApps);
 
