@@ -289,16 +289,16 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T55 password",
-    file: "packages/wire/src/session-marks.ts",
-    find: '"passwords.resetBySession": own,',
-    replace: '"passwords.resetBySession": any,',
+    file: "packages/wire/src/contract.ts",
+    find: '"passwords.resetBySession": own(',
+    replace: '"passwords.resetBySession": any(',
     tests: [contract("session-kinds-of-operations")],
   },
   {
     id: "T55, T63 recovery codes",
-    file: "packages/wire/src/session-marks.ts",
-    find: '"recoveryCodes.get": own,',
-    replace: '"recoveryCodes.get": any,',
+    file: "packages/wire/src/contract.ts",
+    find: '"recoveryCodes.get": own(',
+    replace: '"recoveryCodes.get": any(',
     tests: [contract("session-kinds-of-operations")],
   },
   {
