@@ -14,7 +14,7 @@ import { deleteRegistrations, findRegistration, findRegistrationOfMember, insert
 import type { SsoIdentity } from "./tables.ts";
 import type { Reason } from "./verdicts.ts";
 
-/** Whom an identity is in the organization of the connection that it came by. */
+/** The member whom an identity is in the organization of the connection that it came by. */
 type Match =
   | { kind: "member"; member: MemberRow }
   | { kind: "stranger" }
@@ -67,7 +67,7 @@ export async function matchIdentity(
   return { kind: "member", member };
 }
 
-/** Why a stranger may not join by this connection; null when they may. */
+/** Returns why a stranger may not join by this connection; null when they may. */
 function jitReason(
   { project }: Call,
   { settings, organization_slug }: OrganizationRow,
