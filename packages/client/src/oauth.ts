@@ -1,3 +1,4 @@
+import type { OauthProvider as Name } from "@portico/wire";
 import type { Method } from "./call.ts";
 
 /** Options of every start. */
@@ -29,13 +30,11 @@ export interface OauthProvider {
   };
 }
 
+/** By the provider's name: `client.oauth.google`, … */
+export type OauthProviders = Record<Name, OauthProvider>;
+
 /** Sign-in by an account at another provider. */
-export interface Oauth {
-  google: OauthProvider;
-  microsoft: OauthProvider;
-  hubspot: OauthProvider;
-  slack: OauthProvider;
-  github: OauthProvider;
+export interface Oauth extends OauthProviders {
   /**
    * Redeems the token of an `oauth` landing. Calls with one token at a time share one answer.
    * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,

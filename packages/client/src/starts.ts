@@ -1,12 +1,10 @@
-import type { PkceNamespace } from "@portico/wire";
+import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import type { BootstrapLoader } from "./bootstrap.ts";
 import { UsageError } from "./errors.ts";
-import type { Oauth, OauthProvider } from "./oauth.ts";
+import type { OauthProvider, OauthProviders } from "./oauth.ts";
 import type { Settings } from "./options.ts";
 import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
-
-const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
 
 /** The calls that leave the page for a provider of identities: docs/wire/rules.md#redirects. */
 export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
@@ -34,10 +32,7 @@ export function createStarts(settings: Settings, pkce: Pkce, bootstrap: Bootstra
   });
 
   return {
-    oauth: Object.fromEntries(providers.map((name) => [name, provider(name)])) as Pick<
-      Oauth,
-      (typeof providers)[number]
-    >,
+    oauth: Object.fromEntries(oauthProviderNames.map((name) => [name, provider(name)])) as OauthProviders,
     sso: {
       start: async (request) => {
         requireOne("connection_id", request?.connection_id);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JsonObject, Timestamp } from "./fields.ts";
+import { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
 
 const RoleSource = z.object({
   type: z
@@ -88,11 +89,7 @@ export const AuthMethod = z.enum([
   "magic_link",
   "email_otp",
   "password",
-  "google_oauth",
-  "microsoft_oauth",
-  "hubspot_oauth",
-  "slack_oauth",
-  "github_oauth",
+  ...oauthProviderNames.map((name) => `${name}_oauth` as const),
 ]);
 export type AuthMethod = z.infer<typeof AuthMethod>;
 
@@ -220,7 +217,6 @@ export const PublicOrganization = Organization.pick({
 });
 export type PublicOrganization = z.infer<typeof PublicOrganization>;
 
-/** One factor of a session: docs/wire/rules.md#member-session. Grows by one object for each kind. */
 const OauthFactor = z.object({
   id: z.string().describe("The registration's id."),
   email_id: z.string().describe("The id of the address that the provider named."),
@@ -230,6 +226,28 @@ const OauthFactor = z.object({
 const TenantOauthFactor = OauthFactor.extend({
   provider_tenant_id: z.string().optional().describe("The workspace or account that the person is in there."),
 });
+
+/** Those that say more than who came. */
+const tenantFactors = {
+  hubspot: TenantOauthFactor,
+  slack: TenantOauthFactor,
+  github: OauthFactor.extend({
+    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
+  }),
+} satisfies Partial<Record<OauthProvider, typeof OauthFactor>>;
+
+type OauthFactors = {
+  [Name in OauthProvider as `${Name}_oauth_factor`]: z.ZodOptional<
+    Name extends keyof typeof tenantFactors ? (typeof tenantFactors)[Name] : typeof OauthFactor
+  >;
+};
+
+const oauthFactors = Object.fromEntries(
+  oauthProviderNames.map((name) => {
+    const { [name]: factor = OauthFactor }: Partial<Record<OauthProvider, typeof OauthFactor>> = tenantFactors;
+    return [`${name}_oauth_factor`, factor.optional().describe(`For factors by ${oauthProviders[name].name}.`)];
+  }),
+) as unknown as OauthFactors;
 
 export const AuthenticationFactor = z.object({
   type: z
@@ -251,11 +269,7 @@ export const AuthenticationFactor = z.object({
     .enum([
       "email",
       "knowledge",
-      "oauth_google",
-      "oauth_microsoft",
-      "oauth_hubspot",
-      "oauth_slack",
-      "oauth_github",
+      ...oauthProviderNames.map((name) => `oauth_${name}` as const),
       "sso_saml",
       "sso_oidc",
       "sso_external",
@@ -291,15 +305,7 @@ export const AuthenticationFactor = z.object({
     })
     .optional()
     .describe("For factors that came by text."),
-  google_oauth_factor: OauthFactor.optional().describe("For factors by Google."),
-  microsoft_oauth_factor: OauthFactor.optional().describe("For factors by Microsoft."),
-  hubspot_oauth_factor: TenantOauthFactor.optional().describe("For factors by HubSpot."),
-  slack_oauth_factor: TenantOauthFactor.optional().describe("For factors by Slack."),
-  github_oauth_factor: OauthFactor.extend({
-    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
-  })
-    .optional()
-    .describe("For factors by GitHub."),
+  ...oauthFactors,
   oauth_access_token_factor: z
     .object({ client_id: z.string().describe("The app.") })
     .optional()

@@ -18,6 +18,7 @@ export type * from "./magic-links.ts";
 export type * from "./members.ts";
 export { type TokenType, wireNames } from "./names.ts";
 export type * from "./oauth.ts";
+export { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
 export type { Operation, PkceNamespace } from "./operation.ts";
 export { operations } from "./operations.ts";
 export type * from "./organizations.ts";

@@ -199,7 +199,7 @@ export const SsoAttempt = z.object({
   /** The id that the page showed to the member, for whoever helps them. */
   request_id: z.string(),
   outcome: z.enum(["accepted", "refused"]),
-  /** Stable; the provider's `sso/verdicts.ts` lists them. Empty when it was accepted. */
+  /** Stable; the provider's `sso/logins/verdicts.ts` lists them. Empty when it was accepted. */
   reason: z.string(),
   /** A sentence for the administrator. */
   verdict: z.string(),

@@ -2,11 +2,11 @@ import type { Nothing } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import type { OfApp } from "./app-rules.ts";
-import { deleteAppRow } from "./apps-store.ts";
-import { endGrants } from "./end-grants.ts";
-import { deleteConsents } from "./grants-store.ts";
-import { requireOwnApp } from "./update-connected-app.ts";
+import type { OfApp } from "./apps/app-rules.ts";
+import { deleteAppRow } from "./apps/apps-store.ts";
+import { requireOwnApp } from "./apps/update-connected-app.ts";
+import { endGrants } from "./tokens/end-grants.ts";
+import { deleteConsents } from "./tokens/grants-store.ts";
 
 /**
  * Removes an app with all that it was granted: its tokens are refused from then on.

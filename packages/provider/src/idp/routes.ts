@@ -1,4 +1,6 @@
 import { type Route, route } from "../http/route.ts";
+import { startAuthorization } from "./authorization/start-authorization.ts";
+import { submitAuthorization } from "./authorization/submit-authorization.ts";
 import {
   getOrganizationConnectedApp,
   listMemberConnectedApps,
@@ -6,11 +8,9 @@ import {
   listOwnConnectedApps,
   revokeMemberConnectedApp,
   revokeOwnConnectedApp,
-} from "./connections.ts";
-import { exchangeAccessToken } from "./exchange-access-token.ts";
-import { startAuthorization } from "./start-authorization.ts";
+} from "./consents/app-access.ts";
 import { startLogout } from "./start-logout.ts";
-import { submitAuthorization } from "./submit-authorization.ts";
+import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
 
 const memberApps = route("members.getConnectedApps", listMemberConnectedApps);
 

@@ -3,10 +3,8 @@ import { type JWTPayload, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
-import { type Identity, readGoogle } from "../oauth/identity.ts";
-import type { Upstream } from "../oauth/upstreams.ts";
-
-const SKEW_SECONDS = 60;
+import { type Identity, readClaims } from "../oauth/identity.ts";
+import { CLOCK_TOLERANCE_SECONDS } from "../openid/relying-party.ts";
 
 interface Credential {
   identity: Identity;
@@ -28,18 +26,19 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
     throw unreachable();
   });
   if (!upstream) throw new ApiError("oauth_config_not_found");
-  const { issuer } = upstream.configuration.serverMetadata();
+  const { config, keySet } = upstream;
+  const { issuer } = config.serverMetadata();
   try {
-    const { payload } = await jwtVerify(idToken, upstream.keys(), {
+    const { payload } = await jwtVerify(idToken, keySet.keyOf, {
       // Google writes its issuer with and without the scheme.
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
-      audience: audienceOf(upstream),
+      audience: config.clientMetadata().client_id,
       algorithms: ["RS256", "ES256"],
-      clockTolerance: SKEW_SECONDS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ["sub", "exp", "iat"],
     });
-    const expiresAt = new Date(((payload.exp ?? 0) + SKEW_SECONDS) * 1000);
-    return { identity: readGoogle(issuer, payload), key: keyOf(issuer, payload), expiresAt };
+    const expiresAt = new Date(((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000);
+    return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
@@ -49,8 +48,4 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
 /** What Google calls it, or where it has no name, of whom it is and since when. */
 function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
   return JSON.stringify([issuer, sub, iat, jti ?? null]);
-}
-
-function audienceOf({ configuration }: Upstream): string {
-  return configuration.clientMetadata().client_id;
 }

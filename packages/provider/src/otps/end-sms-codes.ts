@@ -1,4 +1,3 @@
-import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { deleteSmsCodes } from "./sms-store.ts";

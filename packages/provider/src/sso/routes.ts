@@ -1,13 +1,21 @@
 import { LONG_LISTS_BYTES, route } from "../http/route.ts";
-import { authenticateSso } from "./authenticate-sso.ts";
-import { createExternalConnection, createOidcConnection, createSamlConnection } from "./create-connection.ts";
-import { deleteConnection, deleteEncryptionKey, deleteVerificationCertificate } from "./delete-connection.ts";
-import { discoverConnections } from "./discover-connections.ts";
-import { listAttempts } from "./list-attempts.ts";
-import { listConnections } from "./list-connections.ts";
-import { updateExternalConnection } from "./update-external-connection.ts";
-import { updateOidcConnection } from "./update-oidc-connection.ts";
-import { updateSamlConnection, updateSamlConnectionByUrl } from "./update-saml-connection.ts";
+import {
+  createExternalConnection,
+  createOidcConnection,
+  createSamlConnection,
+} from "./connections/create-connection.ts";
+import {
+  deleteConnection,
+  deleteEncryptionKey,
+  deleteVerificationCertificate,
+} from "./connections/delete-connection.ts";
+import { discoverConnections } from "./connections/discover-connections.ts";
+import { listConnections } from "./connections/list-connections.ts";
+import { updateExternalConnection } from "./connections/update-external-connection.ts";
+import { authenticateSso } from "./logins/authenticate-sso.ts";
+import { listAttempts } from "./logins/list-attempts.ts";
+import { updateOidcConnection } from "./oidc/update-oidc-connection.ts";
+import { updateSamlConnection, updateSamlConnectionByUrl } from "./saml/update-saml-connection.ts";
 
 /** Of metadata that is pasted: 256 KiB of XML, and as much again for what JSON writes with a backslash. */
 const METADATA_BYTES = 512 * 1024;

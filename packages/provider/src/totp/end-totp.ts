@@ -1,4 +1,3 @@
-import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import { deletePendingTotp } from "./store.ts";

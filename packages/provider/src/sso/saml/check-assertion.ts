@@ -1,4 +1,4 @@
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { ASSERTION, BEARER } from "./namespaces.ts";
 import { attribute, childrenNamed, childrenOf, parseXml, textOf } from "./xml.ts";
 

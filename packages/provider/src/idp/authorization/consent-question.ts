@@ -1,0 +1,42 @@
+import type { Call } from "../../call/call.ts";
+import { hashToken } from "../../crypto/tokens.ts";
+import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { consumeQuestion, saveQuestion } from "../consents/consents-store.ts";
+import type { AuthorizationPlan } from "./plan-authorization.ts";
+
+const LIFETIME_MS = 60 * 60_000;
+
+/** Everything that the member is shown: who asks, for what, on whose behalf, and what of it they can hand on. */
+function hashQuestion(plan: AuthorizationPlan, requestId: string | undefined): string {
+  const { subject, app, scopeResults } = plan;
+  const { redirect_uri, resource } = plan.parameters;
+  const scopes = scopeResults.map(({ scope, is_grantable }) => `${scope} ${is_grantable}`).sort();
+  const shown = [subject.session.member_session_id, app.client_id, redirect_uri, scopes, resource];
+  return hashToken(JSON.stringify([...shown, requestId]));
+}
+
+/** Remembers what the consent page is about to ask. */
+export async function askForConsent(call: Call, plan: AuthorizationPlan, requestId: string | undefined): Promise<void> {
+  await saveQuestion(call.db, {
+    project_id: call.project.project_id,
+    question_hash: hashQuestion(plan, requestId),
+    expires_at: new Date(call.clock.now().getTime() + LIFETIME_MS),
+  });
+}
+
+/**
+ * A yes counts for exactly what was asked, once: neither for scopes that came along later, nor where nobody was asked
+ * (threats.md T28).
+ * @throws ApiError `consent_not_asked`.
+ */
+export async function takeConsent(
+  call: Call,
+  tx: Db,
+  plan: AuthorizationPlan,
+  requestId: string | undefined,
+): Promise<void> {
+  const { project_id } = call.project;
+  if (await consumeQuestion(tx, project_id, hashQuestion(plan, requestId), call.clock.now())) return;
+  throw new ApiError("consent_not_asked");
+}
