@@ -20,7 +20,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  */
 const onBothStores = [
   "tests/contract/**/{discovery,magic-links,management-client,organizations}.test.ts",
-  "tests/contract/**/{otps,passwords,planted-second-factors,second-factors,sessions}.test.ts",
+  "tests/contract/**/{otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 
@@ -30,26 +30,14 @@ const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
 const start = "tests/repository/start.test.ts";
 
 /**
- * Groups run one after the other; three workers keep two cores busy, which is what a small machine has, because each waits
- * now and then. The files that a worker runs share its modules: loading them costs more than most tests.
+ * Three workers keep two cores busy, which is what a small machine has, because each waits now and then. The files that a
+ * worker runs share its modules: loading them costs more than most tests.
  */
 const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
-const browsers: ProjectOptions = {
-  sequence: { groupOrder: 3 },
-  maxWorkers: 3,
-  isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-};
-/** Two browsers that paint all the time fill both cores. */
-const pictures: ProjectOptions = { ...browsers, sequence: { groupOrder: 2 }, maxWorkers: 2 };
-/** Alone: several providers that race, and what is to start in time, need both cores for themselves. */
-const oneByOne: ProjectOptions = {
-  sequence: { groupOrder: 4 },
-  maxWorkers: 1,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-};
+const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
+const browsers: ProjectOptions = { ...sideBySide, ...patient };
+/** Alone and afterwards: several providers that race need both cores for themselves. */
+const oneByOne: ProjectOptions = { ...patient, sequence: { groupOrder: 2 }, maxWorkers: 1 };
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
   ...conditions,
@@ -83,12 +71,12 @@ export default defineConfig({
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),
-      project("start", [start], oneByOne),
-      project("isolation", ["tests/isolation/**/*.test.ts"], pictures),
-      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], pictures),
+      project("start", [start], browsers),
+      project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
+      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
-        globalSetup: "tests/journeys/support/demo-pages.ts",
+        globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],
       }),
     ],
   },

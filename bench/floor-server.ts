@@ -1,4 +1,4 @@
-// What any provider on this stack must spend: an answer of Fastify, one prepared SELECT on PostgreSQL, and one hash.
+// The least that any provider on this stack must spend: an answer of Fastify, one prepared SELECT on PostgreSQL, and one hash.
 import Fastify from "fastify";
 import pg from "pg";
 import { collectDefaultMetrics, register } from "prom-client";

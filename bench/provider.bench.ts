@@ -151,7 +151,7 @@ async function measureEmbedded(): Promise<{ startMs: number; memoryMiB: number }
   return { startMs: median(startsMs), memoryMiB };
 }
 
-/** How long the embedded store takes to open by itself, in a process of its own. */
+/** Measures how long the embedded store takes to open by itself, in a process of its own. */
 async function storeStartMs(directory: string): Promise<number> {
   const startedAtMs = performance.now();
   const store = await PGlite.create(directory);

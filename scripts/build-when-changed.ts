@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Builds the front end of an app with Vite, unless what it is made of is what the last build was made of.
+ * Builds the front end of an app with Vite, unless its sources are those of the last build.
  * @param app its folder, from the root of the repository.
  * @returns whether it had to be built.
  */

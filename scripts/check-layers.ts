@@ -16,18 +16,19 @@ export function findWrongImports(plan: Plan, sources: Sources): string[] {
   ];
 }
 
-/** Imports that the formatter has brought into form: `./x.ts` becomes the path below the root. */
+/** Imports, which the formatter has brought into form; of a file in the package, `./` and its path below the root. */
 function importsOf(file: string, text: string): string[] {
   const specifiers = text.matchAll(/^(?:import|export) (?:[^"'=;:(]* from )?"([^"]+)";|\bimport\(\s*"([^"]+)"/gm);
   const found = [...specifiers].map(([, plain, lazy]) => plain ?? lazy ?? "");
-  return [...new Set(found)].map((it) => (it.startsWith(".") ? normalize(join(dirname(file), it)) : it));
+  return [...new Set(found)].map((it) => (it.startsWith(".") ? `./${normalize(join(dirname(file), it))}` : it));
 }
 
-function judge(plan: Plan, file: string, imported: string): string | undefined {
+function judge(plan: Plan, file: string, specifier: string): string | undefined {
+  const imported = specifier.replace(/^\.\//, "");
   const say = (reason: string) => `${plan.root}/${file} must not import ${imported}: ${reason}`;
   const rule = plan.only?.find(({ imports, from }) => imports.test(imported) && !from.test(file));
   if (rule) return say(rule.reason);
-  if (!isFile(imported)) {
+  if (!specifier.startsWith(".")) {
     const isKnown = imported.startsWith("node:") || plan.outside.some((it) => it === "*" || it === imported);
     return isKnown ? undefined : say("the plan does not name it.");
   }
@@ -40,8 +41,6 @@ function judge(plan: Plan, file: string, imported: string): string | undefined {
   if (plan.upward?.some((it) => it.from === file && it.to === imported)) return undefined;
   return say(`${to.room} does not stand below ${from.room}.`);
 }
-
-const isFile = (imported: string) => /\.(tsx?|d\.ts|css|js)$/.test(imported);
 
 const topOf = (file: string) => file.split("/")[0];
 
@@ -61,7 +60,7 @@ function findCircles(graph: Map<string, string[]>): string[][] {
     const start = path.indexOf(file);
     if (start >= 0) circles.push([...path.slice(start), file]);
     if (start >= 0 || done.has(file)) return;
-    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    for (const next of graph.get(file) ?? []) visit(next.replace(/^\.\//, ""), [...path, file]);
     done.add(file);
   };
   for (const file of graph.keys()) visit(file, []);

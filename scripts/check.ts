@@ -44,7 +44,7 @@ for (const { name, script, args = [] } of failed)
   console.error(`\n"${name}" failed. Run it alone with: npm run ${[script, ...args].join(" ")}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Shows what it said when it has ended, for two speak at once. */
+/** Shows the output of a step when it has ended, because two run at once. */
 async function check(step: Step): Promise<void> {
   const startedAtMs = performance.now();
   const { code, output } = await npmRun(step, "pipe");

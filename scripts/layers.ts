@@ -6,14 +6,14 @@ export interface Plan {
   /** The folder that the plan is of. */
   root: string;
   /**
-   * From the ground up: what stands in a line imports what stands in the lines before it. `a b` are two rooms that do not know
-   * each other; `.` is the files of the root itself. A room is a folder with all that is in it, unless a folder of it is
-   * named here itself.
+   * From the ground up: what stands in a line imports what stands in the lines before it. `a b` are two rooms that do
+   * not know each other; `.` is the files of the root itself. A room is a folder with all that is in it, unless a
+   * folder of it is named here itself.
    */
   floors: string[];
   /** The libraries, and doors of other packages, that may come in. Names of Node's own modules begin with `node:`. */
   outside: string[];
-  /** What alone may import some of these. */
+  /** The files that alone may import some of these. */
   only?: { imports: RegExp; from: RegExp; reason: string }[];
   /** Files that nothing outside their folder imports. */
   own?: RegExp;
@@ -95,7 +95,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/cli/src",
-    floors: ["."],
+    floors: ["ground", "console configuration", "management doctor", "commands", "."],
     outside: ["*"],
     only: [
       {
@@ -118,9 +118,12 @@ export const plans: Plan[] = [
       },
     ],
   },
-  ...["demo/src", "gallery/src"].map((app) => ({
+  ...[
+    { app: "demo/src", floors: ["ground", "ui", "frame", "sign-in board", "connected-apps home", "."] },
+    { app: "gallery/src", floors: ["."] },
+  ].map(({ app, floors }) => ({
     root: `apps/${app}`,
-    floors: ["."],
+    floors,
     outside: ["*"],
     only: [
       {
@@ -130,9 +133,12 @@ export const plans: Plan[] = [
       },
     ],
   })),
-  ...["demo/server", "sandbox/server"].map((app) => ({
+  ...[
+    { app: "demo/server", floors: ["ground", "boards", "."] },
+    { app: "sandbox/server", floors: ["."] },
+  ].map(({ app, floors }) => ({
     root: `apps/${app}`,
-    floors: ["."],
+    floors,
     outside: ["*"],
     only: [
       {

@@ -1,5 +1,5 @@
 // `npm run test:mutation`: takes defenses away, one at a time, in a copy of the checkout, and sees a test fail for each.
-// What to try is in tests/mutation; docs/adr/0022-mutation-testing.md says why it is done by ourselves.
+// The mutations are in tests/mutation; docs/adr/0022-mutation-testing.md says why it is done by ourselves.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -1,5 +1,5 @@
 /**
- * Where everything listens in development. `PORTICO_PORT_OFFSET=n` moves all of it by n, so that tests run beside a
+ * The ports of development. `PORTICO_PORT_OFFSET=n` moves all of them by n, so that tests run beside a
  * demo and two checkouts beside each other.
  */
 export interface Ports {

@@ -17,8 +17,8 @@ const path = (process.env.PATH ?? "")
   .join(delimiter);
 
 try {
-  await installPackages();
-  if (process.argv.includes("--test")) await installBrowser();
+  // The one waits for the network while the other unpacks.
+  await Promise.all([installPackages(), process.argv.includes("--test") && installBrowser()]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -64,7 +64,7 @@ async function installBrowser() {
   if (!findBrowser()) throw new Error("Chromium was installed but is not found. Set PORTICO_BROWSER to its path.");
 }
 
-/** What stands before a command that root must run; undefined when this machine would ask for a password. */
+/** Returns the words that run a command as root; undefined when this machine would ask for a password. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : undefined;
@@ -76,7 +76,7 @@ function asRoot() {
  * @param {string[]} command
  */
 async function step(title, [program = "", ...rest]) {
-  process.stdout.write(`${title} ... `);
+  console.log(`${title} ...`);
   const startedAt = Date.now();
   let output = "";
   const code = await new Promise((resolve, reject) => {
@@ -91,6 +91,6 @@ async function step(title, [program = "", ...rest]) {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`failed.\n\n${output}\n${title} failed: ${program} ended with code ${code}.`);
-  console.log(`done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  if (code !== 0) throw new Error(`${output}\n${title} failed: ${program} ended with code ${code}.`);
+  console.log(`${title} done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }

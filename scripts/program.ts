@@ -88,7 +88,7 @@ function isWarning(line: string): boolean {
   }
 }
 
-/** Whether something listens there already, on either kind of loopback address. */
+/** Says whether something listens there already, on either kind of loopback address. */
 export async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => canConnect(host, port)));
   return answers.includes(true);

@@ -37,7 +37,7 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 47.5 },
     { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
     { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 52 },
-    // Of which the client is 9: a consent page has no login widget.
+    // The client is 9 of these: a consent page has no login widget.
     { what: "React consent widget without React, everything", kib: sizeOf(consent), aim: 22, limit: 24.5 },
     { what: "script tag of consent pages, everything", kib: sizeOf(embedConsent), aim: 28, limit: 30.5 },
     {
@@ -61,7 +61,7 @@ export async function measureSizes(): Promise<Size[]> {
   ];
 }
 
-/** Whether every page with the widget may come to need it. */
+/** Says whether every page with the widget may come to need the chunk. */
 function isOurs(chunk: Chunk): boolean {
   return !holdsPhoneNumbers(chunk) && !holdsHandovers(chunk) && !takesOver(chunk);
 }
@@ -71,12 +71,12 @@ function holdsPhoneNumbers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.includes("/libphonenumber-js/"));
 }
 
-/** What a project without them never fetches: docs/adr/0019-another-device.md. */
+/** A project without other devices never fetches this chunk: docs/adr/0019-another-device.md. */
 function holdsHandovers(chunk: Chunk): boolean {
-  return chunk.moduleIds.some((id) => id.endsWith("/login/watch-handover.ts"));
+  return chunk.moduleIds.some((id) => id.endsWith("/login/cross-device/watch.ts"));
 }
 
-/** What a page without HTML of the widget never fetches: docs/adr/0020-rendering-on-a-server.md. */
+/** A page without HTML of the widget never fetches this chunk: docs/adr/0020-rendering-on-a-server.md. */
 function takesOver(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/served/take-over.ts"));
 }
@@ -122,7 +122,7 @@ async function chunksOf(config: InlineConfig): Promise<Chunk[]> {
   return files.filter((file) => file.type === "chunk");
 }
 
-/** What must have arrived before the first screen can be used: the entry, and all that is imported without waiting. */
+/** Lists the chunks that the first screen needs: the entry, and all that is imported without waiting. */
 function firstScreen(chunks: Chunk[]): Chunk[] {
   const wanted = new Set<string>();
   const add = (chunk: Chunk | undefined) => {
@@ -131,7 +131,7 @@ function firstScreen(chunks: Chunk[]): Chunk[] {
     for (const name of chunk.imports) add(chunks.find((it) => it.fileName === name));
   };
   add(chunks.find((it) => it.isEntry));
-  add(chunks.find((it) => it.moduleIds.some((id) => id.endsWith("/login/screens/Main.tsx"))));
+  add(chunks.find((it) => it.moduleIds.some((id) => id.endsWith("/login/main/Main.tsx"))));
   return chunks.filter((it) => wanted.has(it.fileName));
 }
 

@@ -12,7 +12,8 @@ let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopEverything(0));
 }
-// npm passes a signal on to the shell between us, which dies of it without a word to us. So we look after our parent.
+// npm passes a signal to the shell between npm and this program; the shell ends and tells nobody. So this program
+// watches its parent.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !isStopping) void stopEverything(0);
@@ -91,7 +92,7 @@ async function fail(message: string): Promise<void> {
 
 async function stopEverything(exitCode: number): Promise<void> {
   if (isStopping) {
-    // Asked twice: no more patience.
+    // A second Ctrl-C ends everything at once.
     for (const program of programs) program.kill();
     return;
   }

@@ -11,7 +11,7 @@ export const ROWS = [
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 
-/** What may stand in a row in place of a proof. */
+/** The texts that may stand in a row in place of a proof. */
 const EXCUSES = ["not built: SCIM"];
 
 export interface Row {
@@ -80,7 +80,7 @@ export function writeProofs({ files, longFiles, excuses }: Omit<Row, "number">):
   return [...patterns, ...excuses].join(", ");
 }
 
-/** What is wrong between the table and the test files, `sources` by path. */
+/** Lists what is wrong between the table and the test files, `sources` by path. */
 export function findGaps(rows: Row[], sources: ReadonlyMap<string, string>): string[] {
   const gaps: string[] = [];
   for (const number of ROWS) {

@@ -3,7 +3,7 @@ import ts from "typescript-5";
 
 /** One change of one file. */
 export interface Change {
-  /** What was done, in one word. */
+  /** The change, in one word. */
   operator: string;
   line: number;
   /** The lines around it before and after, on one line each. */
@@ -96,7 +96,7 @@ function editsOfIf(
   replace: (operator: string, what: ts.Node, text: string) => Edit,
 ): Edit[] {
   const negated = replace("condition", node.expression, `!(${node.expression.getText(file)})`);
-  // What was guarded goes on without its guard.
+  // The guarded code goes on without its guard.
   const isGuard = !node.elseStatement && endsEarly(node.thenStatement);
   return isGuard ? [replace("guard", node, ";"), negated] : [negated];
 }
@@ -106,7 +106,7 @@ function endsEarly(statement: ts.Statement): boolean {
   return ts.isThrowStatement(statement) || ts.isReturnStatement(statement) || ts.isContinueStatement(statement);
 }
 
-/** Of times and lengths: an allowance that is given twice, or taken. */
+/** Turns the sign of an allowance of time or length. */
 function shifted({ operatorToken, left, right }: ts.BinaryExpression, file: ts.SourceFile): string | undefined {
   const isNumber = /_MS\b|_SECONDS\b|_BYTES\b|getTime\(\)|^\d+$/;
   if (!isNumber.test(left.getText(file)) && !isNumber.test(right.getText(file))) return undefined;
@@ -114,7 +114,7 @@ function shifted({ operatorToken, left, right }: ts.BinaryExpression, file: ts.S
   return operatorToken.kind === ts.SyntaxKind.MinusToken ? "+" : undefined;
 }
 
-/** A call for its effect. What the audit says has tests of its own (threats.md T57). */
+/** A call for its effect. What the audit says has tests of its own (docs/threats.md T57). */
 function isWorthDropping({ expression }: ts.ExpressionStatement, file: ts.SourceFile): boolean {
   const called = ts.isAwaitExpression(expression) ? expression.expression : expression;
   return ts.isCallExpression(called) && !/^(audit|call\.trail\b)/.test(called.expression.getText(file));

@@ -28,7 +28,7 @@ async function run(vitest: Vitest, { changes, tests }: Task): Promise<Outcome> {
       if (name) vitest.setGlobalTestNamePattern(name);
       else vitest.resetGlobalTestNamePattern();
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
-      // What ran before is among them, too.
+      // The runs before this one are among them, too.
       const modules = testModules.filter((one) => one.moduleId === resolve(file) && one.project.name === project);
       const outcome = outcomeOf(modules, unhandledErrors);
       if (outcome.ended !== "passed") return outcome;

@@ -7,7 +7,7 @@ import type { TestRun } from "./task.ts";
 /** One wrong turn, and the tests of which one must fail. */
 export interface Mutant {
   file: string;
-  /** Of a named one: the rows of docs/threats.md, or the case, that it takes away. */
+  /** The rows of docs/threats.md, or the case, that a named mutation takes away. */
   id?: string | undefined;
   operator: string;
   line: number;
@@ -19,7 +19,7 @@ export interface Mutant {
 
 export interface Plan {
   mutants: Mutant[];
-  /** What the tables say and the sources do not: named mutations and equivalents whose text is gone. */
+  /** The rows of the tables that match no source: named mutations and equivalents whose text is gone. */
   mismatches: string[];
 }
 
@@ -30,7 +30,7 @@ export interface Tables {
 }
 
 /**
- * What to try.
+ * Lists the mutants to try.
  * @param filters parts of paths, or ids of named mutations; everything when empty.
  * @param isWhole takes all generated changes of a file, not a sample.
  */

@@ -14,7 +14,7 @@ export interface Result {
 
 /** A run may take this much longer than it does on what is unchanged, and then something hangs. */
 const PATIENCE = { factor: 5, ms: 60_000 };
-/** For tests on what is unchanged. */
+/** The time limit of tests on unchanged sources. */
 const LONGEST_MS = 5 * 60_000;
 
 /** Tries each mutant, a few side by side, each in a copy of the checkout. */
@@ -111,11 +111,11 @@ function openLane(root: string, env: NodeJS.ProcessEnv): Lane {
   function end(): void {
     running = undefined;
     if (child?.pid === undefined || child.exitCode !== null) return;
-    // With what its tests have started.
+    // Ends the programs that its tests have started, too.
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It went by itself meanwhile.
+      // The process has ended by itself meanwhile.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What a lane is asked. */
+/** The task of a lane. */
 export interface Task {
   /** Files, from the root, with all that they are to say meanwhile. */
   changes: { file: string; source: string }[];

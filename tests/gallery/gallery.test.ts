@@ -77,6 +77,6 @@ test("every screen says what it is: by one heading, or by what it waits for", as
       .filter((specimen) => specimen.querySelectorAll("h1, [data-part=spinner]").length !== 1)
       .map((specimen) => specimen.getAttribute("data-fixture")),
   );
-  // The specification gives Main no title in the password-reset flow.
+  // Main has no title in the password-reset flow.
   expect(silent).toEqual(["main.passwordReset"]);
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.stop());
 
-/** Goes through both widgets on a page; in `npm test` through the login widget alone where pictures need a quiet page of their own. */
+/**
+ * Goes through both widgets on a page; in `npm test` through the login widget alone where pictures need a quiet page of
+ * their own.
+ */
 async function visit(runtime: Runtime, host: Host, isStrict = true): Promise<Pictures> {
   // Each visitor mistypes a code, and it is always Ada.
   pages.provider.clock.advance({ hours: 2 });
@@ -47,7 +50,7 @@ const cases: [Runtime, string[]][] = [
 ];
 
 describe.each(cases)("with %s", (runtime, names) => {
-  test.each(names)("D5: the widgets are the same on a page that %s", async (name) => {
+  test.each(names)("the widgets are the same on a page that %s", async (name) => {
     const host = everywhere[name] as Host;
     await expectSamePictures(darkroom, await visit(runtime, host), await quietPictures(host.look));
   });

@@ -40,7 +40,7 @@ describe.each(runtimes)("with %s", (runtime) => {
       document.execCommand("insertText", false, text);
     }, text);
 
-  test("D37: the live region is there, and silent, before it speaks", async () => {
+  test("the live region is there, and silent, before it speaks", async () => {
     expect(await said()).toBe("");
   });
 
@@ -98,7 +98,7 @@ describe.each(runtimes)("with %s", (runtime) => {
   });
 
   describe("the passcode field", () => {
-    test("D14: submits once when the sixth digit is typed, and no seventh goes in", async () => {
+    test("submits once when the sixth digit is typed, and no seventh goes in", async () => {
       await showCode();
       await page.keyboard.type("12a34 56");
       expect(await codes()).toEqual(["123456"]);
@@ -109,7 +109,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     });
 
     test.each(["123-456", "Your code is 123456.", "123456"])(
-      "D14: reads %j when it is pasted, and submits once",
+      "reads %j when it is pasted, and submits once",
       async (text) => {
         await showCode();
         await paste(text);
@@ -166,7 +166,7 @@ describe.each(runtimes)("with %s", (runtime) => {
   });
 });
 
-test("D5: what moves moves on a page that stops everything, and stands where motion is unwelcome", async () => {
+test("what moves moves on a page that stops everything, and stands where motion is unwelcome", async () => {
   const sample = await buildSample("react-19", "kit-sample.tsx");
   const turn = async (reducedMotion: "reduce" | "no-preference") => {
     const page = await openHost(browser, sample, {

@@ -67,7 +67,7 @@ async function photographAll(runtime: Runtime, css?: string): Promise<Pictures> 
 }
 
 test.each(cases)(
-  "D5: every screen is the same on a page that %s, with %s",
+  "every screen is the same on a page that %s, with %s",
   async (name, runtime) => {
     const found = await photographAll(runtime, sheets[name as keyof typeof sheets]);
     expect([...found.keys()]).toEqual([...quiet.keys()]);

@@ -115,7 +115,7 @@ function filesOf(runtime: Runtime, entry: string): Promise<Map<string, string>> 
   return files;
 }
 
-describe.each(ways)("D8: with %s", (_, way) => {
+describe.each(ways)("with %s", (_, way) => {
   let files: Map<string, string>;
   beforeAll(async () => {
     files = await filesOf(way.page, way.entry);
@@ -176,7 +176,7 @@ describe.each(ways)("D8: with %s", (_, way) => {
   });
 });
 
-test("D8: the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
+test("the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
   const files = await filesOf("react-19", hydrated.entry);
   served = await openServed(browser, files, serverOf("react-19").renderAtOnce(login), login);
   const status = served.page.locator("#status");
@@ -186,7 +186,7 @@ test("D8: the session is unknown to the server, and unknown in the browser until
   expect(served.complaints).toEqual([]);
 });
 
-test("D8: mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
+test("mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
   const files = await filesOf("react-19", mounted.entry);
   const options: ServedOptions = { ...login, oauthOptions, styles: dark };
   served = await openServed(browser, files, serverOf("react-19").renderAtOnce(options), options);

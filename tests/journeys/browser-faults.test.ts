@@ -126,7 +126,7 @@ test("F19: the way back from a sign-in shows no form with a token that was used"
 test("F23: an ad blocker that stops the redemption is told as one, there is no way back, and nothing is tried again", async () => {
   const ada = await house.visitor();
   await ada.page.clock.install();
-  // D10: telemetry is on every list, and nobody misses it.
+  // Telemetry is on every list, and nobody misses it.
   await ada.context.route("**/sdk/v1/events", (route) => route.abort("blockedbyclient"));
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -164,7 +164,7 @@ test("F24: without the project's settings the defaults apply, and a member signs
 test.each([
   ["ahead", -120, "bob@globex.test"],
   ["behind", 120, "carol@globex.test"],
-])("D12: on a device whose clock is two hours %s a member stays signed in", async (_, minutes, address) => {
+])("on a device whose clock is two hours %s a member stays signed in", async (_, minutes, address) => {
   await house.advanceClock({ minutes });
   try {
     const member = await house.visitor();

@@ -43,7 +43,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await follow(bob, "Sign in with Acme Boards");
     await enterCode(bob, "bob@globex.test");
     await bob.sees(SIGN_IN);
-    // D32: who asks, and where it leads.
+    // Who asks, and where it leads.
     await bob.reads(new URL(house.thirdPartyUrl).host);
     await bob.press("Allow");
     await bob.sees("Hello, Bob Bemer");
@@ -218,7 +218,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     expect((await program.visited("/bye")).search).toBe("?state=s");
   });
 
-  test("D31: an agent that knows the API's address alone registers, is let in, and calls with a token for that API", async () => {
+  test("an agent that knows the API's address alone registers, is let in, and calls with a token for that API", async () => {
     const ada = await signedIn("ada@globex.test");
     const program = await startProgramOnThisComputer();
     const resource = `${house.demoUrl}/api/v1`;
@@ -243,10 +243,10 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     const auth = authorize(server, client, program, { scope: "read:boards", resource });
     await ada.open(auth.address);
     await ada.sees("Board agent wants to access your Acme Boards account");
-    // D32: whom it is, what it may call, and where the answer goes.
+    // Whom it is, what it may call, and where the answer goes.
     await ada.reads(/^This app added itself on/);
     await ada.reads(resource);
-    // D31: for which organization, the member says.
+    // For which organization, the member says.
     await ada.press("Use another organization");
     await ada.chooseOrganization("Initech");
     await ada.sees("Board agent wants to access your Acme Boards account");

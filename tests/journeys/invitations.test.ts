@@ -78,7 +78,7 @@ async function checkSession(sessionToken: string | undefined): Promise<string> {
   return answer.ok ? "alive" : ((await answer.json()) as { error_type: string }).error_type;
 }
 
-test("D29: an invitation opened by the wrong account names both, stays good, and signs in whom it invites", async () => {
+test("an invitation opened by the wrong account names both, stays good, and signs in whom it invites", async () => {
   const invited = "nia@invited.test";
   const mail = await inviteToInitech(invited);
   const bob = await house.visitor();
@@ -102,7 +102,7 @@ test("D29: an invitation opened by the wrong account names both, stays good, and
   expect(await checkSession(former)).toBe("session_not_found");
 });
 
-test("D29: who stays and signs out later is not signed in by the invitation after all", async () => {
+test("who stays and signs out later is not signed in by the invitation after all", async () => {
   const mail = await inviteToInitech("olga@invited.test");
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test", "globex", "Globex");
@@ -115,7 +115,7 @@ test("D29: who stays and signs out later is not signed in by the invitation afte
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
 
-test("D29: an invitation that has ended meanwhile logs nobody out", async () => {
+test("an invitation that has ended meanwhile logs nobody out", async () => {
   const invited = "late@invited.test";
   const mail = await inviteToInitech(invited);
   const bob = await house.visitor();
@@ -132,7 +132,7 @@ test("D29: an invitation that has ended meanwhile logs nobody out", async () => 
   await bob.seesBoardOf("Globex");
 });
 
-test("D29: who is nobody yet, and the same address in another organization, go straight on", async () => {
+test("who is nobody yet, and the same address in another organization, go straight on", async () => {
   const stranger = await house.visitor();
   await openInvitation(stranger, await inviteToInitech("una@invited.test"));
   await stranger.seesBoardOf("Initech");
@@ -147,7 +147,7 @@ test.each([
   { inviter: "a member", invited: "tess@invited.test", invite: inviteToInitech },
   { inviter: "the app's own server", invited: "otis@invited.test", invite: inviteAsBackend },
 ])(
-  "D30: invited by $inviter, after acceptance the organization is active in every tab, without a reload",
+  "invited by $inviter, after acceptance the organization is active in every tab, without a reload",
   async ({ invited, invite }) => {
     const mail = await invite(invited);
     const bob = await house.visitor();

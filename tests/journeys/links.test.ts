@@ -84,7 +84,7 @@ async function deskAndPhone() {
   return { desk, phone, mail, number };
 }
 
-test("D2: a link opened on a phone logs in on the desk that asked for it, once the number was entered there", async () => {
+test("a link opened on a phone logs in on the desk that asked for it, once the number was entered there", async () => {
   const { desk, phone, number } = await deskAndPhone();
   await desk.page.clock.runFor(6000);
   await desk.sees("Check your email");
@@ -121,7 +121,7 @@ test("T22: a mail filter opens the link 50 times, with scripts and without, and 
   await ada.seesBoardOf("Globex");
 });
 
-test("T22: F22: D1: a filter that runs scripts, presses every button and follows to the app redeems nothing", async () => {
+test("T22: F22: a filter that runs scripts, presses every button and follows to the app redeems nothing", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -136,7 +136,7 @@ test("T22: F22: D1: a filter that runs scripts, presses every button and follows
   await ada.sees("Select an organization to continue");
 });
 
-test("T22: F22: D1: the same without a press, for the mail of a new password", async () => {
+test("T22: F22: the same without a press, for the mail of a new password", async () => {
   const ada = await house.visitor();
   const address = "ada@globex.test";
   await ada.open("/");

@@ -33,7 +33,7 @@ async function setPassword(tab: Tab, password: string): Promise<void> {
   await tab.press("Continue");
 }
 
-test("D13: a member signs in at their organization's address, in one form that password managers know", async () => {
+test("a member signs in at their organization's address, in one form that password managers know", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await emailField(bob).fill("bob@globex.test");
@@ -58,7 +58,7 @@ test("D13: a member signs in at their organization's address, in one form that p
   await bob.seesBoardOf("Globex");
 });
 
-test("D13: what a manager fills in is shown, and goes to the provider at once", async () => {
+test("what a manager fills in is shown, and goes to the provider at once", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await emailField(bob).fill("bob@globex.test");

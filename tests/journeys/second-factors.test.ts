@@ -272,7 +272,7 @@ test("T32: nor does the company's own login", async () => {
   await later.seesBoardOf("Wallace");
 });
 
-test("D42: who acts in a member's place lands by a link that works once, and every page says so", async () => {
+test("who acts in a member's place lands by a link that works once, and every page says so", async () => {
   const backend = async (path: string, body: object) => {
     const credentials = "project-test-acme-boards:secret-test-acme-boards-for-development-only";
     const response = await fetch(`${house.providerUrl}/v1/b2b${path}`, {

@@ -30,13 +30,6 @@ export const equivalents: Equivalent[] = [
     ["if (options.all) done(null, found);", "if (options.all) ;", LEAVES],
     ["else done(null, first.address, first.family);", "else ;", LEAVES],
   ]),
-  ...inFile("http/client-ip.ts", [
-    [
-      'const right = tail.split(":").filter(Boolean);',
-      'const right = tail.split(":");',
-      "an empty group more at the end is beyond the four that count",
-    ],
-  ]),
   ...inFile("sessions/trusted-token.ts", [
     [
       'requiredClaims: ["exp", "iat", "jti"],',

@@ -865,10 +865,10 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T63 told at the consent",
-    file: "packages/widget/src/consent/screens/Consent.tsx",
+    file: "packages/widget/src/consent/authorize/Consent.tsx",
     find: 'scopesOf(true).includes("full_access")',
     replace: "false",
-    tests: ["packages/widget/src/consent/full-access.test.tsx"],
+    tests: ["packages/widget/src/consent/authorize/full-access.test.tsx"],
   },
   {
     id: "T64 every role",

@@ -32,9 +32,8 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/widget/src/ui/parse-passcode.ts": {
     "`(?:^|\\\\D)(\\\\d(?:[\\\\s\\\\u2010-\\\\u2015-]?\\\\d){${length - 1}})(?!\\\\d)`": "each part has its length",
   },
-  "packages/widget/src/login/secret-groups.ts": { "`.{1,${GROUP_LENGTH}}`": "nothing follows what is repeated" },
-  "packages/cli/src/append-to-array.ts": {
-    '/"(?:[^"\\\\]|\\\\.)*"|[{}[\\]:,]/g': "the operator's own configuration, which has been parsed before",
+  "packages/widget/src/login/mfa/totp/secret-groups.ts": {
+    "`.{1,${GROUP_LENGTH}}`": "nothing follows what is repeated",
   },
   "packages/cli/src/doctor/read-configuration.ts": {
     "/environment variable (\\S+) to be set/": "messages of our own",

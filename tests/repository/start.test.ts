@@ -15,13 +15,13 @@ const environment = {
   // As a person has it: Vitest says "test", which Vite would build for.
   NODE_ENV: undefined,
   PORTICO_DATA_DIR: join(folder, "data"),
-  PORTICO_PORT_OFFSET: String(1000 + Math.floor(Math.random() * 20_000)),
+  PORTICO_PORT_OFFSET: String(1000 + Math.floor(Math.random() * 10_000)),
 };
 const ports = readPorts(environment);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("npm start says where everything is, is up within 5 s the second time, and Ctrl-C stops the whole tree", async () => {
+test("npm start says where everything is, builds nothing the second time, and Ctrl-C stops the whole tree", async () => {
   const first = npmStart();
   await first.says("Portico is ready.");
   await first.says(`http://localhost:${ports.provider}/dev/inbox`);
@@ -36,12 +36,10 @@ test("npm start says where everything is, is up within 5 s the second time, and 
     false,
   ]);
 
-  const startedAtMs = performance.now();
   const second = npmStart();
   await second.says("Portico is ready.");
-  const startMs = performance.now() - startedAtMs;
+  expect(second.said()).not.toContain("are built");
   await second.pressCtrlC();
-  expect(startMs).toBeLessThan(5000);
 });
 
 test("npm start names a port that is in use and the way out", async () => {
@@ -81,6 +79,7 @@ function npmStart(changes: Record<string, string> = {}) {
   return {
     ended,
     pressCtrlC,
+    said: () => output,
     async says(text: string) {
       while (!output.includes(text) && !hasEnded) await sleep(20);
       expect(output).toContain(text);

@@ -1,8 +1,8 @@
 import { type AccessClaims, AccessError, type ProtectedApi } from "@portico/backend";
 import { expect, test } from "vitest";
 import { createApp } from "./app.ts";
-import type { Policy, Provider, Session } from "./provider.ts";
-import { Refusal } from "./refusal.ts";
+import type { Policy, Provider, Session } from "./ground/provider.ts";
+import { Refusal } from "./ground/refusal.ts";
 
 const policy: Policy = {
   roles: [

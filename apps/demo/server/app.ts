@@ -3,12 +3,12 @@ import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { addApiForApps } from "./boards/api-for-apps.ts";
 import { createBoards } from "./boards/boards.ts";
 import { addBoardRoutes } from "./boards/routes.ts";
-import type { Provider } from "./provider.ts";
-import { Refusal } from "./refusal.ts";
+import type { Provider } from "./ground/provider.ts";
+import { Refusal } from "./ground/refusal.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** The server without its pages: the API of the boards and the one shape of its errors. */
+/** Creates the server without its pages: the API of the boards and the one shape of its errors. */
 export function createApp(provider: Provider, api: ProtectedApi): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,9 +1,9 @@
 // Acme Boards: a small host app, and the example of one. Front end in ../src, its own API in ./boards.
 import { createProtectedApi } from "@portico/backend";
 import { createApp } from "./app.ts";
+import { connectProvider } from "./ground/provider.ts";
+import { readSettings } from "./ground/settings.ts";
 import { addPages } from "./pages.ts";
-import { connectProvider } from "./provider.ts";
-import { readSettings } from "./settings.ts";
 
 try {
   const settings = readSettings(process.env);

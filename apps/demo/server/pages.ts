@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./ground/settings.ts";
 
 /** Serves the built front end: its files, and its pages with a Content-Security-Policy of their own each time. */
 export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -15,7 +15,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     // The pages are sent by the routes below: without its nonce, nothing on them would run.
     allowedPath: (path) => !path.endsWith(".html"),
     setHeaders(reply, path) {
-      // What the build names by its content never changes; the rest is asked for again.
+      // A file that the build names by its content never changes; the rest is asked for again.
       const isNamedByContent = path.startsWith(`${settings.pages}/assets/`);
       reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
     },

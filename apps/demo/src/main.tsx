@@ -2,7 +2,7 @@ import { PorticoProvider } from "@portico/widget";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { client } from "./portico.ts";
+import { client } from "./ground/portico.ts";
 import "./look/palette.css";
 import "./look/base.css";
 import "./look/controls.css";

@@ -17,13 +17,13 @@ export interface Tokens {
   idToken?: string;
   scopes: string[];
   expiresAtMs: number;
-  /** What the ID token says. */
+  /** The claims of the ID token. */
   claims: Record<string, unknown>;
-  /** How often they were refreshed. */
+  /** The number of times that they were refreshed. */
   refreshes: number;
 }
 
-/** What a person can try: how much to ask for, and whether they are to be asked again. */
+/** A login that a person can try: how much to ask for, and whether they are to be asked again. */
 export interface Wish {
   prompt?: string;
   /** Beyond who they are: scopes of the board. */
@@ -72,7 +72,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
   }
 
   return {
-    /** Where to send the browser, and what to keep until it is back. */
+    /** Begins a login: the address to send the browser to, and what to keep until it is back. */
     async begin({ prompt, boardScopes, maxAge }: Wish): Promise<{ address: string; attempt: Attempt }> {
       const config = await discover();
       const attempt: Attempt = {
@@ -119,7 +119,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
       }
     },
 
-    /** What the userinfo endpoint says. @throws Denied. */
+    /** Asks the userinfo endpoint. @throws Denied. */
     async describeUser({ accessToken, claims }: Tokens): Promise<Record<string, unknown>> {
       try {
         return await openid.fetchUserInfo(await discover(), accessToken, String(claims.sub));
@@ -128,7 +128,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
       }
     },
 
-    /** Whether the access token is good at this moment. */
+    /** Asks whether the access token is good at this moment. */
     async isActive({ accessToken }: Tokens): Promise<boolean> {
       return (await openid.tokenIntrospection(await discover(), accessToken)).active;
     },
@@ -138,7 +138,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
       await openid.tokenRevocation(await discover(), refreshToken ?? accessToken);
     },
 
-    /** Where to send the browser to log out of Acme Boards, too. Without an ID token the person is asked. */
+    /** Returns the address that logs the browser out of Acme Boards, too. Without an ID token the person is asked. */
     async logoutAddress(idToken: string | undefined): Promise<string> {
       return openid.buildEndSessionUrl(await discover(), {
         post_logout_redirect_uri: `${url}/bye`,

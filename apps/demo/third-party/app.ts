@@ -123,7 +123,7 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
   return app;
 }
 
-/** Does it, and says on the next page what Acme Boards refused. */
+/** Runs a step, and says on the next page what Acme Boards refused. */
 async function tell(visit: Visit, work: () => Promise<void>): Promise<void> {
   try {
     await work();

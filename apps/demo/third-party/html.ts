@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | Html[] | string | number | false | null | undefined;
 
-/** Markup with values in it; whatever is not markup itself is text and nothing else. */
+/** Markup with values in it; a value that is not markup itself is escaped. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(toText)));
 }

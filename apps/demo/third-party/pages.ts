@@ -51,7 +51,7 @@ export interface Told {
   user: Record<string, unknown>;
 }
 
-/** Who came, how much is on their board, what was said of them, and the state of the tokens. */
+/** Shows who came, how much is on their board, what was said of them, and the state of the tokens. */
 export function account({ login, isActive, user }: Told, board: Html): Html {
   return html`<section>
 <h1>Hello, ${String(user.name ?? user.email ?? "you")}</h1>

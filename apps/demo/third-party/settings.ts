@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** What this app must know: where it is, and what it was told when it was registered with Acme Boards. */
+/** The settings of this app: its address, and what it was told when it was registered with Acme Boards. */
 export interface Settings {
   host: string;
   port: number;
-  /** Where browsers find this app. */
+  /** The address at which browsers find this app. */
   url: string;
   /** Acme Boards' authorization server; all its addresses are discovered from here. */
   issuer: string;
@@ -28,7 +28,9 @@ interface ProviderConfiguration {
 const CLIENT_ID = "tally";
 const PORT = 4200;
 
-/** A real one has these from its own secret store. Here the provider's configuration is read, so that both always agree. */
+/**
+ * A real one has these from its own secret store. Here the provider's configuration is read, so that both always agree.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const file = new URL("../portico.config.json", import.meta.url);
   const { public_url, projects } = JSON.parse(readFileSync(file, "utf8")) as ProviderConfiguration;

@@ -1,4 +1,4 @@
-/** Another house, another look: whoever comes here from Acme Boards sees that they left it. */
+/** A style of its own, so that a visitor from Acme Boards sees that they left it. */
 export const style = `
 :root { color-scheme: light dark; --ink: #2B2140; --soft: #675F78; --page: #F6F4FA; --surface: #fff; --edge: #D6D0E2; --line: #857A9E; --tint: #EFEBF7; --lead: #5B3CC4; --on-lead: #fff; --ring: #7C5CE6; }
 @media (prefers-color-scheme: dark) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Attempt, Tokens } from "./acme-boards.ts";
 
-/** What this app keeps of one browser. In memory: a demo forgets when it stops. */
+/** The state that this app keeps of one browser. In memory: a demo forgets when it stops. */
 export interface Visit {
   /** The way to Acme Boards that the browser is on. */
   attempt?: Attempt;
@@ -10,7 +10,7 @@ export interface Visit {
   login?: Tokens;
   /** From connecting the board: good at Acme Boards' API alone. */
   board?: Tokens;
-  /** What to say on the next page, once. */
+  /** A message for the next page, shown once. */
   news?: string;
 }
 
@@ -43,7 +43,7 @@ export function createVisits() {
     of: (request: FastifyRequest, reply: FastifyReply): Visit => visits.get(readCookie(request)) ?? begin(reply, {}),
     /** The same visit under a new id: whoever knew the old one is not signed in with it. */
     renew: (request: FastifyRequest, reply: FastifyReply): Visit => begin(reply, end(request)),
-    /** Nothing of it is kept. */
+    /** Forgets the visit. */
     end: (request: FastifyRequest): void => void end(request),
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the gallery shows, and how. It stands in the address after the `#`, so that a look can be sent as a link. */
+/** The choices of a visitor to the gallery. They stand in the address after the `#`, so that a look can be sent as a link. */
 export interface Look {
   /** The name of a fixture; every one of them when empty. */
   screen: string;
@@ -20,7 +20,7 @@ function readLook(hash: string): Look {
   return Object.fromEntries(given) as Look;
 }
 
-/** Leaves out what is as it would be anyway. */
+/** Leaves out the choices that are the default. */
 export function writeLook(look: Look): string {
   const changed = Object.entries(look).filter(([name, value]) => value !== first[name as keyof Look]);
   return `#${new URLSearchParams(changed)}`;

@@ -1,11 +1,11 @@
-import { fetchHandover } from "@portico/widget/fixtures";
+import { fetchCrossDevice } from "@portico/widget/fixtures";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import "./gallery.css";
 
-// Elsewhere it comes with the answer that brings a hand-over.
-await fetchHandover();
+// In a host app this chunk comes with the answer that needs it.
+await fetchCrossDevice();
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>
     <App />

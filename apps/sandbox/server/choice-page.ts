@@ -10,7 +10,7 @@ const tenantWord: Partial<Record<OauthProvider, string>> = {
 };
 
 /**
- * Where one picks or makes an identity, and says what is to go wrong. It posts to its own address.
+ * The page on which a person picks or makes an identity, and says what is to go wrong. It posts to its own address.
  * @param signs whether the provider signs ID tokens.
  */
 export function choicePage(
@@ -64,7 +64,7 @@ function personButton({ key, name = "", email, note }: (typeof people)[number]):
   return `<button name="person" value="${key}"><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span><small>${escapeHtml(note)}</small></button>`;
 }
 
-/** What can go wrong where no ID token is. */
+/** Leaves out the misbehaviors that need an ID token. */
 function withoutTokens(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => !text.includes("ID token")));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OauthProvider } from "@portico/wire";
 
-/** What goes wrong on purpose, and how a person reads it. */
+/** The misbehaviors that a person can choose, each with its label. */
 export const misbehaviors = {
   none: "Nothing: it behaves",
   refuse: "You refuse to be logged in",
@@ -20,11 +20,11 @@ export const misbehaviors = {
 } as const;
 export type Misbehavior = keyof typeof misbehaviors;
 
-/** What the provider says of the address: true, false, nothing at all, or the text "true". */
+/** The values of `email_verified` that a person can choose: true, false, none at all, or the text "true". */
 export const verdicts = { yes: "verified", no: "not verified", missing: "nothing", text: 'the text "true"' } as const;
 type Verdict = keyof typeof verdicts;
 
-/** Who comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
+/** The identity that comes back from the sandbox, and what goes wrong on the way. The fields of its forms. */
 export interface Choice {
   email: string;
   name?: string;
@@ -39,7 +39,7 @@ export interface Choice {
   misbehavior?: Misbehavior;
 }
 
-/** Who is there to be picked, in the demo's organizations and outside of them. */
+/** The people to pick from, in the demo's organizations and outside of them. */
 export const people: (Choice & { key: string; note: string })[] = [
   { key: "ada", email: "ada@globex.test", name: "Ada Lovelace", note: "member of several organizations" },
   { key: "peter", email: "peter@initech.test", name: "Peter Naur", note: "admin of Initech" },
@@ -83,7 +83,7 @@ export function verdictOf({ verified = "yes" }: Choice): boolean | string | unde
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** What the ID token of an OpenID provider says of somebody: OpenID Connect Core section 5.1, and some say more. */
+/** The claims that an OpenID provider's ID token has for a choice: OpenID Connect Core section 5.1, and some say more. */
 export function claimsOf(provider: OauthProvider, choice: Choice): Record<string, unknown> {
   const { email, name = email } = choice;
   const email_verified = verdictOf(choice);

@@ -35,7 +35,7 @@ export async function choose(url: string, choice: Choice): Promise<URL> {
   return at;
 }
 
-/** What One Tap's prompt gives to the page once somebody is picked. */
+/** Picks somebody in One Tap's prompt. @returns the credential that the page is given. */
 export async function chooseInOneTap(origin: string, clientId: string, choice: Choice): Promise<string> {
   const fields = Object.entries(choice).map(([name, value]) => [name, String(value)]);
   const response = await fetch(`${origin}/gsi/credential`, {

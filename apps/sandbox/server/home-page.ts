@@ -1,7 +1,7 @@
 import { oauthProviderNames } from "@portico/wire";
 import { style } from "./page-style.ts";
 
-/** For whoever looks at the sandbox itself. */
+/** The page for visitors of the sandbox itself. */
 export const homePage = `<!doctype html>
 <html lang="en">
 <head>

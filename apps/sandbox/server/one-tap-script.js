@@ -6,7 +6,7 @@
   let host;
   let onMoment = () => {};
 
-  /** What Google calls a PromptMomentNotification. */
+  /** Tells the page of a moment, in the form that Google calls a PromptMomentNotification. */
   function tell(type, reason = "") {
     const is = (name) => type === name;
     onMoment({

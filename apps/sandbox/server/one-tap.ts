@@ -26,7 +26,7 @@ export function serveOneTap(app: FastifyInstance, origin: string, keys: Keys): v
       azp: client_id,
       iat: now,
       exp: now + 3600,
-      // Two credentials of one second are two.
+      // Two credentials of the same second differ.
       jti: crypto.randomUUID(),
     };
     const { client_secret } = clientOf("google");

@@ -124,7 +124,7 @@ function createProvider(name: OauthProvider, issuer: string, keys: Keys, choices
   return provider;
 }
 
-/** Nobody stays logged in: each time somebody picks. */
+/** Nobody stays logged in: a person picks an identity each time. */
 function alwaysAsking() {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;

@@ -20,7 +20,7 @@ interface PlainProvider {
   tokenPath: string;
   /** A client's `endpoints` besides the two, by the names that the configuration has for them. */
   apiPaths: Record<string, string>;
-  /** What is beside access token and type. */
+  /** The fields of the answer beside access token and type. */
   token(grant: Grant): object;
   /** By path; `:token` stands for the access token, which otherwise is in the header. */
   api: Record<string, Answer>;

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose, and how a person reads it. */
+/** The misbehaviors that a person can choose, each with its label. */
 export const samlMisbehaviors = {
   none: "Nothing: it behaves",
   refuse: "It refuses to log you in",
@@ -15,7 +15,7 @@ export const samlMisbehaviors = {
   slow: "It answers after 8 seconds",
 } as const;
 
-/** Who comes back, and what goes wrong on the way. The fields of the form. */
+/** The identity that comes back, and what goes wrong on the way. The fields of the form. */
 export interface SamlChoice {
   email: string;
   name?: string;
@@ -24,7 +24,7 @@ export interface SamlChoice {
   misbehavior?: keyof typeof samlMisbehaviors;
 }
 
-/** Who is there to be picked. */
+/** The people to pick from. */
 export const samlPeople: (SamlChoice & { key: string; note: string })[] = [
   { key: "joi", email: "joi@wallace.test", name: "Joi Villeneuve", groups: "it", note: "admin of Wallace" },
   { key: "luv", email: "luv@wallace.test", name: "Luv Hoeks", groups: "nexus", note: "joins when she first comes" },

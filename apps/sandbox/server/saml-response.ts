@@ -3,7 +3,7 @@ import samlify from "samlify";
 import type { SamlChoice } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
 
-/** What the service provider asked for. */
+/** The request of the service provider. */
 export interface SamlRequest {
   id: string;
   acsUrl: string;
@@ -15,7 +15,7 @@ const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 const SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 
-/** A response for somebody, spoilt where they ask for it, and signed by a library that is not ours. */
+/** Makes a response for a choice, with its misbehavior, signed by a library that is not ours. */
 export function writeResponse(entityId: string, request: SamlRequest, choice: SamlChoice): string {
   const { misbehavior = "none" } = choice;
   if (misbehavior === "unsigned" || misbehavior === "refuse") return compose(entityId, request, choice);

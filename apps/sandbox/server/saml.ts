@@ -11,7 +11,7 @@ import { escapeXml, type SamlRequest, writeResponse } from "./saml-response.ts";
 const SLOW_MS = 8_000;
 const REQUEST_LIMIT_BYTES = 64 * 1024;
 
-/** Serves a SAML identity provider below `/saml`. Whoever asks it is answered: it knows no service providers. */
+/** Serves a SAML identity provider below `/saml`. It answers every service provider, because it knows none. */
 export function serveSaml(app: FastifyInstance, origin: string): void {
   const entityId = `${origin}/saml`;
   const metadata = samlify

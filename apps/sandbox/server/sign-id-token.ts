@@ -2,7 +2,7 @@ import { type JWTPayload, SignJWT } from "jose";
 import type { Misbehavior } from "./choice.ts";
 import type { Keys } from "./keys.ts";
 
-/** An ID token, right or wrong as was asked for. */
+/** Signs an ID token, right or wrong as the choice says. */
 export async function signIdToken(
   { privateKey, foreignKey, privateJwk: { kid } }: Keys,
   payload: JWTPayload,

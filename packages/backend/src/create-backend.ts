@@ -8,14 +8,14 @@ import { type Expectations, expired, type SessionClaims, verifySessionJwt } from
 export type { SessionCredential } from "./ask-provider.ts";
 
 export interface BackendOptions {
-  /** Where this server reaches the provider, such as "https://id.example.com". */
+  /** The address at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   projectId: string;
   /** The project's secret; needed to ask the provider, not to verify. */
   secret?: string;
   /** The provider's `public_url`, where that is another than `apiUrl`: session JWTs are issued in its name. */
   publicUrl?: string;
-  /** By how much this server's clock and the provider's may differ; 60 when absent. */
+  /** The seconds by which this server's clock and the provider's may differ; 60 when absent. */
   clockToleranceSeconds?: number;
   /** Another `fetch`: behind a proxy, in tests. */
   fetch?: typeof globalThis.fetch;
@@ -23,7 +23,7 @@ export interface BackendOptions {
   now?: () => Date;
 }
 
-/** Who is signed in, for a host application's own server. Make one and keep it: it holds the keys. */
+/** Tells a host application's own server who is signed in. Make one and keep it: it holds the keys. */
 export interface Backend {
   /**
    * Verifies a session JWT by itself, with the project's public keys. A revoked session stays good here until its JWT
@@ -47,7 +47,7 @@ export interface Backend {
 /** @throws Error for an `apiUrl` that is none, or no `projectId`. */
 export function createBackend(options: BackendOptions): Backend {
   const { projectId, secret, clockToleranceSeconds = 60, now = () => new Date() } = options;
-  // Looked up at each call, so that what instruments the global one later is used too.
+  // Looked up at each call, so that an instrumentation of the global one that comes later is used too.
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
   const apiUrl = requireUrl("createBackend", "apiUrl", options.apiUrl);
   const publicUrl = requireUrl("createBackend", "publicUrl", options.publicUrl ?? options.apiUrl);

@@ -5,7 +5,7 @@ import { type RequestHeaders, readBearer } from "./read-bearer.ts";
 import { requireUrl } from "./require-url.ts";
 
 export interface ProtectedApiOptions {
-  /** Where this server reaches the provider, such as "https://id.example.com". */
+  /** The address at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   projectId: string;
   /** The provider's `public_url`, where that is another than `apiUrl`. */
@@ -14,7 +14,7 @@ export interface ProtectedApiOptions {
   resource: string;
   /** The scopes that mean something here. */
   scopes: string[];
-  /** What people call the API. */
+  /** The name by which people know the API. */
   resourceName?: string;
   /** Another `fetch`: behind a proxy, in tests. */
   fetch?: typeof globalThis.fetch;
@@ -22,7 +22,7 @@ export interface ProtectedApiOptions {
   now?: () => Date;
 }
 
-/** Whom an app acts for, and how far. */
+/** The member for whom an app acts, and what it may do. */
 export interface AccessClaims {
   client_id: string;
   member_id: string;
@@ -31,9 +31,9 @@ export interface AccessClaims {
   /** Ids of the member's roles. */
   roles: string[];
   scopes: string[];
-  /** What exactly the scopes permit, as `resource:action`. */
+  /** The permissions of the scopes, each as `resource:action`. */
   permissions: string[];
-  /** When the token ends; ISO 8601. */
+  /** The end of the token; ISO 8601. */
   expires_at: string;
 }
 
@@ -54,7 +54,7 @@ export class AccessError extends Error {
 
 /** An API of the host's that connected apps call: agents find out by themselves where to ask for a token (RFC 9728). */
 export interface ProtectedApi {
-  /** Where `metadata` is to be served, by GET and to everybody: a path of this server. */
+  /** The path of this server at which `metadata` is to be served, by GET and to everybody. */
   metadataPath: string;
   metadata: object;
   /**
@@ -97,7 +97,7 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
       ...(resourceName && { resource_name: resourceName }),
     },
     async authorize(headers, needs = []) {
-      // A cookie is no token of an app's.
+      // A cookie never holds an app's token.
       const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
       if (token === "") throw refuse("missing_token", "The request has no access token.", scopes.join(" "));
       const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { requireUrl } from "./require-url.ts";
 const PATIENCE_MS = 2_000;
 
 export interface BootstrapOptions {
-  /** Where this server reaches the provider, such as "https://id.example.com". */
+  /** The address at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   /** Another `fetch`: behind a proxy, in tests. */
   fetch?: typeof globalThis.fetch;

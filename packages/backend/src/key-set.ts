@@ -2,7 +2,7 @@ import { type CryptoKey, importJWK, type JWK } from "jose";
 import { SessionError } from "./session-error.ts";
 
 const DEFAULT_MAX_AGE_MS = 300_000;
-/** How long an unknown kid keeps the next one from being asked about: kids are anybody's to invent. */
+/** The time for which an unknown kid keeps the next one from being asked about: anybody can invent a kid. */
 const UNKNOWN_KID_INTERVAL_MS = 60_000;
 const RETRY_AFTER_FAILURE_MS = 10_000;
 const PATIENCE_MS = 5_000;

@@ -1,5 +1,5 @@
 /**
- * Why nobody is let in.
+ * The reason of a refusal.
  *
  * | code | what it means |
  * |---|---|

@@ -5,7 +5,7 @@ import { SessionError } from "./session-error.ts";
 
 const LONGEST_JWT = 8192;
 
-/** What a session JWT says, under the wire's names. */
+/** The claims of a session JWT, under the wire's names. */
 export interface SessionClaims {
   member_id: string;
   member_session_id: string;
@@ -13,17 +13,17 @@ export interface SessionClaims {
   organization_slug: string;
   email_address: string;
   /**
-   * Whether the address was proven to the whole project, in this session. False where only the organization's own identity
+   * True when the address was proven to the whole project, in this session. False where only the organization's own identity
    * provider, an app, support staff or a back end says so: link no account of yours to the address then.
    */
   email_verified: boolean;
-  /** Who vouched for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or `none`. */
+  /** The party that vouched for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or `none`. */
   portico_email_authority: string;
   /** Ids of roles of the project's policy. */
   roles: string[];
   /** ISO 8601, as are all times of the wire. */
   issued_at: string;
-  /** When this JWT ends; the session itself lasts longer. */
+  /** The end of this JWT; the session itself lasts longer. */
   expires_at: string;
 }
 
@@ -75,7 +75,7 @@ function requireClaims(payload: JWTPayload): SessionClaims {
   const times = { issued_at: toTimestamp(iat), expires_at: toTimestamp(exp) };
   return {
     ...(texts as Record<keyof typeof texts, string>),
-    // Of a provider that did not say so yet, nobody knows.
+    // A provider of an earlier version does not say it.
     email_verified: email_verified === true,
     portico_email_authority: String(portico_email_authority),
     roles: roles.map(String),

@@ -15,15 +15,15 @@ export async function createSigningKey(kid: string, alg = "ES256"): Promise<Sign
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } };
 }
 
-/** What of a provider a back end sees: a key set, and the call for sessions. Both over real HTTP. */
+/** The part of a provider that a back end sees: a key set, and the call for sessions. Both over real HTTP. */
 export interface StandInProvider {
   url: string;
-  /** What the key set answers; a test may change it. */
+  /** The answer of the key set; a test may change it. */
   jwks: unknown;
   cacheControl: string;
   /** Status and body of the call for sessions; a test may change it. */
   session: { status: number; body: unknown };
-  /** When set, everything is answered with 503. */
+  /** Answers everything with 503 when set. */
   isDown: boolean;
   /** The path, Authorization and body of each request. */
   requests: { path: string; authorization?: string; body: string }[];

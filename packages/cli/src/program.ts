@@ -1,19 +1,8 @@
 import { Command, CommanderError } from "commander";
-import { CliError } from "./cli-error.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { note, printJson } from "./output.ts";
-
-/** What every command understands. */
-export interface GlobalOptions {
-  /** The path of the configuration. */
-  config: string;
-  /** A project's id. */
-  project?: string;
-  json: boolean;
-}
-
-/** Adds one command, its options and what it does. */
-export type Register = (program: Command) => void;
+import { note, printJson } from "./console/output.ts";
+import { CliError } from "./ground/cli-error.ts";
+import type { Register } from "./ground/command.ts";
+import { exitCodes } from "./ground/exit-codes.ts";
 
 /** Every command by its first word, loaded when that word is on the command line: `serve` must not wait for the rest. */
 const commands: Record<string, () => Promise<{ register: Register }>> = {
@@ -55,7 +44,7 @@ async function createProgram(args: string[]): Promise<Command> {
 }
 
 function fail(error: unknown, isJson: boolean): number {
-  // Its words, and the help that was asked for, are printed already.
+  // Commander has printed its message, or the help, already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const { message, exitCode, details } = error instanceof CliError ? error : unexpected(error);
   if (isJson) printJson({ error: { message, ...details } });

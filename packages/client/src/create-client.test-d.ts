@@ -1,5 +1,4 @@
 // Only needs to compile: what the public types allow, and what they refuse.
-// biome-ignore lint/style/noRestrictedImports: a type test stands outside, before the door.
 import * as portico from "./index.ts";
 
 const client: portico.Client = portico.createClient("public-token-test-1", {

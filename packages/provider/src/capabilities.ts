@@ -60,5 +60,5 @@ export const capabilities: Capability[] = [
 /** The rows that the sweep deletes. */
 export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
 
-/** Whatever makes the database. */
+/** The migrations that make the database. */
 export const migrations: Migrations = Object.assign({}, ...capabilities.map((capability) => capability.migrations));

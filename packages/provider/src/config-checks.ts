@@ -64,7 +64,7 @@ function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: Pro
   return faults;
 }
 
-/** What is asked from here is asked by https, but for the development sandbox (threats.md T51). */
+/** Refuses to ask servers by other ways than https, but for the development sandbox (docs/threats.md T51). */
 function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
   const allowed = new Set(outbound_allowed_origins);
   const upstreams = projects.flatMap(({ oauth }, index) =>
@@ -201,7 +201,7 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
   return [...faults, ...repeated(new Set(), `${at}.members`, addresses)];
 }
 
-/** What is legal but an operator should know; told at every start. */
+/** Lists what is legal but an operator should know; told at every start. */
 export function listWarnings(config: ProviderConfig): string[] {
   const warnings = config.projects.flatMap((project, index) => [
     ...listOpenings(project, `projects[${index}]`),

@@ -66,7 +66,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** What is no number stays text, so that the message can show it. */
+/** Parses a number; other text stays text, so that the message can show it. */
 function asNumber(text: string | undefined): number | string | undefined {
   return text && /^-?\d+$/.test(text) ? Number(text) : text;
 }

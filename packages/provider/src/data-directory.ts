@@ -7,7 +7,7 @@ import { setMode } from "./db/keep-to-owner.ts";
 const KEY_NAME = "server-key";
 
 export interface DataDirectory {
-  /** Where the embedded database lives. */
+  /** The folder of the embedded database. */
   database: string;
   /** The server key of development: made at the first start and kept beside the data, never in it. */
   readServerKey(): string;

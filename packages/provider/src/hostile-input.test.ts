@@ -27,7 +27,7 @@ const made = (...pieces: string[]) =>
     })
     .map((bits) => bits.join(""));
 
-/** What `read` makes of it, or undefined for the one refusal that there may be. */
+/** Returns what `read` makes of it, or undefined for the one refusal that there may be. */
 function readOrRefuse<T>(read: () => T, Refusal: new (...args: never[]) => Error): T | undefined {
   try {
     return read();

@@ -31,11 +31,11 @@ import { seed } from "./seed.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 
 export interface Provider {
-  /** Where it listens, for example `http://127.0.0.1:4100`. */
+  /** The address at which it listens, for example `http://127.0.0.1:4100`. */
   url: string;
   clock: Clock;
   app: FastifyInstance;
-  /** What rules are handed, for tests and tools in the same process. */
+  /** The services that rules are handed, for tests and tools in the same process. */
   services: Services;
   /** Delivers the mails and texts that are due, those that become so meanwhile included; for tests. */
   deliverDue(): Promise<unknown>;

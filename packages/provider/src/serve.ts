@@ -37,7 +37,7 @@ async function stop(provider: Provider): Promise<void> {
   process.exit(0);
 }
 
-/** What an operator can act on is told without a stack. */
+/** Describes an error: one that an operator can act on without a stack. */
 function describe(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   const { code, message, address, port } = error as Error & { code?: unknown; address?: string; port?: number };

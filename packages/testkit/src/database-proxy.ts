@@ -4,15 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Stands between a provider and its database, and plays the faults that a network and a server have. */
 export interface DatabaseProxy {
-  /** What the provider connects to. */
+  /** The address that the provider connects to. */
   url: string;
-  /** Connections break, and new ones are refused. */
+  /** Breaks connections, and refuses new ones. */
   cut(): Promise<void>;
-  /** Connections stay, and nobody answers any more. */
+  /** Keeps connections, and answers nobody. */
   silence(): void;
-  /** Every message to the database takes this long. */
+  /** Delays every message to the database. */
   delay(ms: number): void;
-  /** All is well again. */
+  /** Ends all faults. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ async function makeTemplate(): Promise<string> {
   await writeFile(join(draft, "postgres.tar"), Buffer.from(await dump.arrayBuffer()));
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    // Another one was quicker.
+    // Another test file was quicker.
     await rm(draft, { recursive: true });
   });
   await Promise.all(
@@ -59,7 +59,7 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** Of the store's version, and of all that the migrations are. */
+/** Hashes the store's version and all migrations. */
 async function hashOfOrigins(): Promise<string> {
   const manifest = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "../package.json");
   const hash = createHash("sha256").update(await readFile(manifest));

@@ -18,7 +18,7 @@ const applications = [
 ];
 
 /**
- * Whether it is more than the engine: the back/forward cache comes with the rest.
+ * Says whether it is more than the engine: the back/forward cache comes with the rest.
  * @param {string} path
  */
 export const isWholeBrowser = (path) => !path.endsWith(headlessShell);

@@ -12,5 +12,5 @@ export {
   type TestProvider,
   type TestProviderOptions,
 } from "./start-test-provider.ts";
-export { createDatabase } from "./test-database.ts";
+export { createDatabase, createMigratedDatabase } from "./test-database.ts";
 export { watchProgram } from "./uncaught.ts";

@@ -8,12 +8,12 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 export interface PostgresServer {
-  /** Of the maintenance database; `createDatabase` takes it. */
+  /** The address of the maintenance database; `createDatabase` takes it. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Whom PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
+/** The account that PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
 interface Account {
   uid?: number;
   gid?: number;

@@ -1,10 +1,9 @@
 import { type Client, type ClientOptions, createClient } from "@portico/client";
 import { type Provider, parseConfig, startProvider } from "@portico/provider";
-import { connect, migrateToLatest } from "@portico/provider/tools";
 import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
-import { createDatabase, type TestDatabase } from "./test-database.ts";
+import { createMigratedDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestProviderOptions {
   /** Changes to the sample project's configuration. */
@@ -68,8 +67,7 @@ export interface Mailbox {
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   let database: TestDatabase | undefined;
   const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
-  if (!options.databaseUrl && store === "postgres" && serverUrl)
-    database = await createDatabase(serverUrl, migrateDatabase);
+  if (!options.databaseUrl && store === "postgres" && serverUrl) database = await createMigratedDatabase(serverUrl);
   const databaseUrl = options.databaseUrl ?? database?.url;
 
   const config = parseConfig(
@@ -88,7 +86,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     logger: options.logger ?? false,
   });
   const { url, clock, deliverDue } = provider;
-  const pages: { client: Client; page: Page }[] = [];
+  const clients: Client[] = [];
 
   return {
     provider,
@@ -102,7 +100,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     openPage({ url: address = `${PAGE_ORIGIN}/`, publicToken = PUBLIC_TOKEN, client: clientOptions } = {}) {
       const page = createPage(address);
       const client = createClient(publicToken, { apiUrl: url, ...clientOptions, window: page.window });
-      pages.push({ client, page });
+      clients.push(client);
       return { client, page };
     },
     async request(path, { method = "POST", body, session = PUBLIC_TOKEN, headers } = {}) {
@@ -120,24 +118,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     },
     async stop() {
-      for (const { client, page } of pages) {
-        client.destroy();
-        page.close();
-      }
+      for (const client of clients) client.destroy();
       await provider.stop();
       await database?.drop();
     },
   };
-}
-
-/** For the database that all others of a server are copies of. */
-async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const connection = await connect({ databaseUrl }, () => {});
-  try {
-    await migrateToLatest(connection);
-  } finally {
-    await connection.close();
-  }
 }
 
 const MAIL_PATIENCE_MS = 5_000;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { connect, migrateToLatest } from "@portico/provider/tools";
 import pg from "pg";
 
 export interface TestDatabase {
@@ -28,6 +29,13 @@ export async function createDatabase(
     drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)),
   };
 }
+
+/** A fresh database with all tables and no rows. */
+export const createMigratedDatabase = (serverUrl: string) =>
+  createDatabase(serverUrl, async (databaseUrl) => {
+    const connection = await connect({ databaseUrl }, () => {});
+    await migrateToLatest(connection).finally(connection.close);
+  });
 
 async function ensureTemplate(admin: pg.Client, serverUrl: string, prepare: (url: string) => Promise<unknown>) {
   // Test files start side by side: the first prepares the template, the others wait here and find it. The connection's

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { BrowserContext } from "playwright-core";
 
-/** What hears of an error that nobody caught. */
+/** A listener to errors that nobody caught. */
 export type OnUncaught = (what: string) => void;
 
 /** The runner takes what nobody catches in its process for a failure of the run: so no test can forget to look. */

@@ -1,9 +1,9 @@
 // A door for the gallery and tests of this repository; the published package has none.
 
 export { ConsentView } from "./consent/ConsentView.tsx";
-export { type ConsentFixture, createConsentFixtures } from "./consent/fixtures.ts";
-export { createFixtures, longNames, plainNames } from "./login/fixtures.ts";
-export type { FlowState } from "./login/flow/machine.ts";
+export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
-export { fetchHandover } from "./login/load-handover.ts";
+export type { FlowState } from "./login/machine.ts";
+export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";
+export { createFixtures, longNames, plainNames } from "./testing/login-fixtures.ts";
 export type { Styles } from "./theme/styles-config.ts";

@@ -9,7 +9,7 @@ export {
   UnreachableError,
   UsageError,
 } from "@portico/client";
-export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "./login/callbacks.ts";
+export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "./login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "./login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
 export { PorticoLogin, type PorticoLoginProps } from "./PorticoLogin.tsx";
@@ -24,5 +24,5 @@ export {
   useOrganization,
   useSession,
 } from "./session-hooks.ts";
-export type { Strings, StringsOverride } from "./strings/strings.ts";
+export type { Strings, StringsOverride } from "./strings.ts";
 export type { Styles, ThemeColor } from "./theme/styles-config.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Client } from "@portico/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sampleBootstrap } from "./login/samples.ts";
 import { mount } from "./mount.tsx";
+import { sampleBootstrap } from "./testing/login-samples.ts";
 
 const client = {
   landing: { token: null, tokenType: null, redirectType: null },

@@ -1,5 +1,5 @@
 import { LoginWidget, type LoginWidgetProps } from "./login/LoginWidget.tsx";
-import { fetchLater } from "./login/screens/later-context.ts";
+import { fetchLazy } from "./login/load-lazy.ts";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 
 export type MountOptions = Omit<LoginWidgetProps, "client"> & MountPlace;
@@ -11,5 +11,5 @@ export type MountedWidget = Mounted<Omit<LoginWidgetProps, "client">>;
  * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
-  return mountInto(LoginWidget, options, fetchLater);
+  return mountInto(LoginWidget, options, fetchLazy);
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ConsentView } from "./consent/ConsentView.tsx";
-import { createConsentFixtures } from "./consent/fixtures.ts";
-import { createFixtures } from "./login/fixtures.ts";
 import { LoginView } from "./login/LoginView.tsx";
-import { fetchLater } from "./login/screens/later-context.ts";
+import { fetchLazy } from "./login/load-lazy.ts";
+import { createConsentFixtures } from "./testing/consent-fixtures.ts";
+import { createFixtures } from "./testing/login-fixtures.ts";
 
 /** Where words of members, administrators, apps and the server stand in a state. */
 const wordKeys = new Set(
@@ -87,7 +87,7 @@ function expectTame(elements: Element[]): void {
   }
 }
 
-beforeAll(() => fetchLater());
+beforeAll(() => fetchLazy());
 const send = () => {};
 const states: [string, (keys: ReadonlySet<string>, words: string) => ReactNode][] = [
   ...Object.entries(createFixtures(0)).map(([name, state]): (typeof states)[number] => [

@@ -1,14 +1,14 @@
 // Only needs to compile: what hosts may write, and what they may not.
 import { createElement } from "react";
 import type { ConsentEvent } from "./consent/callbacks.ts";
-import type { LoginEvent } from "./login/callbacks.ts";
+import type { LoginEvent } from "./login/effects/callbacks.ts";
 import { mount } from "./mount.tsx";
 import { mountIdentityProvider } from "./mount-identity-provider.ts";
 import { PorticoIdentityProvider } from "./PorticoIdentityProvider.tsx";
 import { PorticoLogin } from "./PorticoLogin.tsx";
 import { PorticoLogin as ServedLogin } from "./server-rendered.ts";
 import type { OrganizationState } from "./session-hooks.ts";
-import type { StringsOverride } from "./strings/strings.ts";
+import type { StringsOverride } from "./strings.ts";
 
 createElement(PorticoLogin, {
   products: ["emailMagicLinks", "emailOtp", "oauth", "sso", "passwords"],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import {
-  createDatabase,
+  createMigratedDatabase,
   createProcessFolder,
   PUBLIC_TOKEN,
   startTestProvider,
@@ -265,7 +265,7 @@ const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PO
 if (serverUrl) {
   test("two nodes share the work, and no mail goes out twice", async () => {
     const smtp = await startSmtp();
-    const database = await createDatabase(serverUrl);
+    const database = await createMigratedDatabase(serverUrl);
     closers.push(database.drop);
     const config = { smtp_url: smtp.url, mail_from: "Acme <login@acme.test>" };
     const nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url, config })));

@@ -62,7 +62,7 @@ test.each([
   const organization_id = await organizationId(world.provider, slug);
   const exchange = client.discovery.intermediateSessions.exchange({ organization_id, ...dur });
   await refusal(exchange, "invalid_intermediate_session_token_for_organization");
-  // What is refused uses nothing up (wire.md section 13.5).
+  // What is refused uses nothing up (docs/wire/rules.md#intermediate-sessions).
   const entered = await client.discovery.intermediateSessions.exchange({ organization_id: world.globex, ...dur });
   expect(entered.member_session?.authentication_factors).toMatchObject([{ delivery_method: "oauth_hubspot" }]);
 });

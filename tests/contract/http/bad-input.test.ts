@@ -115,7 +115,7 @@ describe("every call with a body", () => {
   });
 });
 
-/** wire.md section 4.2, whole. */
+/** The whole envelope of docs/wire/rules.md#errors. */
 function expectEnvelope(answer: Awaited<ReturnType<TestProvider["request"]>>, status: number, errorType: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toContain("application/json");

@@ -2,7 +2,7 @@ import { PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProvider } from 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailFrom, organizationId, sessionTokenOf, signIn } from "../support/basics.ts";
 
-// The second transport of wire.md section 3.1: a page submits a form, and the headers stand in the body.
+// The second transport (docs/wire/rules.md#submitted-forms): a page submits a form, and the headers stand in the body.
 
 let provider: TestProvider;
 beforeAll(async () => {

@@ -204,7 +204,7 @@ describe("an app that registers itself", () => {
     [oauth.customFetch]: (...args: Parameters<typeof fetch>) => world.fetch(...args),
   } as const;
 
-  test("D31: an agent registers, is authorized for one API, and calls it with a token that jose verifies", async () => {
+  test("an agent registers, is authorized for one API, and calls it with a token that jose verifies", async () => {
     const issuer = new URL(ISSUER);
     const server = await oauth.processDiscoveryResponse(
       issuer,

@@ -357,7 +357,7 @@ describe("an organization", () => {
     await client.organization.update({ third_party_connected_apps_allowed_type: "RESTRICTED" });
   });
 
-  test("D28: a request for another organization is refused, not answered for this one", async () => {
+  test("a request for another organization is refused, not answered for this one", async () => {
     const ada = await world.enter("ada@globex.test");
     const { url } = beginLogin(await world.discover("third"), { organization_id: "organization-elsewhere" });
     await expect(ada.follow(url)).rejects.toThrow("session_authorization_tenancy_error");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
-import { createDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createMigratedDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   inVariant,
@@ -170,7 +170,7 @@ describe("PKCE", () => {
   // Two nodes on one database: the embedded store serves one process alone.
   const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
   test.runIf(serverUrl)("T24: a link sent before PKCE was required is refused once it is", async () => {
-    const database = await createDatabase(serverUrl ?? "");
+    const database = await createMigratedDatabase(serverUrl ?? "");
     const project = { pkce_required_for: { magic_links: false } };
     const before = await startTestProvider({ databaseUrl: database.url, project });
     const old = await askForDiscovery(before, "bob@globex.test");

@@ -62,7 +62,7 @@ describe("an organization's link", () => {
         authentication_factors: [{ type: "magic_link", email_factor: { email_id: answer.method_id } }],
       },
     });
-    // wire.md section 13.1: the client fills in 30 minutes.
+    // The client fills in 30 minutes: docs/wire/rules.md#links-and-codes.
     const { started_at = "", expires_at = "" } = answer.member_session ?? {};
     expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(30 * 60_000);
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailFrom, organizationId, refusal, signIn } from "../support/basics.ts";
 import { press, redirectUrl, visit } from "../support/links.ts";
 
-// D1: whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
+// Whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
 
 let provider: TestProvider;
 let globex: string;
@@ -152,7 +152,7 @@ function rewritings(link: URL): [string, string][] {
 const formToken = (html: string) => /name="token" value="([\w-]+)"/.exec(html)?.[1];
 
 describe.each(Object.keys(mails))("a mail %s", (name) => {
-  test("T22: F22: D1: 50 looks at it, rewritten and not, pressed buttons and two tabs at once, and its owner still gets in", async () => {
+  test("T22: F22: 50 looks at it, rewritten and not, pressed buttons and two tabs at once, and its owner still gets in", async () => {
     const { client, mail } = await (mails[name] as (typeof mails)[string])();
     const links = linksOf(mail);
     expect(links.length).toBeGreaterThan(0);
@@ -205,7 +205,7 @@ test("T22: a scanner that runs the host's page redeems nothing that a browser as
   await redeem(client, landing);
 });
 
-test("T22: D2: a scanner that presses both buttons of a hand-over's page decides nothing", async () => {
+test("T22: a scanner that presses both buttons of a hand-over's page decides nothing", async () => {
   const { client } = provider.openPage();
   let handover_id = "";
   const mail = await mailFrom(provider, BOB, async () => {

@@ -217,7 +217,7 @@ describe("what a link says of itself", () => {
   const describeLink = (magic_links_token: string, on = provider) =>
     on.openPage().client.magicLinks.describe({ magic_links_token });
 
-  test("D29: for whom an invitation is and where it leads, a hundred times, and it still works", async () => {
+  test("for whom an invitation is and where it leads, a hundred times, and it still works", async () => {
     const { token, answer } = await invite(await by("ada"), { email_address: "Hundred@Elsewhere.test" });
     const { organization_id, organization_name } = answer.organization;
     for (let count = 0; count < 100; count += 1) {
@@ -273,7 +273,7 @@ describe("accepting while somebody is signed in", () => {
   const check = async (session: string) =>
     (await provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} })).body.error_type ?? "alive";
 
-  test("D29: ends the session of another account, and not before the invitation is accepted", async () => {
+  test("ends the session of another account, and not before the invitation is accepted", async () => {
     const { token } = await invite(await by("ada"), { email_address: "swap@elsewhere.test" });
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const former = sessionTokenOf(client);
@@ -284,7 +284,7 @@ describe("accepting while somebody is signed in", () => {
     expect(await check(sessionTokenOf(client))).toBe("alive");
   });
 
-  test("D29: ends it too where the organization asks for a further factor, as the browser has forgotten it", async () => {
+  test("ends it too where the organization asks for a further factor, as the browser has forgotten it", async () => {
     const { token } = await invite(await by("ada", "codes-only"), { email_address: "half@elsewhere.test" });
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const former = sessionTokenOf(client);
@@ -317,7 +317,7 @@ describe("accepting while somebody is signed in", () => {
     expect(member.email_address).toBe("after@elsewhere.test");
   });
 
-  test("D30: is answered by a session that is the inviting organization's already", async () => {
+  test("is answered by a session that is the inviting organization's already", async () => {
     const { token, answer } = await invite(await by("ada", "open"), { email_address: "there@elsewhere.test" });
     const { organization_id } = answer.organization;
     const { client } = await signIn(provider, "bob@globex.test", "globex");

@@ -90,7 +90,7 @@ describe("an authenticator", () => {
     expect(created.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(created.qr_code).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(new Set(created.recovery_codes)).toHaveProperty("size", 10);
-    // An interrupted enrolment shows the enrolment again (wire.md section 17).
+    // An interrupted enrolment shows the enrolment again (docs/wire/rules.md#what-pages-rely-on).
     expect(created.member.totp_registration_id).toBe("");
     expect((await begin("ada", "safe")).answer.member.totp_registration_id).toBe("");
 

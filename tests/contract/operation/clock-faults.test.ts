@@ -2,7 +2,7 @@ import { createBackend } from "@portico/backend";
 import type { Client } from "@portico/client";
 import {
   acmeProject,
-  createDatabase,
+  createMigratedDatabase,
   type Mail,
   PROJECT_ID,
   PROJECT_SECRET,
@@ -38,11 +38,11 @@ const project = {
 };
 // Two nodes need a server; the embedded store is one.
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
-let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+let database: Awaited<ReturnType<typeof createMigratedDatabase>> | undefined;
 let ahead: TestProvider;
 let behind: TestProvider;
 beforeAll(async () => {
-  database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  database = serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
   const options = { project, ...(database && { databaseUrl: database.url }) };
   ahead = await startTestProvider(options);
   behind = database ? await startTestProvider(options) : ahead;

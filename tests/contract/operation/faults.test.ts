@@ -1,8 +1,8 @@
 import { createBackend } from "@portico/backend";
 import {
   acmeProject,
-  createDatabase,
   createDatabaseProxy,
+  createMigratedDatabase,
   PAGE_ORIGIN,
   PROJECT_ID,
   PROJECT_SECRET,
@@ -13,9 +13,10 @@ import {
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendAuthorization } from "../support/backend.ts";
-import { organizationId, otherCode, sessionTokenOf, signIn, timed } from "../support/basics.ts";
+import { organizationId, otherCode, sessionTokenOf, signIn } from "../support/basics.ts";
 import * as codes from "../support/codes.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
+import { statementsOf } from "../support/statements.ts";
 
 const password = "correct horse battery staple";
 const project = {
@@ -34,13 +35,13 @@ const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PO
 // The embedded store lives in the process: it has no network to lose, and no second connection to wait for.
 if (serverUrl)
   describe("a database that fails", () => {
-    let database: Awaited<ReturnType<typeof createDatabase>>;
+    let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
     let proxy: Awaited<ReturnType<typeof createDatabaseProxy>>;
     let provider: TestProvider;
     let session: string;
     let organization_id: string;
     beforeAll(async () => {
-      database = await createDatabase(serverUrl);
+      database = await createMigratedDatabase(serverUrl);
       proxy = await createDatabaseProxy(database.url);
       provider = await startTestProvider({ databaseUrl: proxy.url, project });
       session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex", 1440)).client);
@@ -65,7 +66,7 @@ if (serverUrl)
       await Promise.all(clients.splice(0).map((client) => client.end()));
       // Also after a test that failed half way.
       await proxy.restore();
-      await expect.poll(() => probe("/readyz"), { timeout: 5_000 }).toBe(200);
+      await expect.poll(() => probe("/readyz")).toBe(200);
     });
 
     const me = () =>
@@ -81,14 +82,12 @@ if (serverUrl)
       ].filter(({ name }) => name !== "events.send");
       return operations.map(async ({ name, caller, method, path, schema }) => ({
         name,
-        ...(await timed(
-          provider.request(path.replace(/\{\w+\}/g, "id"), {
-            method,
-            ...(schema.properties && { body: sampleOf(schema) }),
-            session,
-            headers: caller === "backend" ? backendAuthorization() : { Origin: PAGE_ORIGIN },
-          }),
-        )),
+        answer: await provider.request(path.replace(/\{\w+\}/g, "id"), {
+          method,
+          ...(schema.properties && { body: sampleOf(schema) }),
+          session,
+          headers: caller === "backend" ? backendAuthorization() : { Origin: PAGE_ORIGIN },
+        }),
       }));
     }
 
@@ -121,42 +120,44 @@ if (serverUrl)
       };
     };
 
-    async function expectRefusedAtOnce(): Promise<void> {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => timed(me())));
-      for (const { answer, ms } of answers) {
+    async function expectRefused(): Promise<void> {
+      for (const answer of await Promise.all(Array.from({ length: 50 }, me))) {
         expect(answer.body).toMatchObject({ status_code: 503, error_type: "service_unavailable" });
         expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
         expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE_ORIGIN);
-        expect(ms).toBeLessThan(1_000);
       }
     }
 
+    /** Once the node knows: nobody waits for a database that is not asked. */
+    async function expectRefusedUnasked(): Promise<void> {
+      await expect.poll(() => statementsOf(provider, me)).toEqual([]);
+      expect(await statementsOf(provider, expectRefused)).toEqual([]);
+    }
+
     async function expectRecovered(): Promise<void> {
-      await expect.poll(() => probe("/readyz"), { timeout: 5_000 }).toBe(200);
+      await expect.poll(() => probe("/readyz")).toBe(200);
       expect((await me()).status).toBe(200);
     }
 
-    test("F1: gone: not ready within 2 s, alive, every call a 503 within 1 s; back within 5 s by itself", async () => {
+    test("F1: gone: not ready, alive, every call a 503 that asks nothing of it; back by itself", async () => {
       expect((await me()).status).toBe(200);
       await proxy.cut();
-      await expectRefusedAtOnce();
-      await expect.poll(() => probe("/readyz"), { timeout: 2_000, interval: 50 }).toBe(503);
-      for (const { name, answer, ms } of await Promise.all(await callAll())) {
+      await expectRefused();
+      await expect.poll(() => probe("/readyz"), { interval: 50 }).toBe(503);
+      for (const { name, answer } of await Promise.all(await callAll())) {
         expect(answer.body, name).toMatchObject({ status_code: 503, error_type: "service_unavailable" });
         expect(answer.headers.get("retry-after"), name).toMatch(/^\d+$/);
-        expect(ms, name).toBeLessThan(1_000);
       }
       const { always, never } = pages();
       // Whichever page asks: also one that this node has never seen.
       const headers = { Origin: "https://never-seen.test" };
       for (const path of always) expect((await fetch(provider.url + path, { headers })).status, path).toBe(200);
       for (const path of never) {
-        const { answer, ms } = await timed(fetch(provider.url + path, { redirect: "manual" }));
+        const answer = await fetch(provider.url + path, { redirect: "manual" });
         expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "2"]);
         expect(await answer.text(), path).not.toMatch(/\bat .*:\d+:\d+|ECONN/);
-        expect(ms, path).toBeLessThan(1_000);
       }
-      await expectRefusedAtOnce();
+      await expectRefusedUnasked();
       await proxy.restore();
       await expectRecovered();
     });
@@ -164,7 +165,7 @@ if (serverUrl)
     test("F1: gone: a host goes on checking JWTs by itself, also one that has just started", async () => {
       const { answer } = await signIn(provider, "bob@globex.test", "globex");
       await proxy.cut();
-      await expect.poll(() => probe("/readyz"), { timeout: 2_000, interval: 50 }).toBe(503);
+      await expect.poll(() => probe("/readyz"), { interval: 50 }).toBe(503);
       const host = createBackend({
         apiUrl: provider.url,
         publicUrl: "http://portico.test",
@@ -236,14 +237,14 @@ if (serverUrl)
       expect(await countSessions()).toBe(before);
     });
 
-    test("F1: silent: not ready within 2 s; soon nothing queues for it; back by itself", async () => {
+    test("F1: silent: not ready before anybody has waited in vain; soon nothing queues for it; back by itself", async () => {
       proxy.silence();
-      const first = timed(me());
-      await expect.poll(() => probe("/readyz"), { timeout: 2_000, interval: 50 }).toBe(503);
-      const { answer, ms } = await first;
-      expect(answer.status).toBe(503);
-      expect(ms).toBeLessThan(7_000);
-      await expectRefusedAtOnce();
+      let isAnswered = false;
+      const first = me().finally(() => (isAnswered = true));
+      await expect.poll(() => probe("/readyz"), { interval: 50 }).toBe(503);
+      expect(isAnswered).toBe(false);
+      expect((await first).status).toBe(503);
+      await expectRefusedUnasked();
       expect(await probe("/healthz")).toBe(200);
       await proxy.restore();
       await expectRecovered();
@@ -251,47 +252,36 @@ if (serverUrl)
 
     test("F2: slow: the process stays quick, and whoever waits too long gets a 503", async () => {
       proxy.delay(1_000);
-      const answers = Promise.all(Array.from({ length: 30 }, () => timed(me())));
-      const probes: number[] = [];
-      for (let index = 0; index < 100; index++) {
-        probes.push((await timed(probe("/healthz"))).ms);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      expect(probes.sort((a, b) => a - b)[90]).toBeLessThan(100);
-      for (const { answer, ms } of await answers) {
-        expect([200, 503]).toContain(answer.status);
-        expect(ms).toBeLessThan(8_000);
-      }
+      let answered = 0;
+      const calls = Array.from({ length: 30 }, () => me().finally(() => (answered += 1)));
+      for (let index = 0; index < 20; index++) expect(await probe("/healthz")).toBe(200);
+      expect(answered).toBe(0);
+      for (const { status } of await Promise.all(calls)) expect([200, 503]).toContain(status);
       await proxy.restore();
       await expectRecovered();
     });
 
-    test("F2: locked: a statement is given up after 5 s, a wait for a connection after 2 s, and nothing is half done", async () => {
+    test("F2: locked: a statement is given up, a wait for a connection sooner, and nothing is half done", async () => {
       // Every connection of the pool is open, so that within moments all of them wait for the lock.
       await Promise.all(Array.from({ length: 30 }, me));
       const [holder, watcher] = [await openClient(), await openClient()];
       await holder.query("begin");
       await holder.query("select * from organizations for update");
       const rename = () =>
-        timed(
-          provider.request("/sdk/v1/b2b/organizations/me", {
-            method: "PUT",
-            session,
-            body: { organization_name: "Renamed" },
-          }),
-        );
+        provider.request("/sdk/v1/b2b/organizations/me", {
+          method: "PUT",
+          session,
+          body: { organization_name: "Renamed" },
+        });
       const stuck = Array.from({ length: 10 }, rename);
       // A transaction sees a frozen view of who waits.
       const waiters = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       const howManyWait = async () => (await watcher.query(waiters)).rowCount;
-      await expect.poll(howManyWait, { timeout: 5_000, interval: 50 }).toBe(stuck.length);
-      const waiting = await timed(me());
-      expect(waiting.answer.status).toBe(503);
-      expect(waiting.ms).toBeLessThan(3_000);
-      for (const { answer, ms } of await Promise.all(stuck)) {
-        expect(answer.status).toBe(503);
-        expect(ms).toBeLessThan(7_000);
-      }
+      await expect.poll(howManyWait, { interval: 50 }).toBe(stuck.length);
+      const waiting = me();
+      expect(await Promise.race([waiting, ...stuck])).toBe(await waiting);
+      expect((await waiting).status).toBe(503);
+      for (const { status } of await Promise.all(stuck)) expect(status).toBe(503);
       await holder.query("rollback");
       const { body } = await me();
       expect(body.data.organization.organization_name).toBe("Globex");

@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createProcessFolder, type ProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong, timed } from "../support/basics.ts";
+import { isLong } from "../support/basics.ts";
 
 describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
-  test("T45, F14: are refused before they are held, in memory and in time", async () => {
+  test("T45, F14: are refused before they are held, and before they are there", async () => {
     const folder = await createProcessFolder();
     try {
       const { url, pid } = await folder.start();
@@ -37,31 +36,31 @@ describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
       // The limit itself is read, and is no JSON.
       expect(await statusOf("x".repeat(64 * 1024))).toBe(400);
       expect(await statusOf("x".repeat(64 * 1024 + 1))).toBe(413);
-      expect(await answerToHead(url, 10 * 1024 ** 3)).toMatch(/^HTTP\/1.1 413 /);
+      // Nobody waits for the rest of one that is announced too long, or has become so.
+      expect(await answerTo(url, `Content-Length: ${10 * 1024 ** 3}`)).toMatch(/^HTTP\/1.1 413 /);
+      const tooMuch = `10001\r\n${"x".repeat(0x10001)}\r\n`;
+      expect(await answerTo(url, "Transfer-Encoding: chunked", tooMuch)).toMatch(/^HTTP\/1.1 413 /);
       for (let round = 0; round < 2; round++) await Promise.all([upload(true), upload(false)]);
       const before = residentMiB(pid);
-      for (let flood = 0; isLong && flood < 100; flood++) {
-        await Promise.all(Array.from({ length: 60 }, (_, index) => upload(index % 2 === 0)));
+      // Held, they would come to 200 MiB and more.
+      for (let flood = 0; flood < (isLong ? 100 : 1); flood++) {
+        const uploads = Array.from({ length: isLong ? 60 : 20 }, (_, index) => upload(index % 2 === 0));
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
+        expect(new Set(await Promise.all(uploads))).toEqual(new Set([413]));
       }
-      const uploads = Array.from({ length: 60 }, (_, index) => upload(index % 2 === 0));
-      const probes: number[] = [];
-      for (let index = 0; index < 40; index++) {
-        probes.push((await timed(fetch(`${url}/healthz`).then((answer) => answer.text()))).ms);
-      }
-      expect(new Set(await Promise.all(uploads))).toEqual(new Set([413]));
-      expect(probes.sort((a, b) => a - b)[36]).toBeLessThan(500);
       expect(residentMiB(pid) - before).toBeLessThan(128);
     } finally {
       await folder.remove();
     }
   });
 
-  /** What is said to a body that was announced and never sent. */
-  async function answerToHead(url: string, length: number): Promise<string> {
+  /** What is said to a body of which no more is ever sent. */
+  async function answerTo(url: string, framing: string, sent = ""): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /sdk/v1/b2b/otps/email/discovery/send HTTP/1.1\r\nHost: portico\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+      `POST /sdk/v1/b2b/otps/email/discovery/send HTTP/1.1\r\nHost: portico\r\nContent-Type: application/json\r\n` +
+        `Authorization: Basic ${btoa(`${PUBLIC_TOKEN}:`)}\r\n${framing}\r\n\r\n${sent}`,
     );
     const [answer] = await once(socket, "data");
     socket.destroy();
@@ -121,7 +120,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     agent.destroy();
   }
 
-  test("F5: answers what it has begun to read, and what comes on open connections and on new ones for a while, then ends within 10 s", async () => {
+  test("F5: answers what it has begun to read, and what comes on open connections and on new ones for a while, then ends before it is ended", async () => {
     const provider = await folder.start();
     const callers = await Promise.all(Array.from({ length: 20 }, () => open(provider)));
     const [begun, used] = [callers.slice(0, 10), callers.slice(10)];
@@ -133,16 +132,15 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     const load = Promise.all(busy.map((caller) => ask(provider, caller)));
     await expect.poll(() => busy.every(({ answers }) => answers > 0), patiently).toBe(true);
 
-    const stopping = timed(provider.stop("SIGTERM"));
+    const stopping = provider.stop("SIGTERM");
     await expect.poll(async () => (await fetch(`${provider.url}/readyz`)).status, patiently).toBe(503);
     for (const caller of begun) if (caller !== late) caller.send(body.slice(5));
     for (const caller of used) caller.send(head + body);
     // When nobody new is accepted any more.
-    await sleep(1_500);
+    await expect.poll(() => fetch(`${provider.url}/healthz`).then(String, () => "refused"), patiently).toBe("refused");
     late.send(body.slice(5));
-    const { answer: exitCode, ms } = await stopping;
-    expect(exitCode).toBe(0);
-    expect(ms).toBeLessThan(10_000);
+    // After ten seconds it would end itself, with 1.
+    expect(await stopping).toBe(0);
     await load;
     for (const { received } of begun)
       expect(received.match(/HTTP\/1.1 200 OK[\s\S]*"organization_slug":"globex"/g)).toHaveLength(1);
@@ -155,9 +153,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
   test("F5: ends although a connection is held open and says nothing", async () => {
     const provider = await folder.start();
     const silent = await open(provider);
-    const { answer: exitCode, ms } = await timed(provider.stop("SIGTERM"));
-    expect(exitCode).toBe(0);
-    expect(ms).toBeLessThan(5_000);
+    expect(await provider.stop("SIGTERM")).toBe(0);
     expect(silent.ended).toBe(true);
   });
 });

@@ -106,5 +106,4 @@ test.each<[string, Skew]>([
   await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
   expect(client.session.getInfo().status).toBe("in");
   client.destroy();
-  page.close();
 });

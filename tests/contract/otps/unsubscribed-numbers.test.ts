@@ -26,7 +26,7 @@ afterAll(async () => {
   carrier.close();
 });
 
-test("D16: whom the carrier no longer texts is told so once, and tried again after that", async () => {
+test("whom the carrier no longer texts is told so once, and tried again after that", async () => {
   const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
   const organization_id = await organizationId(provider, "globex");
   const mfa_phone_number = "+12025550177";

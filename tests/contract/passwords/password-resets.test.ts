@@ -257,7 +257,10 @@ describe("PKCE", () => {
     expect((await again.client.magicLinks.discovery.authenticate(magic)).email_address).toBe("cleo@globex.test");
   });
 
-  /** A client that does as wire.md section 7 says, and no more: into discovery it sends the magic links' verifier alone. */
+  /**
+   * A client that follows docs/wire/rules.md#proof-keys, and no more: into discovery it sends the magic links' verifier
+   * alone.
+   */
   async function askByTheContract(on: TestProvider, email_address: string, headers: Record<string, string> = {}) {
     const pair = makePair();
     let cookie = "";

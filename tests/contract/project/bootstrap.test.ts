@@ -114,7 +114,7 @@ test("the client reads it", async () => {
   });
 });
 
-test("D8: a host's server has it for the page that it renders, or nothing, and never an error", async () => {
+test("a host's server has it for the page that it renders, or nothing, and never an error", async () => {
   const apiUrl = provider.url;
   expect(await fetchBootstrap("public-token-test-rich", { apiUrl: `${apiUrl}/` })).toMatchObject({
     email_link_and_code: false,

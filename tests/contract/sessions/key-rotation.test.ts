@@ -1,5 +1,11 @@
 import { type Backend, createBackend } from "@portico/backend";
-import { createDatabase, PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import {
+  createMigratedDatabase,
+  PROJECT_ID,
+  PROJECT_SECRET,
+  startTestProvider,
+  type TestProvider,
+} from "@portico/testkit";
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -211,7 +217,7 @@ test("a second rotation waits until the first one's key signs", async () => {
 test("T41: of rotations at once, on two nodes, one wins and the others are refused", async () => {
   const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
   // The embedded store is one node.
-  const database = store === "postgres" && serverUrl ? await createDatabase(serverUrl) : undefined;
+  const database = store === "postgres" && serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
   const databaseUrl = database?.url;
   const nodes = await Promise.all(
     databaseUrl ? [1, 2].map(() => startTestProvider({ databaseUrl })) : [startTestProvider()],

@@ -76,7 +76,7 @@ const alsoBy: Record<string, readonly Kind[]> = {
   "organization.getConnectedApp": ["impersonation", "trusted_token"],
   "members.getConnectedApps": ["impersonation", "trusted_token"],
   "idp.oauthLogoutStart": ["impersonation", "trusted_token"],
-  // wire.md section 14: a consent page may sign its visitor in by a trusted token.
+  // A consent page may sign its visitor in by a trusted token: docs/wire/rules.md#consent.
   "idp.oauthAuthorizeStart": ["trusted_token"],
   "idp.oauthAuthorizeSubmit": ["trusted_token"],
 };

@@ -82,7 +82,7 @@ describe("impersonation", () => {
   const tokenFor = async (organization_id: string, address: string, fields?: object): Promise<string> =>
     (await allow(organization_id, address, fields)).body.data.impersonation_token;
 
-  test("D42: session, JWT and every audit row say who acts and why, and it works once", async () => {
+  test("session, JWT and every audit row say who acts and why, and it works once", async () => {
     const { body } = await allow(globex, "bob@globex.test");
     const { impersonation_token, impersonation_url } = body.data;
     const landing = new URL(impersonation_url).searchParams;

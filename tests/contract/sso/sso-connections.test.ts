@@ -145,7 +145,7 @@ describe("an administrator connects the organization's SAML identity provider", 
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("D20: the identity provider's certificates roll over, and ours are published before they sign", async () => {
+  test("the identity provider's certificates roll over, and ours are published before they sign", async () => {
     const { admin, connection_id } = await connect();
     const next = createSamlIdp(idp.entityId);
     expect((await logIn(connection_id, "ada@globex.test", {}, next)).location).toBe(FAILED);
@@ -513,7 +513,7 @@ describe("discovery of connections", () => {
   });
 });
 
-test("D24: each attempt leaves a trace with a verdict and the setting to change, and no secret in it", async () => {
+test("each attempt leaves a trace with a verdict and the setting to change, and no secret in it", async () => {
   const { admin, connection_id } = await connect();
   const { request, parts, browser, acs } = await beginSaml(provider, idp, connection_id);
   const wrong = await postResponse(

@@ -101,7 +101,7 @@ async function watch() {
   return { results, logged, expiring, told };
 }
 
-test("D20: a certificate that the identity provider will sign with next comes by itself, once for all nodes", async () => {
+test("a certificate that the identity provider will sign with next comes by itself, once for all nodes", async () => {
   const { show, end } = await connect();
   expect(await show()).toMatchObject({ url: metadata_url, certificates: [0], warnings: [] });
   expect((await watch()).results).toEqual([]);
@@ -196,7 +196,7 @@ test("what an administrator sets by hand stays as they set it", async () => {
   await end();
 });
 
-test("D20: certificates that end within 30 days are told to the administrator, the log and the metrics", async () => {
+test("certificates that end within 30 days are told to the administrator, the log and the metrics", async () => {
   const soon = new Date(provider.provider.services.clock.now().getTime() + 20 * DAY_MS);
   const { connection_id, open, show, end } = await connect([makeKey("soon", soon).certificate]);
   expect((await show()).warnings).toMatchObject([

@@ -108,13 +108,6 @@ export function sessionTokenOf(client: Client): string {
   return client.session.getTokens()?.session_token ?? PUBLIC_TOKEN;
 }
 
-/** How long it took, beside what came of it. */
-export async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
-  const startedAtMs = performance.now();
-  const answer = await work;
-  return { answer, ms: performance.now() - startedAtMs };
-}
-
 /** Turns the clock to where the next counting window of this length begins, so that a test does not straddle two. */
 export function startWindow({ provider, clock }: TestProvider, { hours }: { hours: number }): void {
   const lengthMs = hours * 3_600_000;

@@ -181,7 +181,7 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
   };
 }
 
-/** What the consent widget reads of its page's query; wire.md section 14. */
+/** Reads what the consent widget reads of its page's query: docs/wire/rules.md#consent. */
 export function readConsentPage(page: URL) {
   const { scope, ...rest } = Object.fromEntries(page.searchParams) as Record<string, string>;
   return { ...rest, scopes: (scope ?? "").split(" ") } as Record<string, string> & { scopes: string[] };

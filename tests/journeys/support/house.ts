@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser, prepareDataDirectory } from "@portico/testkit";
+import { startSandbox } from "@portico/sandbox";
+import { createMigratedDatabase, launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { isPortTaken } from "../../../scripts/program.ts";
@@ -123,20 +124,24 @@ interface RunningHouse {
 }
 
 async function startHouse(options: HouseOptions): Promise<RunningHouse> {
-  const { build: kind = "production", hasPageCache, project, thirdParty } = options;
+  const { build: kind = "production", hasPageCache = false, project, thirdParty } = options;
   const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
-  const { offset, demoPort, providerPort, sandboxPort, thirdPartyPort } = await findPorts();
+  ports ??= openPorts();
+  const { offset, demoPort, providerPort, sandboxPort, thirdPartyPort } = await ports;
   const config = join(folder, "portico.config.json");
   writeFileSync(config, JSON.stringify(configuration(project)));
-  const environment = { PORTICO_PORT_OFFSET: String(offset), PORTICO_DATA_DIR: join(folder, "data") };
+  const database = await createMigratedDatabase(process.env.PORTICO_TEST_POSTGRES_URL ?? "");
+  const environment = {
+    PORTICO_PORT_OFFSET: String(offset),
+    PORTICO_SERVER_KEY: "a server key for journeys, long enough",
+    DATABASE_URL: database.url,
+  };
   const pages = join(folder, "pages");
-  await prepareDataDirectory(environment.PORTICO_DATA_DIR);
   const startProvider = () =>
     startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment);
-  const [firstProvider, sandbox, browser] = await Promise.all([
+  const [firstProvider, browser] = await Promise.all([
     startProvider(),
-    startProgram(["apps/sandbox/server/main.ts"], "sandbox ready", { PORT: String(sandboxPort) }),
-    launchBrowser({ hasPageCache }),
+    findBrowser(hasPageCache),
     kind === "production" ? copyDemo(pages) : buildDemoForDevelopment(pages),
   ]);
   const apps = await Promise.all([
@@ -145,7 +150,7 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
   ]);
   const providerUrl = `http://localhost:${providerPort}`;
   let provider = firstProvider;
-  const programs = [provider, sandbox, ...apps];
+  const programs = [provider, ...apps];
   return {
     demoUrl: `http://localhost:${demoPort}`,
     providerUrl,
@@ -161,10 +166,9 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
       programs.push(provider);
     },
     async stop() {
-      await browser.close();
       await Promise.all(apps.map((app) => app.stop()));
       await provider.stop();
-      await sandbox.stop();
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -174,6 +178,23 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
 function configuration(change: HouseOptions["project"] = (project) => project): object {
   const config = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8"));
   return { ...config, projects: [{ ...config.projects[0], ...change(config.projects[0]), rate_limits: "relaxed" }] };
+}
+
+/** What holds no state of a journey serves all files that a worker runs, and ends with it. */
+const browsers = new Map<boolean, Promise<Browser>>();
+let ports: ReturnType<typeof openPorts> | undefined;
+
+function findBrowser(hasPageCache: boolean): Promise<Browser> {
+  const browser = browsers.get(hasPageCache) ?? launchBrowser({ hasPageCache });
+  browsers.set(hasPageCache, browser);
+  return browser;
+}
+
+/** Those of one house after the other, with the stand-ins for Google and others behind theirs. */
+async function openPorts() {
+  const found = await findPorts();
+  await startSandbox({ port: found.sandboxPort });
+  return found;
 }
 
 /** Above the ports that browsers refuse to open and below those that the system gives away. */

@@ -1,4 +1,4 @@
-import { acmeProject, createDatabase, createProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
+import { acmeProject, createMigratedDatabase, createProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 
 /** Members who sign in by one and the same password. */
 export const PASSWORD = "correct horse battery staple";
@@ -18,7 +18,7 @@ export interface RaceTrack {
   nodeOf(index: number): string;
   /** Kills a node with -9, and starts it again. @returns how long it took until it was ready. */
   crash(index: number): Promise<number>;
-  database: Awaited<ReturnType<typeof createDatabase>>;
+  database: Awaited<ReturnType<typeof createMigratedDatabase>>;
   /** Of the sample project's Globex. */
   organization_id: string;
   stop(): Promise<void>;
@@ -38,14 +38,14 @@ export const unkeyed = {
   email_link_and_code: false,
 };
 
-/** Two nodes on a PostgreSQL database of their own, as an operator would start them; they migrate and seed at once. */
+/** Two nodes on a PostgreSQL database of their own, as an operator would start them; they seed at once. */
 export async function openRaceTrack({
   serverUrl = process.env.PORTICO_TEST_POSTGRES_URL,
   config,
   project,
 }: TrackOptions = {}): Promise<RaceTrack> {
   if (!serverUrl) throw new Error("PORTICO_TEST_POSTGRES_URL is not set: run with the project's global setup.");
-  const database = await createDatabase(serverUrl);
+  const database = await createMigratedDatabase(serverUrl);
   const folder = await createProcessFolder({ isEmpty: true });
   const start = () =>
     folder.start({

@@ -1,6 +1,6 @@
 import { type AccessClaims, AccessError, type ProtectedApi } from "@portico/backend";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../ground/refusal.ts";
 import type { Boards } from "./boards.ts";
 import { title } from "./routes.ts";
 
@@ -12,7 +12,7 @@ const newCard = {
 };
 
 /**
- * What other apps may call, with an access token for just this API: below `/api/v1`, while our own pages call with their
+ * Adds the API that other apps call, with an access token for just this API: below `/api/v1`. Our own pages call with their
  * session. The token says whose board it is and what the member let the app do; nobody is asked for it.
  */
 export function addApiForApps(app: FastifyInstance, api: ProtectedApi, boards: Boards): void {

@@ -1,22 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Organization } from "@portico/backend";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../ground/refusal.ts";
+import { type Card, type ColumnId, columns } from "./card.ts";
 import { firstCards } from "./first-cards.ts";
-
-export const columns = [
-  { column_id: "to_do", name: "To do" },
-  { column_id: "in_progress", name: "In progress" },
-  { column_id: "done", name: "Done" },
-] as const;
-
-export type ColumnId = (typeof columns)[number]["column_id"];
-
-export interface Card {
-  card_id: string;
-  column_id: ColumnId;
-  title: string;
-  added_by: string;
-}
 
 export interface Board {
   columns: { column_id: ColumnId; name: string; cards: Card[] }[];
@@ -59,7 +45,7 @@ export function createBoards() {
       if (cards.length >= MOST_CARDS) throw new Refusal(409, "board_full", "This board is full. Delete a card first.");
       cards.push({ card_id: randomUUID(), ...card });
     },
-    /** To the end of a column. */
+    /** Moves a card to the end of a column. */
     move(owner: Owner, cardId: string, columnId: ColumnId) {
       const cards = cardsOf(owner);
       const card = requireCard(cards, cardId);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Card } from "./boards.ts";
+import type { Card } from "./card.ts";
 
 type FirstCard = Pick<Card, "column_id" | "title" | "added_by">;
 
@@ -31,7 +31,7 @@ const bySlug: Record<string, FirstCard[]> = {
   ],
 };
 
-/** What a seeded organization finds on its board; every other begins with an empty one. */
+/** Returns the cards with which a seeded organization begins; every other begins with an empty board. */
 export function firstCards(slug: string): Card[] {
   return (bySlug[slug] ?? []).map((card) => ({ card_id: randomUUID(), ...card }));
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Provider } from "../provider.ts";
-import { requirePermission, requireVisitor } from "../visitor.ts";
-import { type Boards, type ColumnId, columns } from "./boards.ts";
+import type { Provider } from "../ground/provider.ts";
+import { requirePermission, requireVisitor } from "../ground/visitor.ts";
+import type { Boards } from "./boards.ts";
+import { type ColumnId, columns } from "./card.ts";
 
 const columnId = { type: "string", enum: columns.map(({ column_id }) => column_id) };
 export const title = { type: "string", minLength: 1, maxLength: 200, pattern: "\\S" };

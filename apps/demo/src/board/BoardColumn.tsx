@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from "react";
-import type { BoardPermissions } from "../portico.ts";
+import type { BoardPermissions } from "../ground/portico.ts";
 import type { Change, Column } from "./board-api.ts";
 import { CardTile } from "./CardTile.tsx";
 import { NewCardForm } from "./NewCardForm.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useBoardPermissions } from "../portico.ts";
+import { useBoardPermissions } from "../ground/portico.ts";
 import { AlertIcon } from "../ui/icons.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { BoardSkeleton } from "./BoardSkeleton.tsx";
@@ -11,7 +11,7 @@ export function BoardColumns({ slug }: { slug: string }) {
   const { board, problem, isBusy, reload, change } = useBoard(slug);
   const permissions = useBoardPermissions();
   const [news, setNews] = useState("");
-  // What was moved or deleted takes the focus along; it goes where the change ended.
+  // The focus follows a card that was moved, and goes to its column when it was deleted.
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
     if (!board || !focusNext.current) return;

@@ -1,6 +1,6 @@
 import { useOrganization } from "@portico/widget";
-import { loginPath } from "../routes.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { loginPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 import { BoardColumns } from "./BoardColumns.tsx";
 import { BoardSkeleton } from "./BoardSkeleton.tsx";
@@ -13,7 +13,7 @@ export function BoardPage({ slug }: { slug: string }) {
   if (status === "out") return <Redirect to={loginPath(slug)} />;
   const isThisOne = organization?.organization_slug === slug;
   if (status === "in" && !isThisOne) return <OtherOrganization slug={slug} current={organization} />;
-  // What an earlier visit stored is good for a first paint while the session is being checked.
+  // The organization that an earlier visit stored is good for a first paint while the session is being checked.
   const name = isThisOne ? organization.organization_name : "Board";
   return (
     <Page title={name} wide>

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from "react";
-import type { BoardPermissions } from "../portico.ts";
+import type { BoardPermissions } from "../ground/portico.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ArrowIcon, BackArrowIcon, BinIcon } from "../ui/icons.tsx";
 import type { Card, Change, Column } from "./board-api.ts";

@@ -19,7 +19,7 @@ export function NewCardForm({ columnName, onAdd }: NewCardFormProps) {
     event.preventDefault();
     if (isBusy || !title.trim()) return;
     setIsBusy(true);
-    // What was typed stays when it could not be saved.
+    // A title that could not be saved stays in the field.
     if (await onAdd(title.trim())) setTitle("");
     setIsBusy(false);
   }

@@ -1,10 +1,10 @@
 import type { Organization } from "@portico/client";
 import { useEffect, useState } from "react";
-import { switchOrganization } from "../header/switch-organization.ts";
-import { useOrganizations } from "../header/use-organizations.ts";
-import { navigate } from "../navigation.ts";
-import { boardPath, loginPath } from "../routes.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { switchOrganization } from "../frame/switch-organization.ts";
+import { useOrganizations } from "../frame/use-organizations.ts";
+import { navigate } from "../ground/navigation.ts";
+import { boardPath, loginPath } from "../ground/routes.ts";
 
 /** Shown where the address names another organization than the session: after a change in another tab, or by a link. */
 export function OtherOrganization({ slug, current }: { slug: string; current: Organization }) {

@@ -1,4 +1,4 @@
-import { client } from "../portico.ts";
+import { client } from "../ground/portico.ts";
 
 export type ColumnId = "to_do" | "in_progress" | "done";
 
@@ -19,7 +19,7 @@ export interface Board {
   columns: Column[];
 }
 
-/** What the columns will be called, before the board is here. */
+/** The names of the columns, shown before the board is here. */
 export const columnNames = ["To do", "In progress", "Done"];
 
 /** A refusal or a failure, in words for the person at the screen. */

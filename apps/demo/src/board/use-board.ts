@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import { type Board, BoardProblem, type Change, changeBoard, readBoard } from "./board-api.ts";
 
 export interface BoardState {
-  /** Null until it arrived for the first time. */
+  /** Null until the first answer. */
   board: Board | null;
-  /** What could not be done last, in words for the person at the screen. */
+  /** The last thing that failed, in words for the person at the screen. */
   problem: string | null;
   isBusy: boolean;
 }

@@ -1,5 +1,5 @@
 import { useSession } from "@portico/widget";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
 import { Redirect } from "../ui/Redirect.tsx";
 import { ConnectedAppRow } from "./ConnectedAppRow.tsx";
 import { useConnectedApps } from "./use-connected-apps.ts";

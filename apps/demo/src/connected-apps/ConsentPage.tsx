@@ -1,12 +1,12 @@
 import type { SdkError } from "@portico/client";
 import { ApiError, useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
-import { client } from "../portico.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { client } from "../ground/portico.ts";
 import { SignInFirst } from "./SignInFirst.tsx";
 import { useWayBack } from "./use-way-back.ts";
 
-/** Where the provider sends people whom another app wants to sign in. Whoever is not signed in here does that first. */
+/** The page to which the provider sends people whom another app wants to sign in. They sign in here first. */
 export function ConsentPage() {
   const { status } = useSession();
   const wayBack = useWayBack(status);

@@ -1,9 +1,9 @@
 import { useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
 import { useRef } from "react";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
 
-/** Where the provider sends people whom another app logs out. */
+/** The page to which the provider sends people whom another app logs out. */
 export function LogoutPage() {
   const { status } = useSession();
   // The widget stays while it ends the session: it leads on to the app afterwards.

@@ -1,11 +1,11 @@
 import { ApiError } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
 import { useEffect, useState } from "react";
-import { client } from "../portico.ts";
+import { client } from "../ground/portico.ts";
+import { keepReturnAddress } from "../sign-in/return-address.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
-import { keepReturnAddress } from "./return-address.ts";
 
-/** For whoever comes with an app's request and is not signed in. */
+/** The sign-in card for a visitor who comes with an app's request and is not signed in. */
 export function SignInFirst() {
   // OpenID Connect Core section 3.1.2.6: an app that asked for no question at all (prompt=none) hears that there is nobody.
   const [isSilent, setIsSilent] = useState(() => new URLSearchParams(location.search).get("prompt") === "none");
@@ -25,7 +25,7 @@ export function SignInFirst() {
   );
 }
 
-/** Where the browser goes: the provider says, because it alone knows whether the address is the app's. */
+/** Asks the provider where the browser goes next: it alone knows whether the address is the app's. */
 async function findAnswer(): Promise<string | undefined> {
   const {
     scope = "",

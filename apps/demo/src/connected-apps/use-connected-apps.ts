@@ -1,6 +1,6 @@
 import { createIdp, type Idp } from "@portico/client/idp";
 import { useCallback, useEffect, useState } from "react";
-import { client } from "../portico.ts";
+import { client } from "../ground/portico.ts";
 
 export type ConnectedApp = Awaited<ReturnType<Idp["getConnectedApps"]>>["connected_apps"][number];
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetReturnAddress, readReturnAddress } from "./return-address.ts";
+import { forgetReturnAddress, readReturnAddress } from "../sign-in/return-address.ts";
 
 type WayBack = "checking" | "signIn" | "here" | "elsewhere";
 
 /**
- * What a page shows that needs somebody signed in: the way in, which keeps the return address, and then itself. A link in a
- * mail opens a tab of its own; when that one has gone on, this one does not, so that nothing is answered twice.
+ * Decides what a page for members shows: a sign-in card, which keeps the return address, or the page itself. A link in a
+ * mail opens a tab of its own; when that tab has gone on, this one does not, so that nothing is answered twice.
  */
 export function useWayBack(status: "unknown" | "out" | "in"): WayBack {
   const [wayBack, setWayBack] = useState<WayBack>("checking");

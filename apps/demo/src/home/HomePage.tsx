@@ -1,9 +1,9 @@
 import { useOrganization } from "@portico/widget";
 import { useRef } from "react";
-import { inboxUrl } from "../portico.ts";
-import { boardPath } from "../routes.ts";
+import { Page } from "../frame/Page.tsx";
+import { inboxUrl } from "../ground/portico.ts";
+import { boardPath } from "../ground/routes.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
-import { Page } from "../ui/Page.tsx";
 import { Redirect } from "../ui/Redirect.tsx";
 import { PeopleToTry } from "./PeopleToTry.tsx";
 import { SignedInCard } from "./SignedInCard.tsx";
@@ -13,7 +13,7 @@ export function HomePage() {
   const { status, organization } = useOrganization();
   const wasOut = useRef(false);
   if (status === "out") wasOut.current = true;
-  // Whoever signs in goes on to the board; whoever comes back signed in may want to read first.
+  // A visitor who signs in goes on to the board; one who comes back signed in may want to read first.
   if (status === "in" && wasOut.current) return <Redirect to={boardPath(organization.organization_slug)} />;
   return (
     <Page title="Boards for every organization" wide>

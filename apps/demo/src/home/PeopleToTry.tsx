@@ -1,4 +1,4 @@
-import { thirdPartyUrl } from "../settings.ts";
+import { thirdPartyUrl } from "../ground/settings.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { people } from "./people.ts";
 

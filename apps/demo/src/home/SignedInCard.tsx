@@ -1,8 +1,8 @@
 import type { Organization } from "@portico/client";
 import { useMember } from "@portico/widget";
 import type { MouseEvent } from "react";
-import { navigate } from "../navigation.ts";
-import { boardPath } from "../routes.ts";
+import { navigate } from "../ground/navigation.ts";
+import { boardPath } from "../ground/routes.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 
 export function SignedInCard({ organization }: { organization: Organization }) {

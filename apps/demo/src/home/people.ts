@@ -1,4 +1,4 @@
-/** Who is seeded, and what signing in as them shows. */
+/** The seeded people, and what signing in as them shows. */
 export const people = [
   {
     address: "ada@globex.test",

@@ -1,17 +1,17 @@
 import { type LoginSuccess, useOrganization } from "@portico/widget";
 import { useState } from "react";
-import { readReturnAddress } from "../connected-apps/return-address.ts";
-import { navigate } from "../navigation.ts";
-import { client } from "../portico.ts";
-import { boardPath } from "../routes.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { navigate } from "../ground/navigation.ts";
+import { client } from "../ground/portico.ts";
+import { boardPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
+import { readReturnAddress } from "./return-address.ts";
 import { SignInCard } from "./SignInCard.tsx";
 
-/** Where emailed links lead. The widget redeems what the address brought along; then the board is next. */
+/** The page to which emailed links lead. The widget redeems the token in its address; then the board is next. */
 export function LandingPage() {
   const { status, organization } = useOrganization();
-  // As it was on arrival: the widget takes the token, and whoever is signed in must still read why a link failed.
+  // As it was on arrival: the widget takes the token, and a member who is signed in must still read why a link failed.
   const [hasToken] = useState(() => client.landing.token !== null);
   if (status === "in" && !hasToken) return <Redirect to={wayOn(organization.organization_slug)} />;
   return (
@@ -26,7 +26,7 @@ function goToBoard({ organization }: LoginSuccess) {
   navigate(wayOn(organization.organization_slug), { replace: true });
 }
 
-/** To the board, or back to where somebody had to sign in first. */
+/** Returns the path of the board, or of the page that asked to sign in first. */
 function wayOn(slug: string): string {
   return readReturnAddress() ?? boardPath(slug);
 }

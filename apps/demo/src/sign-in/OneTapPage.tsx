@@ -1,9 +1,9 @@
 import { type LoginConfig, PorticoLogin, useOrganization } from "@portico/widget";
 import { useState } from "react";
-import { SESSION_DURATION_MINUTES } from "../portico.ts";
-import { boardPath } from "../routes.ts";
-import { sandboxUrl } from "../settings.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { SESSION_DURATION_MINUTES } from "../ground/portico.ts";
+import { boardPath } from "../ground/routes.ts";
+import { sandboxUrl } from "../ground/settings.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 
 const oauthOptions: LoginConfig["oauthOptions"] = {

@@ -1,6 +1,6 @@
 import { useOrganization } from "@portico/widget";
-import { boardPath } from "../routes.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../frame/Page.tsx";
+import { boardPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 

@@ -1,5 +1,5 @@
 import { type LoginCallbacks, type LoginConfig, PorticoLogin } from "@portico/widget";
-import { SESSION_DURATION_MINUTES } from "../portico.ts";
+import { SESSION_DURATION_MINUTES } from "../ground/portico.ts";
 
 const oauthOptions: LoginConfig["oauthOptions"] = {
   providers: ["google", "microsoft", "github", "slack", "hubspot"],

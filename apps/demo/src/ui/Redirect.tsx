@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { navigate } from "../navigation.ts";
+import { navigate } from "../ground/navigation.ts";
 
-/** Leads on at once, without an entry in the history. */
+/** Goes to another page at once, without an entry in the history. */
 export function Redirect({ to }: { to: string }) {
   useEffect(() => navigate(to, { replace: true }), [to]);
   return null;

@@ -1,4 +1,4 @@
-/** One letter or two that stand for a person or an organization. */
+/** Returns one or two letters that stand for a person or an organization. */
 export function initials(name: string): string {
   const [withoutDomain = ""] = name.split("@");
   const words = withoutDomain.split(/[\s._-]+/).filter(Boolean);

@@ -1,10 +1,10 @@
 import type { ConnectedApp } from "@portico/wire";
 import type { Command } from "commander";
-import { openManagement } from "../management.ts";
-import { requireYes } from "../options.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { requireYes } from "../console/options.ts";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openManagement } from "../management/open-management.ts";
 
 interface CreateOptions extends GlobalOptions {
   type: string;
@@ -16,7 +16,7 @@ interface CreateOptions extends GlobalOptions {
 
 const app = ["<client-id>", "its client id"] as const;
 
-/** `portico apps`: what members may connect. */
+/** `portico apps`: the apps that members may connect. */
 export const register: Register = (program) => {
   const apps = program.command("apps").description("the apps that members may connect");
   apps

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { exitCodes } from "../exit-codes.ts";
-import { show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
+import { show } from "../console/output.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
 
-/** `portico doctor`: what is wrong with the configuration and with what it names, and what mends it. */
+/** `portico doctor`: the faults of the configuration and of the servers that it names, each with its remedy. */
 export const register: Register = (program) => {
   program
     .command("doctor")
@@ -19,6 +19,6 @@ async function doctor({ config, json }: GlobalOptions): Promise<void> {
   const checks = await examine(config, process.env);
   const mustMend = checks.some(({ verdict }) => verdict === "wrong");
   show(json, { document: { ok: !mustMend, checks }, text: () => renderReport(checks) });
-  // A connection that hangs must not keep the command.
+  // A connection that hangs must not keep the command from ending.
   process.exit(mustMend ? exitCodes.failed : exitCodes.done);
 }

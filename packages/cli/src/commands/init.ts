@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { describeConfig } from "@portico/provider/tools";
 import type { Command } from "commander";
-import { CliError } from "../cli-error.ts";
-import { checkConfiguration } from "../configuration.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { createProject, describeProject, type NewProject } from "../new-project.ts";
-import { show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { OWNER_ALONE, writeFileAtOnce } from "../write-file.ts";
+import { checkConfiguration } from "../configuration/load-configuration.ts";
+import { createProject, describeProject, type NewProject } from "../configuration/new-project.ts";
+import { OWNER_ALONE, writeFileAtOnce } from "../configuration/write-file.ts";
+import { show } from "../console/output.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
 
 const SCHEMA_FILE = "portico.config.schema.json";
 
@@ -57,7 +57,7 @@ Next:
   });
 }
 
-/** The rest is ours and right, so a fault is one of what was asked for. */
+/** Blames --name and --admin for any fault: they alone come from the command line. */
 function refuseFaults(content: object): void {
   try {
     checkConfiguration(content, "", {});

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import { openManagement } from "../management.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { startProgress } from "../progress.ts";
-import { renderTable } from "../table.ts";
+import { note, show } from "../console/output.ts";
+import { startProgress } from "../console/progress.ts";
+import { renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openManagement } from "../management/open-management.ts";
 
 interface SigningKey {
   kid: string;
@@ -21,7 +21,7 @@ interface RotateOptions extends GlobalOptions {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** `portico keys`: what signs the project's session JWTs. */
+/** `portico keys`: the keys that sign the project's session JWTs. */
 export const register: Register = (program) => {
   const keys = program.command("keys").description("what signs the project's session JWTs");
   keys
@@ -56,7 +56,7 @@ async function rotate({ immediately, wait, ...options }: RotateOptions): Promise
   if (!options.json) note("It runs by itself from here; watch it with: portico keys list");
 }
 
-/** The provider does it all by itself; this only looks. */
+/** Watches until the old keys are gone; the provider retires them by itself. */
 async function waitUntilRetired(options: GlobalOptions, made: SigningKey, older: SigningKey[]): Promise<void> {
   const { call } = openManagement(options);
   const endsAtMs = Math.max(...older.map(({ retires_at }) => Date.parse(retires_at ?? "")));

@@ -1,11 +1,11 @@
 import type { Member } from "@portico/wire";
 import type { Command } from "commander";
-import { importMembers } from "../import-members.ts";
-import { allOf, openManagement, readPages } from "../management.ts";
-import { limitOption, parseSettings } from "../options.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { limitOption, parseSettings } from "../console/options.ts";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { importMembers } from "../management/import-members.ts";
+import { openManagement, search } from "../management/open-management.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;
@@ -24,7 +24,7 @@ const member = ["<member>", "their e-mail address or id"] as const;
 const setting = ["--set <field=value...>", "any field by its name in the API, its value as JSON or as text"] as const;
 const roles = ["--role <role...>", "their roles, such as admin"] as const;
 
-/** `portico members`: those of an organization. */
+/** `portico members`: the members of an organization. */
 export const register: Register = (program) => {
   const members = program.command("members").description("the members of an organization");
   const command = (name: string, description: string) =>
@@ -40,18 +40,15 @@ export const register: Register = (program) => {
   command("show", "show one with everything that is known of them")
     .argument(...member)
     .action((slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()));
-  command("add", "add one, without a mail")
-    .argument("<address>", "their e-mail address")
-    .option("--name <name>")
-    .option(...roles)
-    .option(...setting)
-    .action((slug: string, address: string, _: object, it: Command) => add(slug, address, it.optsWithGlobals()));
-  command("invite", "add one as invited, and mail them a link")
-    .argument("<address>", "their e-mail address")
-    .option("--name <name>")
-    .option(...roles)
-    .option(...setting)
-    .action((slug: string, address: string, _: object, it: Command) => invite(slug, address, it.optsWithGlobals()));
+  const newcomer = (name: string, description: string, run: typeof add) =>
+    command(name, description)
+      .argument("<address>", "their e-mail address")
+      .option("--name <name>")
+      .option(...roles)
+      .option(...setting)
+      .action((slug: string, address: string, _: object, it: Command) => run(slug, address, it.optsWithGlobals()));
+  newcomer("add", "add one, without a mail", add);
+  newcomer("invite", "add one as invited, and mail them a link", invite);
   command("import", "add everybody in a file: one address a line, and their name after a comma")
     .argument("<file>")
     .option(...roles)
@@ -74,22 +71,14 @@ export const register: Register = (program) => {
 async function listMembers(slug: string, { find, status, limit, ...options }: ListOptions): Promise<void> {
   const { call, findOrganization } = openManagement(options);
   const { organization_id } = await findOrganization(slug);
-  const query = allOf([
+  const operands = [
     ...(find ? [{ filter_name: "member_email_fuzzy", filter_value: find }] : []),
     ...(status ? [{ filter_name: "statuses", filter_value: status }] : []),
-  ]);
-  const { entries: members, hasMore } = await readPages(
-    (page) =>
-      call<{ members: Member[]; results_metadata: { next_cursor?: string } }>(
-        "POST",
-        `/organizations/${organization_id}/members/search`,
-        { ...query, ...page },
-      ),
-    (answer) => answer.members,
-    limit,
-  );
+  ];
+  const path = `/organizations/${organization_id}/members`;
+  const { entries: members, hasMore } = await search<Member>(call, path, "members", operands, limit);
   show(options.json, { document: { members, has_more: hasMore }, text: () => renderMembers(slug, members) });
-  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or look for one with --find.`);
+  if (hasMore && !options.json) note(limitOption.reached(limit));
 }
 
 function renderMembers(slug: string, members: Member[]): string {

@@ -1,10 +1,10 @@
 import type { Organization } from "@portico/wire";
 import type { Command } from "commander";
-import { allOf, openManagement, readPages } from "../management.ts";
-import { limitOption, parseSettings, requireYes } from "../options.ts";
-import { note, show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { limitOption, parseSettings, requireYes } from "../console/options.ts";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openManagement, search } from "../management/open-management.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;
@@ -22,7 +22,7 @@ interface ChangeOptions extends GlobalOptions {
 const setting = ["--set <field=value...>", "any setting by its name in the API, its value as JSON or as text"] as const;
 const named = ["<organization>", "its slug or id"] as const;
 
-/** `portico organizations`: those of the project. */
+/** `portico organizations`: the organizations of the project. */
 export const register: Register = (program) => {
   const organizations = program.command("organizations").description("the organizations of the project");
   organizations
@@ -63,26 +63,23 @@ export const register: Register = (program) => {
 
 async function listOrganizations({ find, domain, member, limit, ...options }: ListOptions): Promise<void> {
   const { call } = openManagement(options);
-  const query = allOf([
+  const operands = [
     ...(find ? [{ filter_name: "organization_name_fuzzy", filter_value: find }] : []),
     ...(domain ? [{ filter_name: "email_allowed_domains", filter_value: [domain] }] : []),
     ...(member ? [{ filter_name: "member_emails", filter_value: [member] }] : []),
-  ]);
-  const { entries: organizations, hasMore } = await readPages(
-    (page) =>
-      call<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }>(
-        "POST",
-        "/organizations/search",
-        { ...query, ...page },
-      ),
-    (answer) => answer.organizations,
+  ];
+  const { entries: organizations, hasMore } = await search<Organization>(
+    call,
+    "/organizations",
+    "organizations",
+    operands,
     limit,
   );
   show(options.json, {
     document: { organizations, has_more: hasMore },
     text: () => renderOrganizations(organizations),
   });
-  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or look for one with --find.`);
+  if (hasMore && !options.json) note(limitOption.reached(limit));
 }
 
 function renderOrganizations(organizations: Organization[]): string {
@@ -132,7 +129,7 @@ function showOrganization({ json }: GlobalOptions, organization: Organization): 
   show(json, { document: { organization }, text: () => renderFields({ ...namesOf(organization), ...organization }) });
 }
 
-/** What stands first: objects keep the order in which their fields came. */
+/** Returns the fields that are shown first: objects keep the order in which their fields came. */
 function namesOf({ organization_name, organization_slug, organization_id }: Organization) {
   return { organization_name, organization_slug, organization_id };
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { appendToArray } from "../append-to-array.ts";
-import { CliError } from "../cli-error.ts";
-import { checkConfiguration, readConfiguration } from "../configuration.ts";
-import { createProject, describeProject } from "../new-project.ts";
-import { show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderTable } from "../table.ts";
-import { writeFileAtOnce } from "../write-file.ts";
+import { appendToArray } from "../configuration/append-to-array.ts";
+import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
+import { createProject, describeProject } from "../configuration/new-project.ts";
+import { writeFileAtOnce } from "../configuration/write-file.ts";
+import { show } from "../console/output.ts";
+import { renderTable } from "../console/table.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
 
 /** `portico projects`: the projects of the configuration. */
 export const register: Register = (program) => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { GlobalOptions, Register } from "../program.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
 
 /** `portico serve`: the provider, in this process, until a signal ends it. */
 export const register: Register = (program) => {

@@ -1,17 +1,17 @@
 import { text as readAll } from "node:stream/consumers";
 import type { MemberSession, SessionResponse } from "@portico/wire";
 import type { Command } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { openManagement } from "../management.ts";
-import { show } from "../output.ts";
-import type { GlobalOptions, Register } from "../program.ts";
-import { renderFields, renderTable } from "../table.ts";
+import { show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
+import { openManagement } from "../management/open-management.ts";
 
 const organization = ["<organization>", "its slug or id"] as const;
 const member = ["<member>", "their e-mail address or id"] as const;
 
-/** `portico sessions`: who is signed in. */
+/** `portico sessions`: the sessions of a member. */
 export const register: Register = (program) => {
   const sessions = program.command("sessions").description("the sessions of a member");
   sessions
@@ -69,7 +69,7 @@ async function revoke(slug: string, name: string, options: GlobalOptions & { ses
   });
 }
 
-/** On the standard input, because what stands on a command line stands in its history too. */
+/** Reads the token from the standard input: a token on a command line would stay in the history of the shell. */
 async function check(options: GlobalOptions): Promise<void> {
   const token = (await readAll(process.stdin)).trim();
   if (!token) {

@@ -20,14 +20,14 @@ import {
 import { findServer, listMissingRights } from "./store.ts";
 import { within } from "./within.ts";
 
-/** What the server key makes of a project's stored keys. */
+/** A project's stored signing key, tried with the server key. */
 export type StoredKey =
   | { state: "opened"; kid: string; ageMs: number }
   | { state: "sealed" }
   /** The project is not in the database yet. */
   | { state: "none" };
 
-/** What a look into the database has shown. */
+/** The state of the database, as a look into it has shown. */
 export type DatabaseFacts =
   | {
       state: "open";
@@ -40,11 +40,11 @@ export type DatabaseFacts =
       missingRights: string[];
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
-      /** Of identity providers, those that end within a month; undefined as above. */
+      /** The certificates of identity providers that end within a month; undefined as above. */
       expiring: ExpiringConnection[] | undefined;
       now: Date;
     }
-  /** The embedded store, by another process. */
+  /** Another process uses the embedded store. */
   | { state: "in use"; holder: string }
   | { state: "not begun"; directory: string }
   | { state: "not writable"; directory: string }
@@ -67,7 +67,7 @@ async function askServer(config: ProviderConfig, databaseUrl: string): Promise<D
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   const path = resolve(config.data_directory);
   if (!isWritable(path)) return { state: "not writable", directory: path };
-  // Looking must not begin one.
+  // The doctor must not create a store.
   if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
   const directory = await openDataDirectory(path);
   try {
@@ -79,7 +79,7 @@ async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   }
 }
 
-/** Of what is not there yet, the folder in which it would be made. */
+/** Says whether a folder may be written to; where it is missing, the folder in which it would be made. */
 function isWritable(path: string): boolean {
   if (!existsSync(path)) return isWritable(dirname(path));
   try {

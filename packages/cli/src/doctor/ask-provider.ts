@@ -1,12 +1,12 @@
 import { lookup } from "node:dns/promises";
 import type { ProviderConfig } from "@portico/provider/tools";
-import { reasonOf } from "../reason-of.ts";
+import { reasonOf } from "../ground/reason-of.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
-/** The key ids that a project's JWKS has, none when it has no answer; null when the provider has no such project. */
+/** The key ids of each project's JWKS, none when it has no answer; null when the provider has no such project. */
 export type PublishedKeys = Record<string, string[] | null>;
 
-/** What a look at `public_url` from outside has shown. */
+/** The state of the provider, as a look at `public_url` from outside has shown. */
 export type ProviderFacts =
   | { state: "running"; clockOffsetMs: number | undefined; publishedKeys: PublishedKeys }
   /** It listens where the configuration says, but `public_url` does not lead there. */
@@ -15,7 +15,7 @@ export type ProviderFacts =
   | { state: "stranger"; status: number }
   | { state: "not running"; reason: string };
 
-/** Who listens at every address is asked at this machine's own. */
+/** A server that listens at every address is asked at this machine's own. */
 const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
 
 /** Asks the provider at `public_url` who it is, what its clock shows and which keys it publishes. */

@@ -1,7 +1,7 @@
 import type { DatabaseFacts } from "./ask-database.ts";
 import { type Check, judge, skip } from "./check.ts";
 
-/** Whether the identity providers of organizations have certificates that are good for another month. */
+/** Looks for identity providers of organizations whose certificates end within a month. */
 export function judgeCertificates(database: DatabaseFacts): Check[] {
   if (database.state !== "open" || !database.expiring) {
     return skip("certificates", "The database's connections could not be looked at.");

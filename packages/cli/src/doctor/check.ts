@@ -11,20 +11,20 @@ export const titles = [
 
 export type Title = (typeof titles)[number];
 
-/** What was looked at, and what came of it. */
+/** One thing that the doctor looked at, and the verdict on it. */
 export interface Check {
   title: Title;
   /** `wrong` must be mended, `warning` should be looked at, `skipped` could not be or need not be looked at. */
   verdict: "ok" | "warning" | "wrong" | "skipped";
-  /** What was found, and what it means; of a skipped one, why. */
+  /** The finding and what it means; for a skipped check, the reason. */
   message: string;
-  /** What to do. */
+  /** The remedy. */
   mend?: string;
   /** The place in the configuration. */
   path?: string;
 }
 
-/** What is not good, before it is filed under its title. */
+/** A fault, without the title of its check. */
 export interface Finding {
   verdict: "warning" | "wrong";
   message: string;
@@ -32,13 +32,13 @@ export interface Finding {
   path?: string;
 }
 
-/** The findings under their title; when there are none, that all is well. */
+/** Files findings under their title; without any, one check says that all is well. */
 export function judge(title: Title, findings: Finding[], allIsWell: string): Check[] {
   if (findings.length === 0) return [{ title, verdict: "ok", message: allIsWell }];
   return findings.map((finding) => ({ title, ...finding }));
 }
 
-/** A check that was not made. */
+/** Reports a check that was not made. */
 export function skip(title: Title, reason: string): Check[] {
   return [{ title, verdict: "skipped", message: reason }];
 }

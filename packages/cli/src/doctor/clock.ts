@@ -3,13 +3,13 @@ import { type Check, type Finding, judge, skip } from "./check.ts";
 const WARNING_MS = 5_000;
 const WRONG_MS = 60_000;
 
-/** How far another clock is ahead of this machine's; undefined where it could not be asked. */
+/** The milliseconds by which another clock is ahead of this machine's; undefined where it could not be asked. */
 export interface ClockOffsets {
   provider: number | undefined;
   database: number | undefined;
 }
 
-/** Whether this machine, the provider and the database agree on the time. */
+/** Compares the clocks of this machine, the provider and the database. */
 export function judgeClocks(offsets: ClockOffsets): Check[] {
   const known = Object.entries(offsets).filter((entry): entry is [string, number] => entry[1] !== undefined);
   if (known.length === 0) return skip("clock", "Neither the provider nor the database could be asked for its time.");

@@ -1,5 +1,5 @@
 import { isDatabaseLoss, type ProviderConfig } from "@portico/provider/tools";
-import { reasonOf } from "../reason-of.ts";
+import { reasonOf } from "../ground/reason-of.ts";
 import type { DatabaseFacts } from "./ask-database.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
 
@@ -8,7 +8,7 @@ const OLDEST_MAINTAINED = 15;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Whether the database can be used by this version of the provider. */
+/** Judges whether this version of the provider can use the database. */
 export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, isProviderRunning: boolean): Check[] {
   switch (database.state) {
     case "open":

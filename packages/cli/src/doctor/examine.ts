@@ -11,7 +11,7 @@ import { readConfiguration } from "./read-configuration.ts";
 import { judgeRedirectUrls } from "./redirect-urls.ts";
 
 /**
- * Looks at the configuration and at all that it names. Whatever is asked gets five seconds, side by side; then the
+ * Looks at the configuration and at all that it names. All servers are asked at once and get five seconds; then the
  * answers are judged together.
  */
 export async function examine(file: string, environment: NodeJS.ProcessEnv): Promise<Check[]> {

@@ -2,7 +2,7 @@ import type { ProviderConfig } from "@portico/provider/tools";
 import type { ProviderFacts } from "./ask-provider.ts";
 import { type Check, type Finding, judge } from "./check.ts";
 
-/** Whether browsers find this provider, with these projects, at the name that the configuration gives it. */
+/** Judges whether browsers find this provider, with these projects, at the name that the configuration gives it. */
 export function judgeHostNames(config: ProviderConfig, provider: ProviderFacts): Check[] {
   const findings = [...judgePublicUrl(config, provider), ...config.projects.flatMap(judgeSlugPattern)];
   return judge("host names", findings, `${config.public_url} is this provider.`);

@@ -1,6 +1,6 @@
 import { parseConfig } from "@portico/provider/tools";
 import { describe, expect, test } from "vitest";
-import { createProject } from "../new-project.ts";
+import { createProject } from "../configuration/new-project.ts";
 import type { DatabaseFacts } from "./ask-database.ts";
 import type { ProviderFacts } from "./ask-provider.ts";
 import { judgeCertificates } from "./certificates.ts";

@@ -4,7 +4,7 @@ import { type Check, type Finding, judge, skip } from "./check.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Whether the server key opens each project's signing key, and the provider publishes that key. */
+/** Judges whether the server key opens each project's signing key, and the provider publishes that key. */
 export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Check[] {
   const published = provider.state === "running" ? provider.publishedKeys : undefined;
   if (database.state === "open" && database.keys) {
@@ -38,7 +38,7 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
       },
     ];
   }
-  // Of a project that the provider does not know, the host names tell.
+  // A project that the provider does not know is reported with the host names.
   if (published?.length === 0) return [describeNone(projectId)];
   if (published && !published.includes(key.kid)) return [describeUnpublished(projectId)];
   if (key.ageMs <= YEAR_MS) return [];

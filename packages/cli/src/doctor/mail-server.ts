@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { type Check, type Finding, judge, skip } from "./check.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
-/** Whether the mail server takes this provider in: connects, greets, encrypts and logs in as a mail would, sends none. */
+/** Judges whether the mail server lets this provider in: connects, encrypts and logs in as for a mail, sends none. */
 export async function judgeMailServer({ smtp_url: url }: ProviderConfig): Promise<Check[]> {
   if (!url) return skip("SMTP", "No SMTP_URL is set: mails stay in the development inbox.");
   const { host } = new URL(url);

@@ -2,7 +2,7 @@ import { ConfigError, listWarnings, loadConfig, type ProviderConfig } from "@por
 import { type Check, type Finding, judge, type Title } from "./check.ts";
 
 export interface ReadConfiguration {
-  /** Undefined when it cannot be used: then nothing else can be looked at. */
+  /** Undefined when it is unusable: then no other check can be made. */
   config: ProviderConfig | undefined;
   checks: Check[];
 }
@@ -60,7 +60,7 @@ function toWarning(warning: string): Finding {
   const known = warningMends.find(([pattern]) => pattern.test(warning))?.[1];
   const [, message = warning, advice] = /^(.*?\.) ([A-Z].*)$/s.exec(warning) ?? [];
   return {
-    // Tokens in the clear are nothing to live with.
+    // Plain http sends tokens in the clear, so it must be mended.
     verdict: warning.startsWith("public_url is http") ? "wrong" : "warning",
     message: known ? warning : message,
     mend: known ?? advice ?? "See docs/operating.md.",

@@ -1,7 +1,7 @@
 import { type ProviderConfig, RedirectType } from "@portico/provider/tools";
 import { type Check, type Finding, judge } from "./check.ts";
 
-/** Whether mailed links lead to pages that members can open and that may call the provider. */
+/** Judges whether mailed links lead to pages that members can open and that may call the provider. */
 export function judgeRedirectUrls({ mode, projects }: ProviderConfig): Check[] {
   const findings = projects.flatMap((project, index): Finding[] => {
     const at = `projects[${index}].redirect_urls`;

@@ -1,10 +1,10 @@
 import { styleText } from "node:util";
-import { renderTable } from "../table.ts";
+import { renderTable } from "../console/table.ts";
 import type { Check } from "./check.ts";
 
 const colors = { ok: "green", warning: "yellow", wrong: "red", skipped: "gray" } as const;
 
-/** The checks as a table, and a line that sums them up. */
+/** Renders the checks as a table, and a line that sums them up. */
 export function renderReport(checks: Check[]): string {
   const rows = checks.map(({ title, verdict, message, mend, path }) => [
     verdict,
@@ -21,7 +21,7 @@ function sumUp(checks: Check[]): string {
   return count("warning") > 0 ? `Nothing must be mended; ${warnings}.` : "All is well.";
 }
 
-/** After the table is laid out: colors have no width. NO_COLOR, and a pipe, keep them away. */
+/** Colors a table that is laid out, because colors have no width. NO_COLOR turns them off, as a pipe does. */
 function colorVerdicts(table: string): string {
   return table.replace(/^(\S+ )(ok|warning|wrong|skipped)\b/gm, (_, edge: string, verdict: Check["verdict"]) => {
     return edge + styleText(colors[verdict], verdict, { stream: process.stdout });

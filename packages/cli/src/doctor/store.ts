@@ -1,10 +1,10 @@
 import type { Db } from "@portico/provider/tools";
 
-/** What any one of our tables shows of the account's rights: the provider reads and writes them all. */
+/** A sample of the tables, to try the account's rights on: the provider reads and writes all tables. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
 const privileges = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
-/** The server's version, such as 180004, and its time. */
+/** Finds the server's version, such as 180004, and its time. */
 export function findServer(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -14,7 +14,7 @@ export function findServer(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The rights that the account lacks, such as `INSERT on members`. */
+/** Lists the rights that the account lacks, such as `INSERT on members`. */
 export async function listMissingRights(db: Db): Promise<string[]> {
   const wanted = sampleTables.flatMap((table) => privileges.map((privilege) => ({ table, privilege })));
   const held = await db

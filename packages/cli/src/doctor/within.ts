@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long anything that the doctor asks may take. */
+/** The longest that anything that the doctor asks may take. */
 export const PATIENCE_MS = 5_000;
 
 /** @throws Error `code` ETIMEDOUT when the work takes longer than the doctor waits; the work itself is left alone. */

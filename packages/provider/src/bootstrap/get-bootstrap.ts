@@ -2,7 +2,7 @@ import type { BootstrapResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { effectivePolicy } from "../records/roles/policy.ts";
 
-/** What the widget needs to know of the project before anybody signs in; wire.md section 9. */
+/** Answers what the widget needs to know of the project before anybody signs in; docs/wire/rules.md#bootstrap. */
 export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
   const { project } = call;
   const { strength, complexity, minimum_length } = project.password_policy;

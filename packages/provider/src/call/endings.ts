@@ -15,6 +15,8 @@ declare module "./call.ts" {
 export interface Endings {
   /** An organization is deleted, and with it every row of it. */
   organization(call: Call, tx: Db, of: { organization_id: string }): Promise<unknown>;
+  /** A member is deleted. Their row stays, and what is needed to reactivate them. */
+  member(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
   /** Ends what was sent to the member's address, and the logins under way that rest on it. */
   addressProofs(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
   /** Ends what logins by single sign-on have left for the member's address. */
@@ -42,6 +44,7 @@ export interface Endings {
 
 const names = {
   organization: true,
+  member: true,
   addressProofs: true,
   ssoLogins: true,
   credentials: true,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { isDatabaseLoss } from "./is-database-loss.ts";
 
 /** The wait for a new answer where an old one is at hand: a call reads several, and its caller waits once. */
@@ -6,7 +7,7 @@ const PATIENCE_MS = 200;
 
 interface CacheOptions {
   lifetimeMs: number;
-  /** Past this many keys the cache begins anew: strangers choose keys, too. */
+  /** Past this many keys the one that was asked for the longest ago is forgotten: strangers choose keys, too. */
   limit?: number;
 }
 
@@ -18,11 +19,10 @@ export function cachedReads<T>(
   load: (key: string) => Promise<T>,
   { lifetimeMs, limit = 10_000 }: CacheOptions,
 ): (key: string) => Promise<T> {
-  const entries = new Map<string, { value: Promise<T>; staleAtMs: number }>();
+  const entries = new LRUCache<string, { value: Promise<T>; staleAtMs: number }>({ max: limit });
   return (key) => {
     const found = entries.get(key);
     if (found && found.staleAtMs > performance.now()) return found.value;
-    if (entries.size >= limit) entries.clear();
     const loaded = load(key).catch((error: unknown) => {
       if (!found || !isDatabaseLoss(error)) {
         entries.delete(key);

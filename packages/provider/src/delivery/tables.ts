@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Whom a carrier refused to text, until somebody is told. */
+/** Numbers that a carrier refused to text, until somebody is told. */
 interface UnsubscribedPhoneNumbersTable {
   project_id: string;
   phone_number: string;

@@ -42,8 +42,8 @@ export async function exchangeIntermediateSession(
 }
 
 /**
- * What was proven to the whole project opens every organization; what was proven for some opens those alone. A login
- * that is bound to this one may go on while its address is a claim, but nobody joins by that.
+ * Requires that the proofs reach: one to the whole project opens every organization, one for some opens those alone. A
+ * login that is bound to this one may go on while its address is a claim, but nobody joins by that.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
 async function requireReach(tx: Db, organization: OrganizationRow, spent: IntermediateSessionRow): Promise<void> {

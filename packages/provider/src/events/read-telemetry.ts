@@ -6,7 +6,7 @@ const BATCH_LIMIT = 15;
 /** The names that our client sends; any other is counted as `other`, else a stranger could make metrics without end. */
 const knownNames = new Set(["b2b_sdk_instance_instantiated", "render_b2b_login_screen", "render_b2b_idp_screen"]);
 
-/** What is kept of an event: no details, no free text, nothing that could be a secret (threats.md T36, T56). */
+/** An event as it is kept: no details, no free text, nothing that could be a secret (docs/threats.md T36, T56). */
 export interface TelemetryEvent {
   event_name: string;
   error_code?: string;

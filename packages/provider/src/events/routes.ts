@@ -9,8 +9,8 @@ const BATCH_BYTES = 256 * 1024;
 const thanks = (request: FastifyRequest) => ({ data: { request_id: request.id, status_code: 200 } });
 
 /**
- * Telemetry of browsers; wire.md section 10. No credentials, no database, no refusal: nobody's sign-in waits for it,
- * and nobody can make it expensive (threats.md T56).
+ * Telemetry of browsers; docs/wire/rules.md#telemetry. No credentials, no database, no refusal: nobody's sign-in waits
+ * for it, and nobody can make it expensive (docs/threats.md T56).
  */
 export const eventPages: Page[] = [
   {

@@ -1,6 +1,7 @@
+import pLimit from "p-limit";
 import { ApiError } from "./api-error.ts";
 
-/** So many pieces of heavy work at a time, so many more in a queue, and no more (threats.md T45). */
+/** So many pieces of heavy work at a time, so many more in a queue, and no more (docs/threats.md T45). */
 export interface BoundedPool {
   /** @throws ApiError `service_unavailable` with Retry-After when the queue is full. */
   run<T>(task: () => Promise<T>): Promise<T>;
@@ -20,11 +21,10 @@ export function createBoundedPool({
   waiting,
   work = "passwords are being checked",
 }: PoolOptions): BoundedPool {
-  const queue: (() => void)[] = [];
-  let busy = 0;
+  const limit = pLimit(running);
 
   function requireRoom(): void {
-    if (busy < running || queue.length < waiting) return;
+    if (limit.activeCount + limit.pendingCount < running + waiting) return;
     throw new ApiError("service_unavailable", {
       message: `Too many ${work} at this moment; Retry-After says when to come back.`,
       retryAfterSeconds: 2,
@@ -35,16 +35,7 @@ export function createBoundedPool({
     requireRoom,
     async run(task) {
       requireRoom();
-      if (busy < running) busy += 1;
-      // Whoever ends hands its place on, so `busy` stays.
-      else await new Promise<void>((resolve) => queue.push(resolve));
-      try {
-        return await task();
-      } finally {
-        const next = queue.shift();
-        if (next) next();
-        else busy -= 1;
-      }
+      return limit(task);
     },
   };
 }

@@ -42,6 +42,7 @@ describe("T51: an address of a network that is not the wide internet's is not pu
     "[2606:4700::1111]",
     "134744072",
     "0x08080808",
+    "2606:4700::1111%eth0.1",
   ])("%o is no address at all", (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });

@@ -1,45 +1,16 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const) {
-  notPublic.addSubnet(network, prefix, "ipv4");
-}
-
-// Of IPv6, only global unicast (2000::/3) is public, and of that not what holds an IPv4 address or documents.
-const publicV6 = new BlockList();
-publicV6.addSubnet("2000::", 3, "ipv6");
-const notPublicV6 = new BlockList();
-notPublicV6.addSubnet("2001::", 23, "ipv6");
-notPublicV6.addSubnet("2001:db8::", 32, "ipv6");
-notPublicV6.addSubnet("2002::", 16, "ipv6");
-notPublicV6.addSubnet("3fff::", 20, "ipv6");
+/** The part of IPv6 that is given out to the wide internet, global unicast. RFC 4291 section 2.4. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Returns whether an IP address is public: no loopback, private, link-local or other special one (docs/threats.md T51).
+ * Tells an IP address of the wide internet from loopback, private, link-local and other special ones
+ * (docs/threats.md T51), which the library knows from IANA's registries. Of IPv6, what nobody has registered is not public.
  */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !notPublic.check(address, "ipv4");
-    case 6:
-      return publicV6.check(address, "ipv6") && !notPublicV6.check(address, "ipv6");
-    default:
-      return false;
-  }
+  // The library reads forms of an address that no resolver answers, such as one number.
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(globalUnicast));
 }

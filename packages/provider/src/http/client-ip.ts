@@ -1,7 +1,8 @@
 import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
- * The network address that limits count by (threats.md T5). `X-Forwarded-For` is believed only as far as the
+ * The network address that limits count by (docs/threats.md T5). `X-Forwarded-For` is believed only as far as the
  * operator's own proxies wrote it: the entry `hops` from the right. IPv6 counts by /64, because one subscriber has
  * that many addresses.
  */
@@ -12,16 +13,11 @@ export function clientIp(socketAddress: string, forwardedFor: string | undefined
 }
 
 function toPrefix64(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = "", tail = ""] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const groups = address.includes("::")
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
-    : left;
-  return `${groups
+  // A zone (RFC 4007) names an interface of this machine, and some names of those the library does not read.
+  const parsed = ipaddr.process(address.replace(/%.*/, ""));
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(":")}::/64`;
 }

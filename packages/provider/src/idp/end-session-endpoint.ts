@@ -6,7 +6,7 @@ import { readParameters } from "./authorization/protocol-parameters.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 
-/** Where an app sends its user to log out; the host's logout page asks, and checks where it may lead. */
+/** The page to which an app sends its user to log out; the host's logout page asks, and checks where it may lead. */
 export const endSessionPages: Page[] = (["GET", "POST"] as const).map((method) => ({
   method,
   path: "/oidc/{project_id}/session/end",

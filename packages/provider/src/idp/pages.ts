@@ -29,7 +29,7 @@ const discovery = [
   }),
 );
 
-/** What is the same for everybody, pages of any origin may read. */
+/** Lets pages of any origin read an answer that is the same for everybody. */
 function openToAll(reply: FastifyReply): FastifyReply {
   return reply.hasHeader("Access-Control-Allow-Origin") ? reply : reply.header("Access-Control-Allow-Origin", "*");
 }

@@ -4,7 +4,7 @@ import type { Page } from "../http/page.ts";
 import { RegistrationError, registerApp } from "./apps/register-app.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 
-/** Where apps register themselves; nowhere, unless the project's `dynamic_registration` is enabled. */
+/** The page at which apps register themselves, where the project's `dynamic_registration` is enabled. */
 export const registrationPages: Page[] = [
   {
     method: "POST",

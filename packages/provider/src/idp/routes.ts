@@ -40,7 +40,7 @@ export const idpRoutes: Route[] = [
   route("organization.getConnectedApps", NoBody, OrganizationConnectedAppsResponse, listOrganizationConnectedApps),
   route("organization.getConnectedApp", NoBody, OrganizationConnectedAppResponse, getOrganizationConnectedApp),
   memberApps,
-  // Some clients forget a slash here, and here alone; wire.md section 13.9.
+  // Some clients forget a slash here, and here alone; docs/wire/rules.md#members.
   { ...memberApps, path: memberApps.path.replace("/v1/", "/v1"), isAlias: true },
   route("members.revokeConnectedApp", NoBody, Nothing, revokeMemberConnectedApp),
 ];

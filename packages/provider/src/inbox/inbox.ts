@@ -4,7 +4,7 @@ import type { OutgoingText } from "../delivery/enqueue-text.ts";
 import type { Transport } from "../delivery/outbox.ts";
 import { type InboxRow, insertInboxMessage } from "./store.ts";
 
-/** A message as `GET /dev/inbox` shows it; design.md section 4. */
+/** A message as `GET /dev/inbox` shows it. */
 export interface InboxMessage {
   to: string;
   channel: "email" | "sms";

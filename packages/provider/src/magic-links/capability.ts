@@ -1,3 +1,4 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { endAddressLinks, endMagicLinks } from "./end-magic-links.ts";
 import { linkPages } from "./link-page.ts";
@@ -8,7 +9,7 @@ export const magicLinks: Capability = {
   routes: magicLinkRoutes,
   pages: linkPages,
   endings: {
-    organization: endMagicLinks,
+    organization: (call, tx, of) => endRows(call, tx, ["magic_links"], of),
     addressProofs: endMagicLinks,
     pendingMoves: (call, tx, { organization_id }) => endAddressLinks(call, tx, organization_id),
   },

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Row } from "../db/schema.ts";
 
 /**
- * What a link is for: to log in; the same beside a link for a new password, in one mail; the same with the form for a
+ * The purpose of a link: to log in; the same beside a link for a new password, in one mail; the same with the form for a
  * new password after it; or the new password itself, which the link alone does not log in without; or to log in under an
  * address that becomes a member's by it.
  */
@@ -20,7 +20,7 @@ interface MagicLinksTable {
   is_invitation: boolean;
   sent_by_backend: boolean;
   purpose: Generated<LinkPurpose>;
-  /** Whose address it becomes, of an `email_update`; else null. */
+  /** The member whose address it becomes, by an `email_update`; else null. */
   member_id: Generated<string | null>;
   /** The member's when it was sent; null where it is nobody's yet. */
   security_epoch: number | null;
@@ -32,7 +32,10 @@ interface MagicLinksTable {
   consumed_at: Date | null;
 }
 
-/** How the device that asked for a link finishes once another one, which opened it, has confirmed the number. */
+/**
+ * The way in which the device that asked for a link finishes, once another one, which opened it, has confirmed the
+ * number.
+ */
 interface MagicLinkHandoversTable {
   project_id: string;
   handover_hash: string;
@@ -40,7 +43,7 @@ interface MagicLinkHandoversTable {
   magic_link_id: string | null;
   number_hmac: string;
   pkce_code_challenge: string;
-  /** Of the browser that asked. */
+  /** The user agent of the browser that asked. */
   user_agent: string;
   created_at: Date;
   expires_at: Date;

@@ -3,7 +3,6 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
-import { dropRegistrations } from "../oauth/drop-registrations.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
@@ -41,7 +40,7 @@ export async function deleteMember(
     await endSessions(call, tx, member);
     await call.endings.appAccess(call, tx, member);
     await raiseSecurityEpoch(call, tx, member, "nothing");
-    await dropRegistrations(call, tx, member);
+    await call.endings.member(call, tx, member);
     await call.endings.pendingSecondFactors(call, tx, member);
     await audit(call, tx, {
       action: "member.deleted",

@@ -1,11 +1,11 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { endRows } from "../call/end-rows.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { endSmsCodes } from "../otps/end-sms-codes.ts";
 import { requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -13,15 +13,13 @@ import { requirePresentMember } from "../records/member/require-member.ts";
 import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, SessionRow } from "../records/tables.ts";
-import { endRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
-import { endTotp } from "../totp/end-totp.ts";
 
 /** @param current the session that asks for it, if it is the member's own. */
 type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
 
 const removePhoneNumber: Remove = async (call, tx, member, current) => {
-  await endSmsCodes(call, tx, member);
+  await endRows(call, tx, ["sms_codes"], member);
   const change = {
     mfa_phone_number: "",
     mfa_phone_number_verified: false,
@@ -32,8 +30,7 @@ const removePhoneNumber: Remove = async (call, tx, member, current) => {
 
 /** Its recovery codes go with it. */
 const removeTotp: Remove = async (call, tx, member, current) => {
-  await endTotp(call, tx, member);
-  await endRecoveryCodes(call, tx, member);
+  await endRows(call, tx, ["totp_registrations", "recovery_codes"], member);
   const { organization_id, member_id, email_address } = member;
   await audit(call, tx, { action: "totp.deleted", organization_id, member_id, email_address });
   const change = {
@@ -43,7 +40,7 @@ const removeTotp: Remove = async (call, tx, member, current) => {
   return changeSecondFactors(call, tx, member, change, current);
 };
 
-/** What is asked for first once a method is gone; who has none left is asked for none. */
+/** Returns the change once a method is gone: the other one is asked for first, and none of a member who has none. */
 function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | "totp" | "") {
   return {
     ...(member.default_mfa_method === gone && { default_mfa_method: left }),

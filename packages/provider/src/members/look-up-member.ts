@@ -10,7 +10,7 @@ const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
 
 /**
  * Tells members from strangers before anybody is signed in, for the password form; null for a stranger. A project
- * that conceals membership gives one answer for everybody, without looking (design.md, settled question 18).
+ * that conceals membership gives one answer for everybody, without looking.
  * @throws ApiError `invalid_email`, `too_many_requests`.
  */
 export async function lookUpMember(call: Call, request: MemberLookupRequest): Promise<MemberLookupResponse> {

@@ -72,7 +72,10 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
   }
 }
 
-/** Whether `listRoles` names one of these roles, in SQL: handed out, or implied by a domain, a connection or a group. */
+/**
+ * Returns, in SQL, whether `listRoles` names one of these roles: handed out, or implied by a domain, a connection or a
+ * group.
+ */
 function hasAnyRole(eb: Members, { settings, sso_connections }: Within, roleIds: string[]): Expression<SqlBool> {
   const implied = settings.rbac_email_implicit_role_assignments.filter(({ role_id }) => roleIds.includes(role_id));
   const domains = implied.map(({ domain }) => domain);

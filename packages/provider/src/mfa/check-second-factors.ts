@@ -7,8 +7,8 @@ import type { MemberRow } from "../records/tables.ts";
 import { requireSecondFactor } from "./find-subject.ts";
 
 /**
- * Whether the caller may change what a member is asked for beside the first factor: another's where they may do all that
- * the member may (threats.md T64), their own once they have shown it (T32), by whatever call.
+ * Checks that the caller may change what a member is asked for beside the first factor: another's where they may do all
+ * that the member may (docs/threats.md T64), their own once they have shown it (T32), by any call.
  * @returns null, or the refusal to return from the transaction.
  * @throws ApiError `second_factor_required`.
  */

@@ -10,8 +10,8 @@ export interface EnrollmentWish {
 }
 
 /**
- * What a right code does to the member: the first one of a method completes its registration and asks for it from now
- * on (wire.md section 13.6); later ones change only what the caller wishes.
+ * Applies a right code to the member: the first one of a method completes its registration and asks for it from now
+ * on (docs/wire/rules.md#second-factors); later ones change only what the caller wishes.
  */
 export function enrollMember(
   call: Call,

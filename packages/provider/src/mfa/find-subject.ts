@@ -12,7 +12,10 @@ import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { findRequirement } from "../sign-in/authentication-policy.ts";
 
-/** Who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate session. */
+/**
+ * The member who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate
+ * one.
+ */
 export interface Subject {
   organization: OrganizationRow;
   /** Held until the transaction ends, so that parallel guesses queue. */
@@ -70,14 +73,14 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
   };
 }
 
-/** Whether the member has a second factor that a sign-in could ask for. */
+/** Returns whether the member has a second factor that a sign-in could ask for. */
 function hasSecondFactor(member: MemberRow): boolean {
   return member.totp_registration_id !== "" || member.mfa_phone_number_verified;
 }
 
 /**
- * Whoever has a second factor shows it before another is set up or taken away: else the first factor alone would be
- * enough to change the second (threats.md T32).
+ * Requires the second factor, of a member who has one, before another is set up or taken away: else the first factor
+ * alone would be enough to change the second (docs/threats.md T32).
  * @throws ApiError `second_factor_required`.
  */
 export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">): void {

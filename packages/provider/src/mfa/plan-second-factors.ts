@@ -15,7 +15,7 @@ const nobody = {
 };
 
 /**
- * What these wishes change of a member; a number that is another one is unverified again, and not asked for first.
+ * Plans what these wishes change of a member; a number that is another one is unverified again, and not asked for first.
  * @param member none for one who is about to be created.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`; `bad_request` for a default method
  * that the member does not have.

@@ -1,6 +1,6 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
-import { deleteOrganizationRows } from "../db/delete-rows.ts";
-import { dropRegistrations, removeRegistrations } from "./drop-registrations.ts";
+import { dropRegistrations } from "./drop-registrations.ts";
 import { linkClaims } from "./link-claims.ts";
 import { oauthMigrations } from "./migrations.ts";
 import { oauthPages } from "./pages.ts";
@@ -14,13 +14,9 @@ export const oauth: Capability = {
   services: ({ fetchOutside, serverKey }) => ({ upstreams: createUpstreams(fetchOutside, serverKey) }),
   hooks: { linkClaims },
   endings: {
-    async organization(call, tx, { organization_id }) {
-      const of = { project_id: call.project.project_id, organization_id };
-      for (const table of ["oauth_states", "oauth_landings", "oauth_claims"] as const) {
-        await deleteOrganizationRows(tx, table, of);
-      }
-      await removeRegistrations(call, tx, organization_id);
-    },
+    organization: (call, tx, of) =>
+      endRows(call, tx, ["oauth_states", "oauth_landings", "oauth_claims", "member_oauth_registrations"], of),
+    member: dropRegistrations,
     credentials: dropRegistrations,
     projectReach: (_call, tx, member) => narrowRegistrations(tx, member),
   },

@@ -25,8 +25,3 @@ export async function dropRegistrations(
     details: { count: dropped },
   });
 }
-
-/** Removes the links of an organization that goes. */
-export async function removeRegistrations(call: Call, tx: Db, organizationId: string): Promise<void> {
-  await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id: organizationId });
-}

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Json, Row } from "../db/schema.ts";
 import type { Reach } from "../records/tables.ts";
 
-/** Where a flow ends: of an organization's, the URL of a member and that of a stranger. */
+/** The end of a flow: in an organization's, the URL of a member and that of a stranger. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
 
 /** Somebody at an upstream, as it tells. */
@@ -26,7 +26,7 @@ interface OauthStatesTable {
   /** Null for a discovery flow. */
   organization_id: string | null;
   redirect_urls: Json<OauthRedirectUrls>;
-  /** Of the browser that started: no other one may finish (threats.md T27). */
+  /** The mark of the browser that started: no other one may finish (docs/threats.md T27). */
   browser_hash: string;
   /** Nonce and PKCE verifier towards the upstream. */
   sealed_proof: string;
@@ -34,7 +34,7 @@ interface OauthStatesTable {
   expires_at: Date;
 }
 
-/** What an upstream said of somebody, waiting for the host's page; a row lives until it is redeemed. */
+/** The word of an upstream about somebody, waiting for the host's page; a row lives until it is redeemed. */
 interface OauthLandingsTable {
   project_id: string;
   token_hash: string;
@@ -42,7 +42,7 @@ interface OauthLandingsTable {
   organization_id: string | null;
   /** The account, and the upstream's tokens. */
   sealed_content: string;
-  /** Of the browser that began, as far as it is known: whose proof links the account (threats.md T60). */
+  /** The mark of the browser that began, as far as it is known: its proof links the account (docs/threats.md T60). */
   browser_hash: string | null;
   pkce_code_challenge: string | null;
   expires_at: Date;
@@ -71,9 +71,9 @@ interface MemberOauthRegistrationsTable {
   profile_picture_url: string | null;
   locale: string | null;
   provider_tenants: Json<OauthAccount["tenants"]>;
-  /** Of the proof under which it was linked. */
+  /** The reach of the proof under which it was linked. */
   reach: Reach;
-  /** Of the link in the mail that told the owner; null where nobody was told. */
+  /** The hash of the link in the mail that told the owner; null where nobody was told. */
   unlink_token_hash: Generated<string | null>;
   unlink_expires_at: Generated<Date | null>;
   created_at: Date;

@@ -1,8 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
+import { LRUCache } from "lru-cache";
 import type { ExportedJWKSCache } from "openid-client";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
-
-const LIMIT = 500;
 
 /** The public keys of somebody who signs tokens. Asked for again for an unknown key, and at most once a minute. */
 export interface KeySet {
@@ -13,19 +12,18 @@ export interface KeySet {
 }
 
 /** Of each node, by whoever it asks for and by address. */
-const keySetsOf = new WeakMap<FetchOutside, Map<string, KeySet>>();
+const keySetsOf = new WeakMap<FetchOutside, LRUCache<string, KeySet>>();
 
 /**
  * Finds a key set that the node keeps between logins.
  * @param owner Whom it is kept for: nobody uses up the minute of somebody else who trusts the same address.
  */
 export function findKeySet(fetch: FetchOutside, owner: string, address: string): KeySet {
-  const keySets = keySetsOf.get(fetch) ?? new Map<string, KeySet>();
+  const keySets = keySetsOf.get(fetch) ?? new LRUCache<string, KeySet>({ max: 500 });
   keySetsOf.set(fetch, keySets);
   const name = `${owner}\n${address}`;
   const known = keySets.get(name);
   if (known) return known;
-  if (keySets.size >= LIMIT) keySets.clear();
   let remote: JWTVerifyGetKey | undefined;
   const keySet: KeySet = {
     keyOf(header, token) {

@@ -2,7 +2,7 @@ import type { OrganizationSettings, UpdateOrganizationRequest } from "@portico/w
 
 type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
 
-/** How many a setting lets through: all, or those that a list names. */
+/** Settings that let through all, or those that a list names. */
 const modes: [mode: keyof Settings, list: keyof Settings][] = [
   ["auth_methods", "allowed_auth_methods"],
   ["mfa_methods", "allowed_mfa_methods"],
@@ -15,8 +15,8 @@ const modes: [mode: keyof Settings, list: keyof Settings][] = [
 ];
 
 /**
- * Whether a change lets in by more ways, more people or more apps than before, or asks them for less (threats.md T64).
- * A list counts also while its setting does not look at it: it would when the setting changes.
+ * Returns whether a change lets in by more ways, more people or more apps than before, or asks for less
+ * (docs/threats.md T64). A list counts also while its setting does not look at it: it would when the setting changes.
  */
 export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
   const after: Settings = { ...before, ...change };

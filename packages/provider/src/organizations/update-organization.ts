@@ -112,7 +112,7 @@ function requireMovableSlug({ project }: Call, from: string, to: string = from):
 
 type Assigning = Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">;
 
-/** Whether a domain gets a role that it did not have. */
+/** Returns whether a domain gets a role that it did not have. */
 function isGrowing(
   before: Assigning,
   { rbac_email_implicit_role_assignments: after = [] }: Partial<Assigning>,

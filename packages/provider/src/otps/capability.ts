@@ -1,6 +1,7 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { endAddressCodes, endEmailCodes } from "./end-email-codes.ts";
-import { endPendingSmsCodes, endSmsCodes } from "./end-sms-codes.ts";
+import { endPendingSmsCodes } from "./end-sms-codes.ts";
 import { initiateSms } from "./initiate-sms.ts";
 import { otpsMigrations } from "./migrations.ts";
 import { otpRoutes } from "./routes.ts";
@@ -9,12 +10,9 @@ export const otps: Capability = {
   routes: otpRoutes,
   hooks: { initiateSms },
   endings: {
-    async organization(call, tx, of) {
-      await endEmailCodes(call, tx, of);
-      await endSmsCodes(call, tx, of);
-    },
+    organization: (call, tx, of) => endRows(call, tx, ["email_codes", "sms_codes"], of),
     addressProofs: endEmailCodes,
-    secondFactors: endSmsCodes,
+    secondFactors: (call, tx, member) => endRows(call, tx, ["sms_codes"], member),
     pendingSecondFactors: (_call, tx, member) => endPendingSmsCodes(tx, member),
     pendingMoves: (call, tx, { organization_id }) => endAddressCodes(call, tx, organization_id),
   },

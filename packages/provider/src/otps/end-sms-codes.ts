@@ -1,13 +1,6 @@
-import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { deleteSmsCodes } from "./sms-store.ts";
-
-/** Ends the texted codes of an organization, or of one member. */
-export function endSmsCodes(call: Call, tx: Db, of: { organization_id: string; member_id?: string }): Promise<void> {
-  const { organization_id, member_id } = of;
-  return deleteSmsCodes(tx, { project_id: call.project.project_id, organization_id, ...(member_id && { member_id }) });
-}
 
 /** Ends a member's codes for a number that does not count yet, or no more. */
 export function endPendingSmsCodes(tx: Db, member: MemberRow): Promise<void> {

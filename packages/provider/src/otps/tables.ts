@@ -6,9 +6,9 @@ interface SmsCodesTable {
   organization_id: string;
   member_id: string;
   sms_code_id: string;
-  /** Where it went: a right code shows that the member reads that number's texts. */
+  /** The number that it went to: a right code shows that the member reads that number's texts. */
   phone_number: string;
-  /** Whether it was sent to make the number count; the others count while it does. */
+  /** True where it was sent to make the number count; the others count while it does. */
   is_enrollment: Generated<boolean>;
   code_hmac: string;
   attempts: number;
@@ -25,7 +25,7 @@ interface EmailCodesTable {
   email_address: string;
   email_code_id: string;
   purpose: Generated<"login" | "email_update">;
-  /** Whose address it becomes, of an `email_update`; else null. */
+  /** The member whose address it becomes, by an `email_update`; else null. */
   member_id: Generated<string | null>;
   /** The member's when it was sent. */
   security_epoch: number | null;

@@ -1,6 +1,7 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { passwordsMigrations } from "./migrations.ts";
-import { removePassword, removePasswords } from "./remove-password.ts";
+import { removePassword } from "./remove-password.ts";
 import { passwordRoutes } from "./routes.ts";
 import { seedPasswords } from "./seed-passwords.ts";
 import { createPasswordServices } from "./services.ts";
@@ -14,7 +15,7 @@ export const passwords: Capability = {
     return { passwords: services };
   },
   endings: {
-    organization: (call, tx, { organization_id }) => removePasswords(call, tx, organization_id),
+    organization: (call, tx, of) => endRows(call, tx, ["passwords"], of),
     credentials: (call, tx, member) => removePassword(call, tx, member, { reason: "address_proven" }),
     projectReach: (_call, tx, member) => narrowPassword(tx, member),
   },

@@ -16,8 +16,3 @@ export async function removePassword(
   await deletePasswords(tx, { project_id, organization_id, member_id });
   await audit(call, tx, { action: "password.deleted", organization_id, member_id, email_address, details });
 }
-
-/** Deletes every password of an organization that goes. */
-export function removePasswords(call: Call, tx: Db, organizationId: string): Promise<void> {
-  return deletePasswords(tx, { project_id: call.project.project_id, organization_id: organizationId });
-}

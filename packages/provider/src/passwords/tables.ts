@@ -8,7 +8,7 @@ interface PasswordsTable {
   member_id: string;
   /** argon2id in the PHC format. */
   password_hash: string;
-  /** Of the proof under which it was set. */
+  /** The reach of the proof under which it was set. */
   reach: Reach;
   created_at: Date;
   updated_at: Date;

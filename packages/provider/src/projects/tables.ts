@@ -4,7 +4,7 @@ interface ProjectsTable {
   project_id: string;
   settings: Json<unknown>;
   secret_hash: string;
-  /** Of the configuration that was last brought in: the same one has nothing to add. */
+  /** The hash of the configuration that was last brought in: the same one has nothing to add. */
   seed_hash: string;
   updated_at: Date;
 }

@@ -4,21 +4,21 @@ import type { Generated } from "kysely";
 import type { Impersonator } from "../call/call.ts";
 import type { GeneratedJson, Json, Row } from "../db/schema.ts";
 
-/** How far a proof, or a credential that was made under one, counts: docs/adr/0021-proofs.md. */
+/** The reach of a proof, or of a credential that was made under one: docs/adr/0021-proofs.md. */
 export type Reach = "project" | "organization";
 
-/** What somebody has shown, and who says so: docs/adr/0021-proofs.md. */
+/** A thing that somebody has shown, and who says so: docs/adr/0021-proofs.md. */
 export interface Proof {
-  /** Of the factor that it belongs to; see `methodOf`. */
+  /** The method of the factor that it belongs to; see `methodOf`. */
   method: string;
   /**
-   * Who says so: the address's mailbox, a provider that answers for the address, something that was set up under such a
+   * The voucher: the address's mailbox, a provider that answers for the address, something that was set up under such a
    * proof; the organization's own identity provider, an app, support staff, the host's back end; or nobody but the caller.
    */
   by: "mailbox" | "authority" | "credential" | "organization" | "app" | "support" | "backend" | "claim";
   /** The address that was shown, as it was then. */
   address: string;
-  /** Where alone it counts; null for the whole project. */
+  /** The only organization in which it counts; null for the whole project. */
   organization_id: string | null;
   /** ISO 8601. */
   at: string;
@@ -74,7 +74,7 @@ interface MembersTable {
   mfa_phone_number_verified: Generated<boolean>;
   /** `sms_otp`, `totp` or "". */
   default_mfa_method: Generated<"" | "sms_otp" | "totp">;
-  /** Of a confirmed authenticator; "" for none. */
+  /** The id of a confirmed authenticator; "" for none. */
   totp_registration_id: Generated<string>;
   /** `""` for none. */
   member_password_id: Generated<string>;
@@ -82,7 +82,7 @@ interface MembersTable {
   untrusted_metadata: Json<Record<string, unknown>>;
   /** As answers show them; `member_oauth_registrations` is what sign-in reads. */
   oauth_registrations: Json<Member["oauth_registrations"]>;
-  /** What each connection last said of them; `sso_registrations` says who is who. */
+  /** The last word of each connection about them; `sso_registrations` says who is who. */
   sso_registrations: GeneratedJson<SsoRegistration[]>;
   /** As answers show them; the table of that name is what is asked. */
   retired_email_addresses: GeneratedJson<RetiredEmail[]>;
@@ -121,11 +121,11 @@ interface SessionsTable {
   revoked_at: Date | null;
   user_agent: Generated<string>;
   ip_address: Generated<string>;
-  /** What the host added. */
+  /** The claims that the host added. */
   custom_claims: Json<Record<string, unknown>>;
-  /** Who acts in the member's place; null for the member. */
+  /** The person who acts in the member's place; null for the member. */
   impersonator: Json<Impersonator> | null;
-  /** Whose hands it is in: docs/sessions.md. */
+  /** The kind of its holder: docs/roles.md#kinds-of-session. */
   kind: Generated<SessionKind>;
   /** The app's grant that it came of, and with which it ends; null for what no app holds. */
   grant_id: Generated<string | null>;
@@ -140,7 +140,7 @@ interface IntermediateSessionsTable {
   organization_id: string | null;
   authentication_factors: Json<AuthenticationFactor[]>;
   proofs: GeneratedJson<Proof[]>;
-  /** Whose login it is; null while no organization is chosen, and for a stranger. */
+  /** The member whose login it is; null while no organization is chosen, and for a stranger. */
   member_id: string | null;
   /** The member's when it began. */
   security_epoch: number | null;

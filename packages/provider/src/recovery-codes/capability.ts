@@ -1,13 +1,14 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { recoveryCodesMigrations } from "./migrations.ts";
 import { recoveryCodeRoutes } from "./routes.ts";
-import { endPendingRecoveryCodes, endRecoveryCodes } from "./save-recovery-codes.ts";
+import { endPendingRecoveryCodes } from "./save-recovery-codes.ts";
 
 export const recoveryCodes: Capability = {
   routes: recoveryCodeRoutes,
   endings: {
-    organization: endRecoveryCodes,
-    secondFactors: endRecoveryCodes,
+    organization: (call, tx, of) => endRows(call, tx, ["recovery_codes"], of),
+    secondFactors: (call, tx, member) => endRows(call, tx, ["recovery_codes"], member),
     pendingSecondFactors: (_call, tx, member) => endPendingRecoveryCodes(tx, member),
   },
   migrations: recoveryCodesMigrations,

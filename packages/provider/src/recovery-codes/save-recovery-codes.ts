@@ -43,19 +43,6 @@ export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Pro
   return keepRecoveryCodes(tx, registration);
 }
 
-/** Takes away the recovery codes of an organization, or one member's. */
-export function endRecoveryCodes(
-  call: Call,
-  tx: Db,
-  of: { organization_id: string; member_id?: string },
-): Promise<void> {
-  return deleteRecoveryCodes(tx, {
-    project_id: call.project.project_id,
-    organization_id: of.organization_id,
-    ...(of.member_id && { member_id: of.member_id }),
-  });
-}
-
 /** Takes away those of every registration but the member's confirmed one. */
 export function endPendingRecoveryCodes(tx: Db, member: MemberRow): Promise<void> {
   const { project_id, organization_id, member_id, totp_registration_id } = member;

@@ -4,14 +4,14 @@ import type { MemberKey } from "../records/member/member-key.ts";
 
 export type RecoveryCodeRow = Selectable<Database["recovery_codes"]>;
 
-/** Whose codes: a member's, of one registration of an authenticator. */
+/** The key of recovery codes: a member's, of one registration of an authenticator. */
 export type RegistrationKey = MemberKey & { totp_registration_id: string };
 
 export async function insertRecoveryCodes(tx: Db, rows: Insertable<Database["recovery_codes"]>[]): Promise<void> {
   await tx.insertInto("recovery_codes").values(rows).execute();
 }
 
-/** What is left, in the order in which they were given. */
+/** Lists the codes that are left, in the order in which they were given. */
 export function listRecoveryCodes(db: Db, key: RegistrationKey): Promise<RecoveryCodeRow[]> {
   return db
     .selectFrom("recovery_codes")

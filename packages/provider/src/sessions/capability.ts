@@ -1,7 +1,7 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../records/keys/signing-keys.ts";
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
-import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
 import { jwksPages } from "./jwks.ts";
 import { sessionsMigrations } from "./migrations.ts";
 import { sessionRoutes } from "./routes.ts";
@@ -11,10 +11,7 @@ export const sessions: Capability = {
   pages: jwksPages,
   services: ({ db, serverKey }) => ({ signingKeys: createSigningKeys(db, serverKey) }),
   endings: {
-    async organization(call, tx, { organization_id }) {
-      await endIntermediateSessions(call, tx, { organization_id });
-      await endSessionsOfOrganization(call, tx, organization_id);
-    },
+    organization: (call, tx, of) => endRows(call, tx, ["intermediate_sessions", "sessions"], of),
     addressProofs: endIntermediateSessions,
   },
   migrations: sessionsMigrations,

@@ -4,7 +4,7 @@ import { replaceCustomClaims, type SessionSubject } from "../records/session/sto
 
 const LIMIT_BYTES = 4096;
 
-/** What a session JWT says by itself (RFC 7519 section 4.1 and docs/sessions.md). */
+/** The claims that a session JWT has by itself (RFC 7519 section 4.1 and docs/session-protocol.md). */
 const reserved = new Set(
   ["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act", "member_session_id"].concat([
     "organization_id",

@@ -7,7 +7,7 @@ import { requireSession } from "../records/session/require-session.ts";
 import { listLiveSessions } from "../records/session/store.ts";
 import type { SessionRow } from "../records/tables.ts";
 
-/** Where the caller is signed in to this organization; the newest first, 100 at most. */
+/** Lists where the caller is signed in to this organization; the newest first, 100 at most. */
 export async function listDevices(call: Call): Promise<SessionListResponse> {
   const { session, member } = await requireSession(call);
   const rows = await listLiveSessions(call.db, member, call.clock.now());

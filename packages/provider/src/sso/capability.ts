@@ -1,5 +1,5 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
-import { deleteOrganizationRows } from "../db/delete-rows.ts";
 import { seedConnections } from "./connections/seed-connections.ts";
 import { endSsoLogins, removeConnections } from "./logins/end-logins.ts";
 import { ssoMigrations } from "./migrations.ts";
@@ -12,7 +12,7 @@ export const sso: Capability = {
   endings: {
     async organization(call, tx, { organization_id }) {
       await removeConnections(call, tx, organization_id);
-      await deleteOrganizationRows(tx, "sso_attempts", { project_id: call.project.project_id, organization_id });
+      await endRows(call, tx, ["sso_attempts"], { organization_id });
     },
     ssoLogins: endSsoLogins,
   },

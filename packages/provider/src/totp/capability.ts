@@ -1,13 +1,14 @@
+import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
-import { endPendingTotp, endTotp } from "./end-totp.ts";
+import { endPendingTotp } from "./end-totp.ts";
 import { totpMigrations } from "./migrations.ts";
 import { totpRoutes } from "./routes.ts";
 
 export const totp: Capability = {
   routes: totpRoutes,
   endings: {
-    organization: endTotp,
-    secondFactors: endTotp,
+    organization: (call, tx, of) => endRows(call, tx, ["totp_registrations"], of),
+    secondFactors: (call, tx, member) => endRows(call, tx, ["totp_registrations"], member),
     pendingSecondFactors: (_call, tx, member) => endPendingTotp(tx, member),
   },
   migrations: totpMigrations,

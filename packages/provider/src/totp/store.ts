@@ -43,7 +43,7 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** Of one member: nothing of a registration that was confirmed. */
+/** Deletes what is pending of one member: nothing of a registration that was confirmed. */
 export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
   await tx
     .deleteFrom("totp_registrations")
@@ -52,13 +52,4 @@ export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
     .where("member_id", "=", key.member_id)
     .where("confirmed_at", "is", null)
     .execute();
-}
-
-export async function deleteTotp(tx: Db, of: Omit<MemberKey, "member_id"> & { member_id?: string }): Promise<void> {
-  let query = tx
-    .deleteFrom("totp_registrations")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
-  await query.execute();
 }

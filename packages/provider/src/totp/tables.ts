@@ -9,7 +9,7 @@ interface TotpRegistrationsTable {
   /** The newest 30-second step whose code was taken; none before it is taken again. */
   last_step: Generated<number>;
   created_at: Date;
-  /** When the first right code came. */
+  /** The time of the first right code. */
   confirmed_at: Date | null;
   /** Null once it is confirmed. */
   expires_at: Date | null;

@@ -1,22 +1,22 @@
-import { ScreenBoundary } from "../login/screens/ScreenBoundary.tsx";
-import { Unavailable } from "../login/screens/Unavailable.tsx";
 import { frame } from "../strings/frame.ts";
-import type { StringsOverride } from "../strings/strings.ts";
+import { StringsContext, useStrings } from "../strings/use-strings.ts";
+import type { StringsOverride } from "../strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
+import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
+import { Unavailable } from "../ui/Unavailable.tsx";
 import { Watermark } from "../ui/Watermark.tsx";
-import { StringsContext, useStrings } from "../use-strings.ts";
-import type { FlowEvent, FlowState } from "./flow/machine.ts";
-import type { GetConsentManifest } from "./flow/manifest.ts";
-import { ChooseOrganization } from "./screens/ChooseOrganization.tsx";
-import { Consent } from "./screens/Consent.tsx";
-import { Ended } from "./screens/Ended.tsx";
-import { Failed } from "./screens/Failed.tsx";
-import { Logout } from "./screens/Logout.tsx";
-import { MissingParameter } from "./screens/MissingParameter.tsx";
-import { NoSession } from "./screens/NoSession.tsx";
-import type { AnyView, Views } from "./screens/screen-props.ts";
-import { Leaving, Loading } from "./screens/Waits.tsx";
+import { Consent } from "./authorize/Consent.tsx";
+import { Failed } from "./authorize/Failed.tsx";
+import type { GetConsentManifest } from "./authorize/manifest.ts";
+import { Ended } from "./ended/Ended.tsx";
+import { Leaving, Loading } from "./ended/Waits.tsx";
+import { Logout } from "./logout/Logout.tsx";
+import type { FlowEvent, FlowState } from "./machine.ts";
+import { ChooseOrganization } from "./organizations/ChooseOrganization.tsx";
+import { MissingParameter } from "./session/MissingParameter.tsx";
+import { NoSession } from "./session/NoSession.tsx";
+import type { AnyView, Views } from "./ui/screen-props.ts";
 
 export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   state: FlowState;

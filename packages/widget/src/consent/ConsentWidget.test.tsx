@@ -5,9 +5,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sampleBootstrap } from "../login/samples.ts";
 import { mountIdentityProvider } from "../mount-identity-provider.ts";
 import { PorticoIdentityProvider } from "../PorticoIdentityProvider.tsx";
+import { sampleBootstrap } from "../testing/login-samples.ts";
 
 const apiUrl = "https://login.acme.test";
 const onError = vi.fn();

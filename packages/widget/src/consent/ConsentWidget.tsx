@@ -1,18 +1,18 @@
 import type { Client } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { createFlow } from "../login/flow/run-flow.ts";
-import type { StringsOverride } from "../strings/strings.ts";
+import { createFlow } from "../flow/run-flow.ts";
+import type { StringsOverride } from "../strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
-import type { TrustedAuthTokenParams } from "./attest-once.ts";
+import type { GetConsentManifest } from "./authorize/manifest.ts";
 import { ConsentView } from "./ConsentView.tsx";
 import type { ConsentCallbacks } from "./callbacks.ts";
-import { connectEffects } from "./effects.ts";
-import type { Effect, FlowEvent, FlowState } from "./flow/machine.ts";
-import type { GetConsentManifest } from "./flow/manifest.ts";
-import { openingEffects } from "./flow/session-gate.ts";
-import { transition } from "./flow/transition.ts";
+import { connectEffects } from "./connect-effects.ts";
+import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { openOnServer, openPage } from "./open-page.ts";
+import type { TrustedAuthTokenParams } from "./session/attest-once.ts";
+import { openingEffects } from "./session/flow.ts";
+import { transition } from "./transition.ts";
 
 export interface ConsentWidgetProps {
   client: Client;

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
-import type { FlowState } from "./flow/machine.ts";
 import { type ConsentRequest, readRequest } from "./flow/read-request.ts";
-import { openingStep } from "./flow/session-gate.ts";
+import type { FlowState } from "./machine.ts";
+import { openingStep } from "./session/flow.ts";
 
 /** Where the flow begins on this page. */
 export function openPage(client: Client): FlowState {

@@ -1,13 +1,5 @@
 // The checklist: a row quotes the specification, sections 2, 4, 5, 6 and 8.
 import { describe, expect, test, vi } from "vitest";
-import { consent } from "../strings/consent.ts";
-import { consentSections, describeScopes } from "./consent-sections.ts";
-import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app-words.ts";
-import type { FlowEvent, Step } from "./flow/machine.ts";
-import type { GetConsentManifest } from "./flow/manifest.ts";
-import { readRequest, splitScope } from "./flow/read-request.ts";
-import { openingEffects } from "./flow/session-gate.ts";
-import { transition } from "./flow/transition.ts";
 import {
   ada,
   adaElsewhere,
@@ -20,7 +12,15 @@ import {
   sampleQuery,
   sampleStart,
   sampleState,
-} from "./samples.ts";
+} from "../testing/consent-samples.ts";
+import type { GetConsentManifest } from "./authorize/manifest.ts";
+import { consentSections, describeScopes } from "./authorize/sections.ts";
+import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app.ts";
+import { readRequest, splitScope } from "./flow/read-request.ts";
+import type { FlowEvent, Step } from "./machine.ts";
+import { openingEffects } from "./session/flow.ts";
+import { transition } from "./transition.ts";
+import { consent } from "./ui/strings.ts";
 
 const names = { clientName: "Ledgerly", projectName: "Acme Boards" };
 const described = (...scopes: string[]) => describeScopes(scopes, consent, () => undefined);

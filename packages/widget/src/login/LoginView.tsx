@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from "react";
-import type { StringsOverride } from "../strings/strings.ts";
+import { StringsContext } from "../strings/use-strings.ts";
+import type { StringsOverride } from "../strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
+import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
-import { StringsContext } from "../use-strings.ts";
-import { CurrentScreen, type CurrentScreenProps } from "./screens/CurrentScreen.tsx";
-import { fetchLater, LaterContext, readLater } from "./screens/later-context.ts";
-import { ScreenBoundary } from "./screens/ScreenBoundary.tsx";
-import { Unavailable } from "./screens/Unavailable.tsx";
-import { WatermarkPlace } from "./screens/WatermarkPlace.tsx";
+import { Unavailable } from "../ui/Unavailable.tsx";
+import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
+import { fetchLazy, readLazy } from "./load-lazy.ts";
+import { LazyContext } from "./ui/lazy-context.ts";
+import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
-export type LoginViewProps = Omit<CurrentScreenProps, "fetchViews"> &
+export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
   Omit<RootProps, "children" | "toaster"> & {
     strings?: StringsOverride;
     /** The toasts to show. */
@@ -22,8 +23,8 @@ const noOverride: StringsOverride = {};
 
 /** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
 export function LoginView({ state, send, styles, strings = noOverride, toasts, onRetry, ...root }: LoginViewProps) {
-  const [later, setLater] = useState(readLater);
-  const fetchViews = useCallback(() => fetchLater().then((all) => setLater(() => all)), []);
+  const [lazy, setLazy] = useState(readLazy);
+  const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);
   useEffect(() => {
     // Not part of the first screen, but asked for right after it, so that it is there when the network is not. What
     // cannot be fetched ahead is fetched, and its failure told, when it is needed.
@@ -31,18 +32,24 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
   }, [fetchViews]);
   return (
     <StringsContext.Provider value={strings}>
-      <LaterContext.Provider value={later}>
-        <Root styles={styles} toaster={later && toasts && <later.Toaster toasts={toasts} />} {...root}>
+      <LazyContext.Provider value={lazy}>
+        <Root styles={styles} toaster={lazy && toasts && <lazy.Toaster toasts={toasts} />} {...root}>
           <ScreenBoundary>
             {onRetry ? (
               <Unavailable onRetry={onRetry} />
             ) : (
-              <CurrentScreen state={state} send={send} styles={styles} fetchViews={fetchViews} />
+              <CurrentScreen
+                state={state}
+                send={send}
+                styles={styles}
+                views={lazy?.lazyViews}
+                fetchViews={fetchViews}
+              />
             )}
           </ScreenBoundary>
-          <WatermarkPlace state={state} />
+          <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
         </Root>
-      </LaterContext.Provider>
+      </LazyContext.Provider>
     </StringsContext.Provider>
   );
 }

@@ -3,9 +3,16 @@ import type { Client } from "@portico/client";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ADA,
+  sampleAnswer,
+  sampleBootstrap,
+  sampleDiscovered,
+  sampleLink,
+  sampleMember,
+} from "../testing/login-samples.ts";
+import { restrictedTo, sampleCreated, sampleSecondFactorDue } from "../testing/mfa-samples.ts";
 import { LoginWidget, type LoginWidgetProps } from "./LoginWidget.tsx";
-import { restrictedTo, sampleCreated, sampleSecondFactorDue } from "./mfa-samples.ts";
-import { ADA, sampleAnswer, sampleBootstrap, sampleDiscovered, sampleLink, sampleMember } from "./samples.ts";
 
 const answered = { request_id: "request-test-1", status_code: 200 };
 const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech", "invited_member")];
@@ -40,7 +47,7 @@ let place: HTMLElement;
 let root: Root;
 
 // So that no test waits for what a bundle has at hand.
-beforeAll(() => import("./later.ts"));
+beforeAll(() => import("./lazy.ts"));
 
 beforeEach(() => {
   place = document.body.appendChild(document.createElement("div"));

@@ -1,16 +1,16 @@
 import type { Client } from "@portico/client";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { Strings, StringsOverride } from "../strings/strings.ts";
+import { createFlow, type Engine } from "../flow/run-flow.ts";
+import { withOverride } from "../strings/use-strings.ts";
+import type { Strings, StringsOverride } from "../strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { createToasts, type ToastKind } from "../ui/toasts.ts";
-import { withOverride } from "../use-strings.ts";
-import type { LoginCallbacks } from "./callbacks.ts";
+import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import type { Problem } from "./flow/machine.ts";
-import { createFlow, type Engine } from "./flow/run-flow.ts";
+import type { Problem } from "./flow/problem.ts";
 import { LoginView } from "./LoginView.tsx";
+import { fetchLazy } from "./load-lazy.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
-import { fetchLater } from "./screens/later-context.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
@@ -48,7 +48,7 @@ export function LoginWidget({
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine> {
-      const { connectEffects, describeProblem, problems, notices, ...engine } = await fetchLater();
+      const { connectEffects, describeProblem, problems, notices, ...engine } = await fetchLazy();
       const showProblem = (problem: Problem) =>
         toasts.push("error", describeProblem(withOverride(problems, latest.current.strings.problems), problem));
       const showNotice = (notice: keyof Strings["notices"], kind: ToastKind = "success") =>

@@ -1,19 +1,26 @@
 // The checklist, for OAuth, single sign-on and Google's prompt: a row quotes the specification.
 import { describe, expect, test } from "vitest";
-import { error } from "../strings/error.ts";
-import { main } from "../strings/main.ts";
-import { oneTap } from "../strings/one-tap.ts";
-import { problems } from "../strings/problems.ts";
-import { sso } from "../strings/sso.ts";
-import { describeProblem } from "./describe-problem.ts";
-import { groupBlocks } from "./flow/blocks.ts";
-import { errorStep } from "./flow/error-step.ts";
-import type { FlowEvent, FlowState, Step } from "./flow/machine.ts";
-import { mainStep } from "./flow/opening.ts";
-import { transition } from "./flow/transition.ts";
-import { laterViews } from "./later.ts";
-import { ADA, refusal, sampleConnection, sampleDiscovered, sampleFacts, sampleOrganization } from "./samples.ts";
-import { errorText } from "./screens/error-text.ts";
+import {
+  ADA,
+  refusal,
+  sampleConnection,
+  sampleDiscovered,
+  sampleFacts,
+  sampleOrganization,
+} from "../testing/login-samples.ts";
+import { errorStep } from "./error/error-step.ts";
+import { errorText } from "./error/error-text.ts";
+import { error } from "./error/strings.ts";
+import { mainStep } from "./flow/main-step.ts";
+import { lazyViews } from "./lazy.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
+import { groupBlocks } from "./main/blocks.ts";
+import { oneTap } from "./one-tap/strings.ts";
+import { sso } from "./sso/strings.ts";
+import { transition } from "./transition.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { main } from "./ui/strings/main.ts";
+import { problems } from "./ui/strings/problems.ts";
 
 test.each<[where: string, quoted: string, ours: string]>([
   ["Main, divider", "or", main.or],
@@ -45,7 +52,7 @@ test("developer messages cover what the specification names", () => {
 });
 
 test.each(["SSODiscoveryEmail", "SSODiscoveryMenu", "SSODiscoveryFallback"])("%s has a view", (name) =>
-  expect(Object.keys(laterViews)).toContain(name),
+  expect(Object.keys(lazyViews)).toContain(name),
 );
 
 test("a login that failed at an organization's provider says what to do, title and text together", () => {

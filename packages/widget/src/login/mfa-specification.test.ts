@@ -1,17 +1,17 @@
 // The checklist for second factors: one row for every text, rule and constant of the specification's sections 2, 4, 5, 8
 // and 9 that they answer for. A row quotes the specification.
 import { expect, test } from "vitest";
-import { mfa } from "../strings/mfa.ts";
-import { notices } from "../strings/notices.ts";
-import { passcode } from "../strings/passcode.ts";
-import { problems } from "../strings/problems.ts";
+import { refusal } from "../testing/login-samples.ts";
 import { toastLifetimesMs } from "../ui/Toaster.tsx";
-import { describeProblem } from "./describe-problem.ts";
-import { SMS_CODE_LIFETIME_MS } from "./flow/mfa.ts";
-import { laterViews } from "./later.ts";
-import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./phone/load-phone-numbers.ts";
-import { refusal } from "./samples.ts";
-import { secretGroups } from "./secret-groups.ts";
+import { lazyViews } from "./lazy.ts";
+import { SMS_CODE_LIFETIME_MS } from "./mfa/flow.ts";
+import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./mfa/sms/phone/load-phone-numbers.ts";
+import { mfa } from "./mfa/strings.ts";
+import { secretGroups } from "./mfa/totp/secret-groups.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { notices } from "./ui/strings/notices.ts";
+import { passcode } from "./ui/strings/passcode.ts";
+import { problems } from "./ui/strings/problems.ts";
 
 const said = (errorType: string) => describeProblem(problems, refusal(errorType));
 
@@ -75,7 +75,7 @@ test.each([
   "TOTPEnrollmentQRCode",
   "TOTPEnrollmentManual",
   "TOTPEntry",
-] as const)("%s has a view", (screen) => expect(laterViews[screen]).toBeTypeOf("function"));
+] as const)("%s has a view", (screen) => expect(lazyViews[screen]).toBeTypeOf("function"));
 
 test("the secret is shown in lowercase groups of 4 characters", () => {
   expect(secretGroups("JBSWY3DPEHPK3PXP")).toEqual(["jbsw", "y3dp", "ehpk", "3pxp"]);

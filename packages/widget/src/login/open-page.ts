@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import type { LoginConfig } from "./flow/config.ts";
-import type { FlowState } from "./flow/machine.ts";
-import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./flow/opening.ts";
+import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./landing/opening.ts";
+import type { FlowState } from "./machine.ts";
 
 /** What a host's server knew when it rendered the widget. */
 export type OnServer = Partial<Pick<FlowState, "bootstrap" | "step">>;

@@ -1,17 +1,6 @@
 // The checklist for passwords: one row for every text, rule and constant of the specification's sections 2, 4, 5, 8 and
 // 9 that they answer for. A row quotes the specification.
 import { describe, expect, test } from "vitest";
-import { main } from "../strings/main.ts";
-import { notices } from "../strings/notices.ts";
-import { password } from "../strings/password.ts";
-import { problems } from "../strings/problems.ts";
-import { describeProblem } from "./describe-problem.ts";
-import type { FlowEvent, FlowState, Step } from "./flow/machine.ts";
-import { mainStep, passwordResetStep } from "./flow/opening.ts";
-import { form } from "./flow/password.ts";
-import { STRENGTH_CHECK_DELAY_MS } from "./flow/password-reset.ts";
-import { transition } from "./flow/transition.ts";
-import { laterViews } from "./later.ts";
 import {
   ADA,
   refusal,
@@ -22,7 +11,19 @@ import {
   sampleMember,
   sampleOrganization,
   sampleStrength,
-} from "./samples.ts";
+} from "../testing/login-samples.ts";
+import { mainStep } from "./flow/main-step.ts";
+import { passwordResetStep } from "./flow/password-reset-step.ts";
+import { lazyViews } from "./lazy.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
+import { form } from "./password/flow.ts";
+import { STRENGTH_CHECK_DELAY_MS } from "./password/reset-flow.ts";
+import { password } from "./password/strings.ts";
+import { transition } from "./transition.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { main } from "./ui/strings/main.ts";
+import { notices } from "./ui/strings/notices.ts";
+import { problems } from "./ui/strings/problems.ts";
 
 test.each<[screen: string, quoted: string, ours: string]>([
   ["Password login", "Log in with email and password", password.title],
@@ -62,7 +63,7 @@ test.each([
   "PasswordResetVerifyConfirmation",
   "PasswordForgotForm",
   "PasswordSetNewConfirmation",
-])("there is a view for %s", (screen) => expect(laterViews).toHaveProperty(screen));
+])("there is a view for %s", (screen) => expect(lazyViews).toHaveProperty(screen));
 
 describe("rules of sections 4 and 5", () => {
   const begin = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({

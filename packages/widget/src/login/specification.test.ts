@@ -2,24 +2,6 @@
 // the e-mail part of the widget answers for. A row quotes the specification.
 import { apiErrors, type PublicOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { discovery } from "../strings/discovery.ts";
-import { emailConfirmation } from "../strings/email-confirmation.ts";
-import { emailMethodSelection } from "../strings/email-method-selection.ts";
-import { error } from "../strings/error.ts";
-import { landing } from "../strings/landing.ts";
-import { loggedIn } from "../strings/logged-in.ts";
-import { main } from "../strings/main.ts";
-import { passcode } from "../strings/passcode.ts";
-import { problems } from "../strings/problems.ts";
-import { describeProblem } from "./describe-problem.ts";
-import { errorStep } from "./flow/error-step.ts";
-import { headingOf } from "./flow/heading.ts";
-import type { ErrorKind, FlowEvent, FlowState, Step } from "./flow/machine.ts";
-import { membershipAction } from "./flow/membership-action.ts";
-import { mainStep, openingStep } from "./flow/opening.ts";
-import { CODE_SENT_NOTICE_MS, EMAIL_CODE_LIFETIME_MS } from "./flow/passcode.ts";
-import { transition } from "./flow/transition.ts";
-import { laterViews } from "./later.ts";
 import {
   ADA,
   refusal,
@@ -28,8 +10,29 @@ import {
   sampleFacts,
   sampleOrganization,
   unreachable,
-} from "./samples.ts";
-import { errorText } from "./screens/error-text.ts";
+} from "../testing/login-samples.ts";
+import { membershipAction } from "./discovery/membership-action.ts";
+import { discovery } from "./discovery/strings.ts";
+import { emailConfirmation } from "./email/confirmation-strings.ts";
+import { emailMethodSelection } from "./email/method-selection-strings.ts";
+import type { ErrorKind } from "./error/error-step.ts";
+import { errorStep } from "./error/error-step.ts";
+import { errorText } from "./error/error-text.ts";
+import { error } from "./error/strings.ts";
+import { mainStep } from "./flow/main-step.ts";
+import { CODE_SENT_NOTICE_MS } from "./flow/resend.ts";
+import { openingStep } from "./landing/opening.ts";
+import { landing } from "./landing/strings.ts";
+import { lazyViews } from "./lazy.ts";
+import { loggedIn } from "./logged-in/strings.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
+import { headingOf } from "./main/heading.ts";
+import { EMAIL_CODE_LIFETIME_MS } from "./passcode/flow.ts";
+import { transition } from "./transition.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { main } from "./ui/strings/main.ts";
+import { passcode } from "./ui/strings/passcode.ts";
+import { problems } from "./ui/strings/problems.ts";
 
 const email = ADA;
 const organizationName = "Globex";
@@ -74,7 +77,7 @@ describe("texts of section 2", () => {
 describe("screens of section 2", () => {
   test.each(["Main", "EmailConfirmation", "LoggedIn", "Discovery", "Error", "EmailMethodSelection", "EmailOTPEntry"])(
     "%s has a view",
-    (name) => expect(["Main", ...Object.keys(laterViews)]).toContain(name),
+    (name) => expect(["Main", ...Object.keys(lazyViews)]).toContain(name),
   );
 
   test("the start screen is Main", () => {

@@ -1,15 +1,15 @@
 import { type BootstrapResponse, readBootstrap } from "@portico/client";
 import { useState } from "react";
 import { LoginWidget } from "../login/LoginWidget.tsx";
-import * as later from "../login/later.ts";
+import * as lazy from "../login/lazy.ts";
+import { arriveLazy } from "../login/load-lazy.ts";
 import type { OnServer } from "../login/open-page.ts";
-import { arrive } from "../login/screens/later-context.ts";
 import type { PorticoLoginProps } from "../PorticoLogin.tsx";
 import { useClient } from "../PorticoProvider.tsx";
 import { Served } from "./Served.tsx";
 
 // In one piece: the HTML stands while the script is on its way.
-arrive(later);
+arriveLazy(lazy);
 
 export type ServedLoginProps = PorticoLoginProps & {
   /** The project's settings, by `fetchBootstrap` of `@portico/backend`; undefined when the provider could not be asked. */

@@ -8,7 +8,7 @@ export type IconDrawing = { className: string; d: string };
 
 /**
  * An icon of lines, as path data in an 18 by 18 box. Attributes that draw count as style, `d` included, so a host's reset
- * would erase them: a rule says them again. Mark the call as pure, so that an icon nobody imports leaves the bundle.
+ * would erase them: a rule says them again. StatusIcon the call as pure, so that an icon nobody imports leaves the bundle.
  */
 export function defineIcon(name: string, d: string): IconDrawing {
   const className = `portico-icon-${name}`;

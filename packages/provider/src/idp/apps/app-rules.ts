@@ -20,7 +20,7 @@ export async function requireApp(call: Call, db: Db, clientId: string): Promise<
   return app;
 }
 
-/** Whether an organization lets its members connect the app; wire.md section 12.2. */
+/** Returns whether an organization lets its members connect the app; docs/wire/rules.md#organization. */
 export function isAllowedIn(
   { settings }: Pick<OrganizationRow, "settings">,
   app: Pick<ConnectedAppRow, "client_type" | "client_id">,

@@ -1,7 +1,7 @@
 import { ApiError } from "../../ground/api-error.ts";
 
 interface Rules {
-  /** Whether http is let by: where the provider itself is served by it, in development. */
+  /** True where http is let by: the provider itself is served by it, in development. */
   allowHttp: boolean;
   isPublic: boolean;
 }
@@ -9,8 +9,8 @@ interface Rules {
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/.*)?$/;
 
 /**
- * Checks what an app registers. By https; by http on this computer (RFC 8252 section 7.3), and elsewhere in development; by
- * a scheme of its own, which has a dot, for public apps alone (section 7.1).
+ * Checks what an app registers. By https; by http on this computer (RFC 8252 section 7.3), and elsewhere in
+ * development; by a scheme of its own, which has a dot, for public apps alone (section 7.1).
  * @throws ApiError `bad_request`.
  */
 export function parseRedirectUrls(urls: string[], { allowHttp, isPublic }: Rules): string[] {
@@ -36,8 +36,8 @@ export function parseRedirectUrls(urls: string[], { allowHttp, isPublic }: Rules
 }
 
 /**
- * Whether a URL is registered. Compared as whole texts: what is not normalized cannot be normalized wrongly (threats.md T20).
- * On the member's own computer a public app takes whichever port is free (RFC 8252 section 7.3).
+ * Returns whether a URL is registered. Compared as whole texts: what is not normalized cannot be normalized wrongly
+ * (docs/threats.md T20). On the member's own computer a public app takes any free port (RFC 8252 section 7.3).
  */
 export function isRegistered(registered: string[], url: string, isPublic: boolean): boolean {
   if (registered.includes(url)) return true;
@@ -45,15 +45,15 @@ export function isRegistered(registered: string[], url: string, isPublic: boolea
   return Boolean(given) && registered.some((one) => withoutPort(one) === given);
 }
 
-/** What to remember of a URL that was consented to: its port tells nothing on a member's own computer. */
+/** Returns what to remember of a URL that was consented to: its port tells nothing on a member's own computer. */
 export function withoutPort(url: string): string | undefined {
   const [, start, rest = ""] = LOOPBACK.exec(url) ?? [];
   return start && start + rest;
 }
 
 /**
- * Whether the address shows who stands behind it. Any program can listen on a computer or claim a scheme, so for those the
- * member is asked each time (RFC 8252 section 8.6).
+ * Returns whether the address shows who stands behind it. Any program can listen on a computer or claim a scheme, so the
+ * member is asked for those each time (RFC 8252 section 8.6).
  */
 export function identifiesApp(url: string): boolean {
   return url.startsWith("https:");

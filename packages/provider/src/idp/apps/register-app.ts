@@ -20,7 +20,7 @@ const Registration = z.object({
   scope: z.string().max(4096).optional(),
 });
 
-/** What an app did wrong, as RFC 7591 section 3.2.2 names it. */
+/** A mistake of an app, as RFC 7591 section 3.2.2 names it. */
 export class RegistrationError extends Error {
   readonly error: "invalid_redirect_uri" | "invalid_client_metadata";
   constructor(error: RegistrationError["error"], message: string) {
@@ -31,7 +31,7 @@ export class RegistrationError extends Error {
 
 /**
  * Registers an app that asks for itself (RFC 7591), where the project lets it. It is a third party, its logo is shown to
- * nobody, and members are told how it came here (field.md D32).
+ * nobody, and members are told how it came here.
  * @throws ApiError `too_many_requests`; RegistrationError.
  */
 export async function registerApp(call: Call, request: unknown): Promise<object> {
@@ -76,7 +76,9 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
   };
 }
 
-/** A code that lands here reaches no app, but could set off what counts on being asked for by the host (threats.md T73). */
+/**
+ * A code that lands here reaches no app, but could set off what counts on being asked for by the host (threats.md T73).
+ */
 function refuseOurs({ publicUrl }: Call, urls: string[]): void {
   const ours = urls.find((url) => new URL(url).host === new URL(publicUrl).host);
   if (ours === undefined) return;

@@ -12,8 +12,8 @@ export function isKnownScope(project: Project, scope: string): boolean {
 }
 
 /**
- * Whether somebody with these roles can hand the scope on: of a custom one they must have all that it permits (threats.md
- * T29). A standard one speaks of its member alone.
+ * Returns whether somebody with these roles can hand the scope on: of a custom one they must have all that it permits
+ * (docs/threats.md T29). A standard one speaks of its member alone.
  */
 function isGrantable(project: Project, roles: string[], scope: string): boolean {
   if (Object.hasOwn(standardScopes, scope)) return true;
@@ -25,12 +25,12 @@ function isGrantable(project: Project, roles: string[], scope: string): boolean 
   );
 }
 
-/** Of these scopes, those that somebody with these roles can hand on. */
+/** Returns those of these scopes that somebody with these roles can hand on. */
 export function grantableScopes(project: Project, roles: string[], scopes: string[]): string[] {
   return scopes.filter((scope) => isGrantable(project, roles, scope));
 }
 
-/** wire.md section 14. */
+/** Describes scopes for the consent page: docs/wire/rules.md#consent. */
 export function describeScopes(project: Project, roles: string[], scopes: string[]): ScopeResult[] {
   return scopes.map((scope) => ({
     scope,
@@ -43,7 +43,8 @@ export function describeScopes(project: Project, roles: string[], scopes: string
 }
 
 /**
- * What the scopes permit, as `resource:action`: with `full_access` all that the roles do, else what the custom ones name.
+ * Returns what the scopes permit, as `resource:action`: with `full_access` all that the roles do, else what the custom
+ * ones name.
  */
 export function permissionsOf(project: Project, roles: string[], scopes: string[]): string[] {
   const policy = effectivePolicy(project);

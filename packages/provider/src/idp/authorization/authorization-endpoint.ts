@@ -8,7 +8,10 @@ import { openRefusalPage } from "./refusal-page.ts";
 
 const PATH = "/oidc/{project_id}/auth";
 
-/** Where an app sends its user's browser; it goes on to the host's consent page (docs/adr/0017-authorization-server.md). */
+/**
+ * The page to which an app sends its user's browser; it goes on to the host's consent page
+ * (docs/adr/0017-authorization-server.md).
+ */
 const endpoint = (["GET", "POST"] as const).map(
   (method): Page => ({
     method,

@@ -26,8 +26,8 @@ export async function keepAuthorizationRequest(call: Call, parameters: Authoriza
 }
 
 /**
- * What counts of a call by the consent page: the request as the authorization endpoint received it, when the call names
- * one, else what the call itself says.
+ * Reads what counts of a call by the consent page: the request as the authorization endpoint received it, when the call
+ * names one, else what the call itself says.
  * @throws ApiError `authorization_request_not_found`, also where the call and the request do not agree.
  */
 export async function readAuthorizationRequest(

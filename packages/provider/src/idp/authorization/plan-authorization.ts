@@ -15,15 +15,15 @@ import { authenticationContext } from "../tokens/authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
 import { refusalAddress } from "./refusal-address.ts";
 
-/** What an app wants of a member, checked at this moment, and what stands in its way. */
+/** An app's request to a member, checked at this moment, and what stands in its way. */
 export interface AuthorizationPlan {
   subject: SessionSubject;
   app: ConnectedAppRow;
   parameters: AuthorizationParameters;
   scopeResults: ScopeResult[];
-  /** What the app is told instead of a code, where nobody may be asked: OpenID Connect Core section 3.1.2.6. */
+  /** The error in place of a code, where nobody may be asked: OpenID Connect Core section 3.1.2.6. */
   silentError: "login_required" | "consent_required" | undefined;
-  /** Whether the member is to be asked. */
+  /** True where the member is to be asked. */
   isConsentRequired: boolean;
   /** The remembered yes that it rests on, where the member is not asked because they were. */
   restsOn: ConsentKey | undefined;
@@ -40,7 +40,7 @@ export async function planAuthorization(
   checkAuthorizationRequest(call.project, app, parameters);
   const { organization, member } = subject;
   if (!isAllowedIn(organization, app)) throw new ApiError("connected_app_not_allowed_for_org");
-  // A request for another organization is refused, not quietly answered for this one (field.md D28).
+  // A request for another organization is refused, not quietly answered for this one.
   if (parameters.organization_id !== undefined && parameters.organization_id !== organization.organization_id) {
     throw new ApiError("session_authorization_tenancy_error", {
       message: "The app asks for another organization than the one that the session is for. Change to it first.",
@@ -89,7 +89,7 @@ async function refuseStranger(
 }
 
 /**
- * Whether the request is one that the app may make, whoever its user is.
+ * Checks that the app may make the request, for any user.
  * @throws ApiError `connected_app_supplied_redirect_url_not_found_in_client`, `bad_request`,
  * `oauth_invalid_scope_requested`, `invalid_pkce_code_challenge`.
  */
@@ -132,7 +132,9 @@ export function promptsOf({ prompt }: AuthorizationParameters): string[] {
   return (prompt ?? "").split(" ").filter((word) => word !== "");
 }
 
-/** Whether the member has to sign in again: it is longer ago than the app lets by, or it wants to see it happen. */
+/**
+ * Returns whether the member has to sign in again: it is longer ago than the app lets by, or it wants to see it happen.
+ */
 function isTooOld(
   call: Call,
   { session }: SessionSubject,
@@ -146,7 +148,7 @@ function isTooOld(
   return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
 }
 
-/** What a yes to this request is a yes to: an address, and an API or none (threats.md T65). */
+/** Returns the subject of a yes to this request: an address, and an API or none (docs/threats.md T65). */
 export function consentKey(
   { project_id, organization_id, member_id, security_epoch }: MemberRow,
   app: ConnectedAppRow,
@@ -159,7 +161,7 @@ export function consentKey(
 }
 
 /**
- * Whether it is the app that asks, and not any program that listens at its address: that has no secret to show, so the
+ * Returns whether the app itself asks, and not any program that listens at its address: that has no secret to show, so the
  * address must. Where neither does, the member is asked each time, by the project's own apps too (RFC 8252 section 8.6).
  */
 function isIdentified(app: ConnectedAppRow, { redirect_uri }: AuthorizationParameters): boolean {
@@ -167,8 +169,8 @@ function isIdentified(app: ConnectedAppRow, { redirect_uri }: AuthorizationParam
 }
 
 /**
- * Whether the member has let the app do all this before (threats.md T28). What they cannot hand on they were not asked
- * for: should their roles grow, they are.
+ * Returns whether the member has let the app do all this before (docs/threats.md T28). They were not asked for what they
+ * cannot hand on: should their roles grow, they are.
  */
 function covers(consent: ConsentRow | undefined, scopeResults: ScopeResult[]): boolean {
   if (!consent) return false;

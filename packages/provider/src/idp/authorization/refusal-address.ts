@@ -3,7 +3,7 @@ import { issuerOf } from "../../records/session/session-jwt.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
 
-/** What an app is told instead of a code: RFC 6749 section 4.1.2.1. */
+/** The error that an app gets in place of a code: RFC 6749 section 4.1.2.1. */
 export interface Refusal {
   error: string;
   error_description?: string | undefined;
@@ -17,15 +17,15 @@ export function refusalUrl(call: Call, redirect_uri: string, refusal: Refusal): 
 }
 
 /**
- * Whether browsers are led to an app that gets no code, without being asked. Anybody may register an app with an address of
- * their own, and then make a link to this host that ends there whatever its user does (RFC 9700 section 4.11.2, threats.md
- * T73): to such a one nobody is.
+ * Returns whether browsers are led to an app that gets no code, without being asked. Nobody is led to an app that
+ * registered itself: anybody may register one with an address of their own, and then make a link to this host that ends
+ * there whatever its user does (RFC 9700 section 4.11.2, docs/threats.md T73).
  */
 export function isLedBackTo({ source }: Pick<ConnectedAppRow, "source">): boolean {
   return source !== "registration";
 }
 
-/** Where the consent page leads that brings an app no code. */
+/** Returns the address to which the consent page leads when it brings an app no code. */
 export function refusalAddress(call: Call, app: ConnectedAppRow, redirect_uri: string, refusal: Refusal): string {
   if (isLedBackTo(app)) return refusalUrl(call, redirect_uri, refusal);
   const { client_id } = app;

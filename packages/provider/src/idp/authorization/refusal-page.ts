@@ -7,7 +7,7 @@ import { isRegistered } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
 import { type Refusal, refusalUrl } from "./refusal-address.ts";
 
-/** What its user reads of an error; of any other, that the app made a mistake. */
+/** The texts that its user reads of an error; of any other, that the app made a mistake. */
 const meanings: Record<string, string> = {
   access_denied: "was not let in",
   login_required: "wants to know who you are without asking you, and you are not signed in",

@@ -5,7 +5,7 @@ import { askForConsent } from "./consent-question.ts";
 import { planAuthorization } from "./plan-authorization.ts";
 
 /**
- * What a consent page shows; wire.md section 14.
+ * Answers what a consent page shows; docs/wire/rules.md#consent.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `impersonation_not_allowed`,
  * `authorization_request_not_found`, `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`,
  * `connected_app_not_allowed_for_org`, `session_authorization_tenancy_error`, `oauth_invalid_scope_requested`,

@@ -46,7 +46,9 @@ export async function listMemberConnectedApps(
   return listAppsOf(call, await readMember(call.db, caller, params.member_id));
 }
 
-/** Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`. */
+/**
+ * Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`.
+ */
 export async function revokeMemberConnectedApp(
   call: Call,
   _request: object,
@@ -93,7 +95,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Of all its members; the row of a session's organization names its member, too. */
+/** Lists those of all its members; the row of a session's organization names its member, too. */
 function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }

@@ -3,7 +3,7 @@ import { json } from "../../db/json.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { AuthorizationParameters, ConsentRow } from "./tables.ts";
 
-/** What a yes is about; each counts for itself (threats.md T65). */
+/** The subject of a yes; each counts for itself (docs/threats.md T65). */
 export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at">;
 
 const key = ["project_id", "organization_id", "member_id", "client_id", "redirect_url", "resource"] as const;
@@ -15,7 +15,10 @@ export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefi
   return query.executeTakeFirst();
 }
 
-/** Whether it is still there, and then it stays until the transaction ends: who puts the app out meanwhile, waits. */
+/**
+ * Returns whether it is still there. Then it stays until the transaction ends: whatever revokes the app meanwhile
+ * waits.
+ */
 export async function holdConsent(tx: Db, of: ConsentKey): Promise<boolean> {
   let query = tx
     .selectFrom("app_consents")

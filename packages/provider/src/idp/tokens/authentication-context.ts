@@ -15,7 +15,7 @@ const methods: Partial<Record<AuthenticationFactor["type"], string>> = {
 /** One factor, or two of different kinds: what `acr` says. */
 export const ACR_VALUES = ["aal1", "aal2"];
 
-/** How and when a session's member signed in, as OpenID Connect Core section 2 tells it. */
+/** Tells how and when a session's member signed in, as OpenID Connect Core section 2 does. */
 export function authenticationContext(factors: AuthenticationFactor[]) {
   const isMulti = new Set(factors.map(({ sequence_order }) => sequence_order)).size > 1;
   const times = factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at));

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type Provider from "oidc-provider";
 import type { Call } from "../../call/call.ts";
 import type { SigningKeys } from "../../records/keys/signing-keys.ts";
 import { listScopes } from "../apps/scopes.ts";
 
-/** How many projects' servers a node keeps. */
+/** The number of projects whose servers a node keeps. */
 const LIMIT = 500;
 
 interface Entry {
@@ -13,30 +14,23 @@ interface Entry {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Of each node; tests have several in a process. */
-const serversOf = new WeakMap<SigningKeys, Map<string, Entry>>();
+/** The servers of each node; tests have several nodes in a process. */
+const serversOf = new WeakMap<SigningKeys, LRUCache<string, Entry>>();
 
 /** The token library for a project; made anew when its keys or scopes change (docs/adr/0017-authorization-server.md). */
 export async function findAuthorizationServer(call: Call): Promise<Entry> {
   // Most nodes start and stop without an app ever asking: the library is loaded when the first one does.
   const { createAuthorizationServer } = await import("./create-authorization-server.ts");
   const { project, signingKeys } = call;
-  const servers = serversOf.get(signingKeys) ?? new Map<string, Entry>();
+  const servers = serversOf.get(signingKeys) ?? new LRUCache<string, Entry>({ max: LIMIT });
   serversOf.set(signingKeys, servers);
   const keys = await signingKeys.forProject(project.project_id, call.clock.now());
   const name = project.project_id;
   const madeOf = JSON.stringify([keys.kid, listScopes(project)]);
   const found = servers.get(name);
-  // The map keeps the order of insertion: who asks comes last, and the first one makes room.
-  servers.delete(name);
-  if (found?.madeOf === madeOf) {
-    servers.set(name, found);
-    return found;
-  }
+  if (found?.madeOf === madeOf) return found;
   const provider = createAuthorizationServer(call, keys);
   const made = { madeOf, provider, answer: provider.callback() };
-  const oldest = servers.size >= LIMIT ? servers.keys().next().value : undefined;
-  if (oldest !== undefined) servers.delete(oldest);
   servers.set(name, made);
   return made;
 }

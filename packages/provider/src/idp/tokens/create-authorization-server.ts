@@ -26,8 +26,8 @@ interface ClientOfLibrary {
 }
 
 /**
- * The token library for a project: tokens, userinfo, introspection and revocation. Authorization, logout and what describes
- * them are ours; see docs/adr/0017-authorization-server.md.
+ * The token library for a project: tokens, userinfo, introspection and revocation. Authorization, logout and what
+ * describes them are ours; see docs/adr/0017-authorization-server.md.
  */
 export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provider {
   const { project } = call;
@@ -146,8 +146,8 @@ async function mayIntrospect(_ctx: unknown, client: ClientOfLibrary, token: { cl
 }
 
 /**
- * Whether a page of that origin may call: no cookie counts here, so one does no more than any program could, and what it
- * needs is a code or a token of its own.
+ * Returns whether a page of that origin may call: no cookie counts here, so a page does no more than any program could,
+ * and needs a code or a token of its own.
  */
 function isOriginAllowed(_ctx: unknown, origin: string): boolean {
   return origin !== "null";

@@ -1,2 +1,2 @@
-/** How long an app keeps what it was let do; a member puts it out sooner. */
+/** The time for which an app keeps what it was let do, unless a member revokes it sooner. */
 export const GRANT_LIFETIME_DAYS = 365;

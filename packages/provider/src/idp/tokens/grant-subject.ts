@@ -9,7 +9,7 @@ import { findGrantSubject, type GrantSubject } from "./grants-store.ts";
 export interface LiveGrant extends GrantSubject {
   /** Roles of the member now. */
   effective_roles: string[];
-  /** What the member can still hand on of what they granted (threats.md T29). */
+  /** The scopes that the member can still hand on, of those that they granted (docs/threats.md T29). */
   live_scopes: string[];
 }
 
@@ -35,12 +35,12 @@ async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | u
   return { ...found, effective_roles, live_scopes: grantableScopes(project, effective_roles, scopes) };
 }
 
-/** What tokens say of the organization and of the member's place in it: docs/connected-apps.md. */
+/** Returns the claims of the organization and of the member's place in it: docs/connected-apps.md. */
 function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
   return { organization_id, organization_slug, roles: effective_roles };
 }
 
-/** What access tokens say beyond that: what exactly these scopes permit. */
+/** Returns the further claims of access tokens: what exactly these scopes permit. */
 export function accessClaims(call: Call, grant: LiveGrant, scopes: string[]) {
   const permissions = permissionsOf(call.project, grant.effective_roles, scopes);
   return { ...organizationClaims(grant), permissions };

@@ -39,7 +39,7 @@ declare module "oidc-provider" {
     constructor(issuer: string, configuration: object);
     readonly Grant: typeof Grant;
     readonly Client: { prototype: Client };
-    /** Of Koa: whether X-Forwarded-* are believed. */
+    /** Koa's switch: whether X-Forwarded-* are believed. */
     proxy: boolean;
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): void;
     on(event: string, listener: (...args: unknown[]) => void): void;

@@ -3,10 +3,13 @@ import { issuerOf } from "../../records/session/session-jwt.ts";
 import { listScopes } from "../apps/scopes.ts";
 import { ACR_VALUES } from "./authentication-context.ts";
 
-/** How an app shows who it is at the token endpoint, and wherever it asks about tokens. */
+/** The ways in which an app authenticates at the token endpoint, and where it asks about tokens. */
 export const CLIENT_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"];
 
-/** What the token library lets each scope show of a member. Of `openid`, the last three stand in ID tokens alone. */
+/**
+ * The claims that the token library lets each scope show of a member. The last three of `openid` stand in ID tokens
+ * alone.
+ */
 export const CLAIMS_OF_SCOPES = {
   openid: ["sub", "organization_id", "organization_slug", "roles", "auth_time", "acr", "amr"],
   profile: ["name"],
@@ -14,12 +17,12 @@ export const CLAIMS_OF_SCOPES = {
   phone: ["phone_number", "phone_number_verified"],
 };
 
-/** Of ID tokens, whoever they are about. */
+/** The claims of ID tokens about anybody. */
 const TOKEN_CLAIMS = ["iss", "aud", "exp", "iat", "nonce"];
 
 /**
- * What a project's authorization server can do (OpenID Connect Discovery section 3, RFC 8414 section 2). Written here, and
- * not by the token library, which does not know that authorization and logout are ours: whatever stands here is served,
+ * Describes a project's authorization server (OpenID Connect Discovery section 3, RFC 8414 section 2). Written here, and
+ * not by the token library, which does not know that authorization and logout are ours: what stands here is served,
  * and tests/contract/idp/authorization-server-metadata.test.ts uses each value of it.
  */
 export function describeAuthorizationServer(call: Call): object {

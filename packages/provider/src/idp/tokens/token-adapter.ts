@@ -13,12 +13,15 @@ import type { AppTokenRow } from "./tables.ts";
 
 type Payload = Record<string, unknown>;
 
-/** How long a refresh token that was used answers again: a client whose answer got lost asks once more (threats.md T42). */
+/**
+ * The time for which a used refresh token answers again: a client whose answer got lost asks once more (docs/threats.md
+ * T42).
+ */
 const REFRESH_LEEWAY_MS = 10_000;
 
 const tokenKinds = ["AuthorizationCode", "AccessToken", "RefreshToken"] as const satisfies AppTokenRow["kind"][];
 
-/** What the token library stores and finds, over our tables. Tokens are kept as hashes, times are the database's. */
+/** Stores and finds for the token library, over our tables. Tokens are kept as hashes, times are the database's. */
 export function createAdapter(kind: string) {
   if (kind === "Client") return { ...nothing, find: findClient };
   if (kind === "Grant") return { ...nothing, find: findGrant, destroy: destroyGrant };
@@ -26,7 +29,7 @@ export function createAdapter(kind: string) {
   return tokenKind ? tokenAdapter(tokenKind) : nothing;
 }
 
-/** Of kinds that are not in use. */
+/** The adapter of kinds that are not in use. */
 const nothing = {
   async upsert() {
     throw new Error("The token library stores something that it should not.");

@@ -4,7 +4,6 @@ import type { Db } from "../../db/schema.ts";
 import type { SessionRow } from "../tables.ts";
 import {
   consumeIntermediateSessionsByFactor,
-  deleteSessionsOfOrganization,
   revokeSessions,
   revokeSessionsByConnection,
   revokeSessionsByFactor,
@@ -50,11 +49,6 @@ async function tell(call: Call, tx: Db, ended: Ended[]): Promise<void> {
   for (const { organization_id, member_id, member_session_id } of ended) {
     await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
   }
-}
-
-/** Ends every session of an organization that goes, without a row for each: the organization's own tells it. */
-export function endSessionsOfOrganization(call: Call, tx: Db, organizationId: string): Promise<void> {
-  return deleteSessionsOfOrganization(tx, call.project.project_id, organizationId);
 }
 
 /** Ends the sessions that came by a single sign-on connection which goes. */

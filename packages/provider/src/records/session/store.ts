@@ -226,14 +226,6 @@ export function revokeSessionsByGrants(
     .execute();
 }
 
-export async function deleteSessionsOfOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {
-  await tx
-    .deleteFrom("sessions")
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
-    .execute();
-}
-
 /** Sessions, and what is on the way to one, by the connection that a factor of theirs names. */
 export async function revokeSessionsByConnection(
   tx: Db,

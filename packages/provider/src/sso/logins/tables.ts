@@ -3,7 +3,7 @@ import type { Json, Row } from "../../db/schema.ts";
 /** A login under way; the row goes with the answer that it allows. */
 interface SsoRequestsTable {
   project_id: string;
-  /** Of the SAML request's ID, or of OpenID Connect's state. */
+  /** The hash of the SAML request's ID, or of OpenID Connect's state. */
   request_hash: string;
   /** The connection whose identity provider answers. */
   connection_id: string;
@@ -39,7 +39,7 @@ interface SsoTokensTable {
   consumed_at: Date | null;
 }
 
-/** Whom an identity provider vouched for. */
+/** The person for whom an identity provider vouched. */
 export interface SsoIdentity {
   kind: "saml" | "oidc" | "external";
   issuer: string;

@@ -1,6 +1,6 @@
 import type { AuthMethod } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { sampleConnection, sampleFacts, sampleOrganization } from "../samples.ts";
+import { sampleConnection, sampleFacts, sampleOrganization } from "../../testing/login-samples.ts";
 import type { LoginConfig, Product } from "./config.ts";
 import { offeredEmailMethods, offeredProducts, offeredProviders } from "./offered-methods.ts";
 

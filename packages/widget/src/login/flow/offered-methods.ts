@@ -1,7 +1,8 @@
 import { type AuthMethod, oauthProviderNames } from "@portico/wire";
 import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
-import type { EmailMethod } from "./machine.ts";
-import { configuredProviders, type Offer, oauthMethodOf, permittedProviders } from "./oauth.ts";
+import { configuredProviders, type Offer, oauthMethodOf, permittedProviders } from "./oauth-providers.ts";
+
+export type EmailMethod = "link" | "code";
 
 const productMethods: Record<Product, readonly AuthMethod[]> = {
   emailMagicLinks: ["magic_link"],

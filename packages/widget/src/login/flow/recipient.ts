@@ -1,6 +1,17 @@
-import type { Address, Recipient } from "./machine.ts";
+import type { PublicOrganization } from "@portico/wire";
 
-/** What a call needs to know of a recipient; without an organization the mail is for discovery. */
+/** To whom a mail goes, and who signs in. Without an organization it is discovery. */
+export interface Recipient {
+  email: string;
+  organization: PublicOrganization | null;
+}
+
+/** What a call needs to know of its recipient. */
+export interface Address {
+  email: string;
+  organizationId: string | null;
+}
+
 export function addressOf({ email, organization }: Recipient): Address {
   return { email, organizationId: organization?.organization_id ?? null };
 }

@@ -1,0 +1,34 @@
+/** The pages of the app. */
+export type Route =
+  | { page: "home" }
+  | { page: "authenticate" }
+  | { page: "oneTap"; slug: string | null }
+  | { page: "organizationLogin"; slug: string }
+  | { page: "board"; slug: string }
+  | { page: "consent" }
+  | { page: "logout" }
+  | { page: "apps" }
+  | { page: "missing" };
+
+export function readRoute(pathname: string): Route {
+  const [, encodedSlug, page] = /^\/([^/]+)\/(login|one-tap|board)\/?$/.exec(pathname) ?? [];
+  const slug = encodedSlug && decode(encodedSlug);
+  if (slug && page === "one-tap") return { page: "oneTap", slug };
+  if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
+  if (pathname === "/") return { page: "home" };
+  if (/^\/one-tap\/?$/.test(pathname)) return { page: "oneTap", slug: null };
+  const [, name] = /^\/(authenticate|consent|logout|apps)\/?$/.exec(pathname) ?? [];
+  return { page: (name as "authenticate" | "consent" | "logout" | "apps" | undefined) ?? "missing" };
+}
+
+/** Decodes a part of an address; undefined for a lone `%`, which anybody can write into one. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const boardPath = (slug: string) => `/${encodeURIComponent(slug)}/board`;
+export const loginPath = (slug: string) => `/${encodeURIComponent(slug)}/login`;

@@ -1,0 +1,42 @@
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import { renderTable } from "./table.ts";
+
+const lines = (table: string) => stripVTControlCharacters(table).split("\n");
+
+test("a table is as wide as what it holds", () => {
+  expect(lines(renderTable(["Id", "Name"], [["1", "Ada Lovelace"]], 80))).toEqual([
+    "┌────┬──────────────┐",
+    "│ Id │ Name         │",
+    "├────┼──────────────┤",
+    "│ 1  │ Ada Lovelace │",
+    "└────┴──────────────┘",
+  ]);
+});
+
+test("rows of one line each stand without lines between them", () => {
+  expect(lines(renderTable(["Id"], [["1"], ["2"]], 80)).slice(2)).toEqual(["├────┤", "│ 1  │", "│ 2  │", "└────┘"]);
+});
+
+test("a table fits its width: words stay whole, and what is longer than a line is broken", () => {
+  const rows = [["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]]];
+  const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 44));
+  expect(table.every((line) => line.length <= 44)).toBe(true);
+  expect(table.slice(3, -1)).toEqual([
+    "│ organization-t │ The Analytical │ one    │",
+    "│ est-0191f2aa   │ Engine Company │ two    │",
+  ]);
+});
+
+test.each([
+  ["wide letters", "株式会社アナリティカルエンジン"],
+  ["wide marks", "「株式会社」、【アナリティカル】。"],
+  ["letters with marks above and below", "क्षिक्षिक्षिक्षिक्षिक्षि"],
+  ["faces of several signs", "👨‍👩‍👧👍🏽🇩🇪👨‍👩‍👧👍🏽🇩🇪👨‍👩‍👧👍🏽🇩🇪"],
+])("of %s nothing is lost", (_, name) => {
+  expect(renderTable(["Name"], [[name]], 20).replace(/[\s│─┌┐└┘├┤]|Name/g, "")).toContain(name);
+});
+
+test("a name cannot steer the terminal", () => {
+  expect(renderTable(["Name"], [["\u001b[2Jgone\u0007"]], 80)).toContain("\u{fffd}[2Jgone\u{fffd}");
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject } from "../configuration/new-project.ts";
+import { findConnection } from "./connection.ts";
+
+const one = { ...createProject("One", "development"), secret: "env:ONE_SECRET" };
+const two = createProject("Two", "development");
+const environment = { ONE_SECRET: "a secret from outside" };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "portico-connection-"));
+  for (const [name, projects] of Object.entries({ single: [one], several: [one, two] })) {
+    const content = { mode: "development", public_url: "http://localhost:4100/", projects };
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const find = (name: string, project?: string, variables: Record<string, string> = environment) =>
+  findConnection({ config: join(folder, `${name}.json`), project }, variables);
+
+test("the configuration says where the provider is, secrets from the environment included", () => {
+  expect(find("single")).toEqual({
+    url: "http://localhost:4100",
+    projectId: one.project_id,
+    secret: "a secret from outside",
+  });
+});
+
+test("of several projects one must be named", () => {
+  expect(find("several", two.project_id)).toMatchObject({ projectId: two.project_id, secret: two.secret });
+  expect(() => find("several")).toThrow(/has several projects\. Name one with --project: project-test-/);
+  expect(() => find("several", "project-test-three")).toThrow(/--project project-test-three: .* has no such project/);
+});
+
+test("without a configuration the environment says it", () => {
+  const variables = { PORTICO_URL: "https://id.acme.test/", PORTICO_PROJECT_ID: "project-live-1", PORTICO_SECRET: "s" };
+  expect(find("none", undefined, variables)).toEqual({
+    url: "https://id.acme.test",
+    projectId: "project-live-1",
+    secret: "s",
+  });
+  expect(find("none", "project-live-2", variables).projectId).toBe("project-live-2");
+});
+
+test("with neither, it says what to set", () => {
+  expect(() => find("none", undefined, {})).toThrow(
+    "Name it with --config FILE, or set PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
+  );
+});

@@ -1,0 +1,25 @@
+import type { Database, Db } from "../db/schema.ts";
+import type { Call } from "./call.ts";
+
+/** The tables whose rows are an organization's. */
+export type OrganizationTable = {
+  [Name in keyof Database]: Database[Name] extends { organization_id: unknown } ? Name : never;
+}[keyof Database];
+
+/** Deletes the rows of an organization, or of one of its members. */
+export async function endRows(
+  call: Pick<Call, "project">,
+  tx: Db,
+  tables: OrganizationTable[],
+  { organization_id, member_id }: { organization_id: string; member_id?: string },
+): Promise<void> {
+  for (const table of tables) {
+    // Any of these tables stands for all: they have these columns.
+    let query = tx
+      .deleteFrom(table as "sms_codes")
+      .where("project_id", "=", call.project.project_id)
+      .where("organization_id", "=", organization_id);
+    if (member_id !== undefined) query = query.where("member_id", "=", member_id);
+    await query.execute();
+  }
+}

@@ -1,0 +1,93 @@
+import { useId } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { Aside } from "../../ui/Aside.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { FieldNote } from "../../ui/FieldNote.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Linkified } from "../../ui/Linkified.tsx";
+import { Pair } from "../../ui/Pair.tsx";
+import { ScopeList } from "../../ui/ScopeList.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { appName, areAllStandard } from "../flow/app.ts";
+import { Emphasized } from "../ui/Emphasized.tsx";
+import { Logos } from "../ui/Logos.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { consent } from "../ui/strings.ts";
+import { AboutApp } from "./AboutApp.tsx";
+import { canSwitch } from "./flow.ts";
+import { consentSections, describeScopes } from "./sections.ts";
+
+/** Who asks for what, for whom it is answered and where that goes; and the answer. */
+export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"Consent">) {
+  const text = useStrings("consent", consent);
+  const problemId = useId();
+  const { answer, busy, problem } = step;
+  const { client, scope_results: results } = answer;
+  const redirectUri = flow.request?.kind === "authorize" ? flow.request.request.redirect_uri : "";
+  const clientName = appName(client.client_name, redirectUri) ?? text.theApp;
+  const projectName = flow.bootstrap?.projectName ?? "";
+  const names = { clientName, projectName };
+  const place = { organizationName: flow.who?.organizationName ?? "", days: answer.grant_lifetime_days };
+
+  const scopesOf = (isGrantable: boolean) =>
+    results.filter(({ is_grantable }) => is_grantable === isGrantable).map(({ scope }) => scope);
+  const describe = (scope: string) =>
+    flow.bootstrap?.rbacPolicy?.scopes.find((one) => one.scope === scope)?.description ||
+    results.find((one) => one.scope === scope && one.description !== scope)?.description;
+  const sections = consentSections(scopesOf(true), clientName, text, describe, getManifest);
+  const ungrantable = describeScopes(scopesOf(false), text, describe);
+
+  return (
+    <Card>
+      <Logos flow={flow} styles={styles} app={client} />
+      <Title>
+        {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
+      </Title>
+      {flow.who && (
+        <Lead>
+          <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
+        </Lead>
+      )}
+      {sections.map((section) => (
+        <ScopeList key={section.header} {...section} />
+      ))}
+      {/* Whatever a host's manifest says or leaves out: docs/connected-apps.md. */}
+      {scopesOf(true).includes("full_access") && (
+        <Lead>
+          <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />
+        </Lead>
+      )}
+      {ungrantable.length > 0 && (
+        <Disclosure summary={text.ungrantable({ clientName })}>
+          <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />
+        </Disclosure>
+      )}
+      <AboutApp answer={answer} redirectUri={redirectUri} projectName={projectName} />
+      {problem && <FieldNote id={problemId} error={<Linkified text={problem.message || text.failed} />} />}
+      <Pair>
+        <Button
+          variant="side"
+          busy={busy === "deny"}
+          disabled={busy === "allow"}
+          onClick={() => send({ type: "denyClicked" })}
+        >
+          {text.deny}
+        </Button>
+        <Button busy={busy === "allow"} disabled={busy === "deny"} onClick={() => send({ type: "allowClicked" })}>
+          {text.allow}
+        </Button>
+      </Pair>
+      {/* Below everything, because it may come later than the rest: nothing that is about to be pressed moves. */}
+      {canSwitch(step, flow) && (
+        <Aside>
+          <TextButton disabled={busy !== null} onClick={() => send({ type: "switchClicked" })}>
+            {text.switchOrganization}
+          </TextButton>
+        </Aside>
+      )}
+    </Card>
+  );
+}

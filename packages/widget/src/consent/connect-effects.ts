@@ -1,0 +1,193 @@
+import { type Client, NoSessionError, SdkError } from "@portico/client";
+import type { Idp } from "@portico/client/idp";
+import { asSdkError, problemOf } from "../flow/problem-of.ts";
+import type { EffectRunner, Send } from "../flow/run-flow.ts";
+import { callHost } from "../login/effects/callbacks.ts";
+import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
+import type { AuthorizeQuery } from "./flow/read-request.ts";
+import type { Announcement, Effect, FlowEvent, Problem } from "./machine.ts";
+import { attestOnce, type TrustedAuthTokenParams } from "./session/attest-once.ts";
+import { whoOf } from "./session/who-of.ts";
+
+/** A page that is still here by then is not being left. */
+const LEAVING_MS = 10_000;
+const SESSION_MINUTES = 60;
+
+/** What the effects of one widget work with. The host may change its callbacks, so they are asked for each time. */
+export interface EffectSurroundings {
+  client: Client;
+  idp: Idp;
+  trustedAuthTokenParams: TrustedAuthTokenParams | undefined;
+  callbacks(): ConsentCallbacks;
+  /** Leaves the page. */
+  navigate(url: string): void;
+}
+
+/** Turns the machine's effects into calls, timers and callbacks, and sends back what came of them. */
+export function connectEffects(surroundings: EffectSurroundings, send: Send<FlowEvent>): EffectRunner<Effect> {
+  const { client, idp, trustedAuthTokenParams, callbacks, navigate } = surroundings;
+  const lifetime = new AbortController();
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let stopListening: (() => void) | undefined;
+  /** The latest look at the request: what an earlier one led to is about a session that counts no more. */
+  let latest = 0;
+
+  const isOver = () => lifetime.signal.aborted;
+  const report = (error: SdkError) => callHost(callbacks().onError, error);
+
+  async function perform<Answer>(
+    make: () => Promise<Answer>,
+    done: (answer: Answer) => FlowEvent | null,
+    failed: (problem: Problem) => FlowEvent,
+    mine = latest,
+  ) {
+    const isStale = () => isOver() || mine !== latest;
+    let outcome: FlowEvent | null;
+    try {
+      const answer = await make();
+      if (isStale()) return;
+      outcome = done(answer);
+    } catch (thrown) {
+      const error = asSdkError(thrown);
+      if (isStale()) return;
+      report(error);
+      // A session that has ended is found to have, which ends it here too, and is heard of.
+      if (isOfSession(error)) await client.session.authenticate().catch(() => {});
+      if (isStale()) return;
+      outcome = failed(problemOf(error) as Problem);
+    }
+    if (outcome) send(outcome);
+  }
+
+  async function openSession() {
+    const mine = ++latest;
+    if (trustedAuthTokenParams) {
+      const error = await attestOnce(client, trustedAuthTokenParams).then(() => null, asSdkError);
+      if (isOver()) return;
+      if (error) report(error);
+    }
+    const preflightFailed = (problem: Problem): FlowEvent => ({ type: "preflightFailed", problem });
+    await perform(lookForSession, (event) => event, preflightFailed, mine);
+    if (isOver()) return;
+    stopListening ??= client.subscribe((info) => {
+      if (info.status !== "unknown") send({ type: "sessionChanged", who: whoOf(info) });
+    });
+  }
+
+  async function lookForSession(): Promise<FlowEvent> {
+    const { status, member } = client.session.getInfo();
+    // With HTTP-only cookies nobody knows before the provider has been asked.
+    if (!member && status === "unknown") {
+      await client.session.authenticate().catch((error) => {
+        if (client.session.getInfo().status === "unknown") throw error;
+      });
+    }
+    const who = whoOf(client.session.getInfo());
+    return who ? { type: "sessionFound", who } : { type: "sessionMissing" };
+  }
+
+  function leave(url: string) {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => send({ type: "stayed" }), LEAVING_MS);
+    window.addEventListener("pageshow", ({ persisted }) => persisted && send({ type: "returned" }), lifetime);
+    navigate(url);
+  }
+
+  function run(effect: Effect): unknown {
+    switch (effect.type) {
+      case "loadBootstrap":
+        return client.bootstrap().then((bootstrap) => isOver() || send({ type: "bootstrapLoaded", bootstrap }));
+      case "logRender":
+        return client.telemetry.log("render_b2b_idp_screen", { bootstrap: client.bootstrapSync() });
+      case "openSession":
+        return openSession();
+      case "startAuthorization": {
+        const { client_id, redirect_uri, response_type, scopes, prompt, request_id } = effect.request;
+        const request = { client_id, redirect_uri, response_type, scopes, prompt, request_id };
+        return perform(
+          // What the project is called comes with what the app asks for, so that nothing changes under the eye.
+          async () => (await Promise.all([idp.oauthAuthorizeStart(request), client.bootstrap()]))[0],
+          (answer) => ({ type: "authorizationStarted", answer }),
+          (problem) => ({ type: "preflightFailed", problem }),
+          ++latest,
+        );
+      }
+      case "submitAuthorization":
+        return perform(
+          () => idp.oauthAuthorizeSubmit({ ...effect.request, consent_granted: effect.isGranted }),
+          ({ redirect_uri }) => ({ type: "authorizationAnswered", redirectUri: redirect_uri ?? "" }),
+          (problem) => ({ type: "submitFailed", problem }),
+        );
+      case "listOrganizations":
+        // Who cannot choose goes on where they are.
+        return client.discovery.organizations.list().then(
+          ({ discovered_organizations: organizations }) =>
+            isOver() || send({ type: "organizationsListed", organizations }),
+          () => {},
+        );
+      case "exchangeOrganization": {
+        const { organizationId: organization_id } = effect;
+        return perform(
+          () => client.session.exchange({ organization_id, session_duration_minutes: SESSION_MINUTES }),
+          () => null,
+          (problem) => ({ type: "organizationEntryFailed", problem }),
+        );
+      }
+      case "startLogout":
+        return perform(
+          async () => (await Promise.all([idp.oauthLogoutStart(effect.request), client.bootstrap()]))[0],
+          ({ consent_required, redirect_uri }) => ({
+            type: "logoutStarted",
+            isConsentRequired: consent_required,
+            redirectUri: redirect_uri,
+          }),
+          (problem) => ({ type: "preflightFailed", problem }),
+          ++latest,
+        );
+      case "revokeSession": {
+        const { redirectUri } = effect;
+        const revoked = () => isOver() || send({ type: "sessionRevoked", redirectUri });
+        return client.session.revoke({ forceClear: true }).then(revoked, revoked);
+      }
+      case "leave":
+        return leave(effect.redirectUri);
+      case "announce":
+        return callHost(callbacks().onEvent, eventOf(effect.event, effect.request));
+      case "reportNoSession":
+        return report(new NoSessionError());
+      case "reportMissing":
+        return report(missingParameter(effect.parameter));
+    }
+  }
+
+  return {
+    run,
+    stop() {
+      lifetime.abort();
+      clearTimeout(leaving);
+      stopListening?.();
+    },
+  };
+}
+
+function eventOf(type: Announcement, { client_id, redirect_uri, scopes }: AuthorizeQuery): ConsentEvent {
+  if (type !== "OAUTH_AUTHORIZE_FLOW_START") return { type, data: {} };
+  return { type, data: { client_id, redirect_uri, scope: scopes.join(" ") } };
+}
+
+/** What wire.md section 6.3 takes for the end of a session. */
+function isOfSession(error: SdkError): boolean {
+  const { error_type = "" } = error as { error_type?: string };
+  return /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/.test(
+    error_type,
+  );
+}
+
+function missingParameter(name: string): SdkError {
+  return new SdkError(
+    "ConsentError",
+    "missing_parameter",
+    `PorticoIdentityProvider: the page's address has no ${name}. No app can be answered without it. ` +
+      "The app's authorize or logout request has to name it.",
+  );
+}

@@ -1,0 +1,29 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Pair } from "../../ui/Pair.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { Logos } from "../ui/Logos.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { consent } from "../ui/strings.ts";
+
+export function Logout({ step, flow, send, styles }: ScreenProps<"Logout">) {
+  const text = useStrings("consent", consent);
+  const projectName = flow.bootstrap?.projectName ?? "";
+  return (
+    <Card>
+      <Logos flow={flow} styles={styles} />
+      <Title>{text.logoutTitle}</Title>
+      <Lead>{text.logoutQuestion({ projectName })}</Lead>
+      <Pair>
+        <Button variant="side" disabled={step.busy} onClick={() => send({ type: "noClicked" })}>
+          {text.no}
+        </Button>
+        <Button busy={step.busy} onClick={() => send({ type: "yesClicked" })}>
+          {text.yes}
+        </Button>
+      </Pair>
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { News } from "../ui/News.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { consent } from "../ui/strings.ts";
+
+export function MissingParameter({ step }: ScreenProps<"MissingParameter">) {
+  const text = useStrings("consent", consent);
+  return <News kind="error" title={text.failedTitle} lead={text.missingParameter(step)} />;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { walk, worlds } from "../testing/consent-explorer.ts";
+import type { FlowEvent, FlowState, ScreenEvents, ScreenName } from "./machine.ts";
+
+const heard: { [Name in ScreenName]: readonly ScreenEvents[Name]["type"][] } = {
+  Loading: [
+    "sessionFound",
+    "sessionMissing",
+    "authorizationStarted",
+    "logoutStarted",
+    "preflightFailed",
+    "authorizationAnswered",
+    "submitFailed",
+  ],
+  NoSession: [],
+  MissingParameter: [],
+  Failed: ["retryClicked", "switchClicked"],
+  Consent: ["allowClicked", "denyClicked", "switchClicked", "authorizationAnswered", "submitFailed"],
+  ChooseOrganization: ["organizationChosen", "organizationEntryFailed", "backClicked"],
+  Logout: ["yesClicked", "noClicked", "sessionRevoked"],
+  Leaving: ["sessionRevoked", "returned", "stayed"],
+  Ended: ["returned"],
+};
+const anywhere: FlowEvent["type"][] = ["bootstrapLoaded", "organizationsListed", "sessionChanged"];
+
+/** Design, settled question 10: denied, not logged out, and errors that nothing here can mend. */
+function isEnd({ step, request }: FlowState): boolean {
+  if (!request) return true;
+  if (step.screen === "Failed") return !step.canRetry;
+  return ["NoSession", "MissingParameter", "Ended", "Leaving"].includes(step.screen);
+}
+
+const isWaiting = ({ step }: FlowState) =>
+  step.screen === "Loading" || step.screen === "Leaving" || ("busy" in step && Boolean(step.busy));
+
+describe.each(worlds)("$name", ({ request }) => {
+  const { start, opening, places, edges } = walk(request);
+
+  test("the states have an end", () => expect(places.length).toBeLessThan(20_000));
+
+  test("an event out of place changes nothing and asks for nothing", () => {
+    for (const { from, event } of edges) {
+      const isHeard = [...anywhere, ...heard[from.state.step.screen]].includes(event.type);
+      if (!isHeard) expect.fail(`${event.type} at ${from.state.step.screen}`);
+    }
+  });
+
+  test("there is no dead end: from everywhere but the ends the app is answered, or the member is out", () => {
+    const behind = new Map<string, string[]>();
+    for (const { from, to } of edges) behind.set(to.key, [...(behind.get(to.key) ?? []), from.key]);
+    const hopeful = new Set<string>();
+    const queue = places.filter(({ state }) => isEnd(state)).map(({ key }) => key);
+    for (let key = queue.pop(); key; key = queue.pop()) {
+      if (hopeful.has(key)) continue;
+      hopeful.add(key);
+      queue.push(...(behind.get(key) ?? []));
+    }
+    expect(places.filter(({ key }) => !hopeful.has(key)).map(({ state }) => state.step)).toEqual([]);
+  });
+
+  test("what waits has asked for what it waits for", () => {
+    if (request && isWaiting(start.state)) expect(opening.length).toBeGreaterThan(2);
+    for (const { from, event, to, effects } of edges) {
+      const isNew = to.state.step !== from.state.step && to.state.step.screen !== "Leaving";
+      if (isNew && isWaiting(to.state) && effects.length === 0) {
+        expect.fail(`${event.type} at ${from.state.step.screen}`);
+      }
+    }
+  });
+
+  test("T28: nothing is granted that was not allowed on the consent screen", () => {
+    for (const { from, event, effects } of edges) {
+      const granting = effects.some((effect) => effect.type === "submitAuthorization" && effect.isGranted);
+      if (!granting) continue;
+      expect([from.state.step.screen, event.type]).toEqual(["Consent", "allowClicked"]);
+    }
+  });
+
+  test("the host hears of the answer before the page is left, and the page is left for a web or app address alone", () => {
+    for (const { effects } of edges) {
+      const leaving = effects.findIndex(({ type }) => type === "leave");
+      if (leaving < 0) continue;
+      expect(effects[leaving]).toMatchObject({ redirectUri: expect.stringMatching(/^https:/) });
+      if (request?.kind === "authorize") expect(effects[leaving - 1]).toMatchObject({ type: "announce" });
+    }
+  });
+
+  test("D31: another session means that everything is asked again", () => {
+    for (const { from, to, event, effects } of edges) {
+      if (event.type !== "sessionChanged" || !event.who) continue;
+      expect(to.state.step).toEqual({ screen: "Loading" });
+      expect(effects.some(({ type }) => type === "startAuthorization" || type === "startLogout")).toBe(true);
+      expect(from.state.who?.organizationId).not.toBe(event.who.organizationId);
+    }
+  });
+});

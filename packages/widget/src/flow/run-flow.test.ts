@@ -1,0 +1,126 @@
+import { expect, test, vi } from "vitest";
+import { mainStep } from "../login/flow/main-step.ts";
+import type { Effect, FlowState } from "../login/machine.ts";
+import { openingEffects, transition } from "../login/transition.ts";
+import { ADA, sampleFacts } from "../testing/login-samples.ts";
+import { createFlow, type Engine, type Send } from "./run-flow.ts";
+
+const opened: FlowState = { ...sampleFacts({ products: ["emailOtp"] }, null), step: mainStep(), history: [] };
+const submitted = { type: "emailSubmitted", email: ADA } as const;
+
+/** An engine that writes down what it is asked for, and a way to answer in its place. */
+function recordingEngine() {
+  const asked: Effect["type"][] = [];
+  const answers: Send[] = [];
+  const stop = vi.fn();
+  const engine: Engine = {
+    openingEffects,
+    transition,
+    connect(send) {
+      answers.push(send);
+      return { run: ({ type }) => asked.push(type), stop };
+    },
+  };
+  return { engine, asked, answers, stop };
+}
+
+test("a flow is its first state until it starts, and asks for nothing", () => {
+  const { engine, asked } = recordingEngine();
+  const flow = createFlow(
+    () => opened,
+    async () => engine,
+  );
+  flow.send(submitted);
+  expect(flow.getState()).toBe(opened);
+  expect(asked).toEqual([]);
+});
+
+test("what happens before the engine is there is heard as soon as it is", async () => {
+  const { engine, asked } = recordingEngine();
+  const flow = createFlow(
+    () => opened,
+    async () => engine,
+  );
+  flow.start();
+  flow.send(submitted);
+  expect(flow.getState().step).toMatchObject({ busy: false });
+  await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
+  expect(asked).toEqual(["loadBootstrap", "sendCode"]);
+});
+
+test("listeners hear of every change and of nothing else", async () => {
+  const { engine, answers } = recordingEngine();
+  const flow = createFlow(
+    () => opened,
+    async () => engine,
+  );
+  const listener = vi.fn();
+  const unsubscribe = flow.subscribe(listener);
+  flow.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  expect(listener).toHaveBeenCalledTimes(0);
+  flow.send({ type: "createClicked" });
+  expect(listener).toHaveBeenCalledTimes(0);
+  flow.send(submitted);
+  expect(listener).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  answers[0]?.({ type: "codeSent", email: ADA, atMs: 0 });
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(flow.getState().step.screen).toBe("EmailOTPEntry");
+});
+
+test("D3: after a stop nothing is heard, not even what the earlier run left under way; a start begins anew", async () => {
+  const { engine, answers, stop } = recordingEngine();
+  const flow = createFlow(
+    () => opened,
+    async () => engine,
+  );
+  flow.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  flow.send(submitted);
+  flow.stop();
+  expect(stop).toHaveBeenCalledOnce();
+
+  flow.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(flow.getState()).toBe(opened);
+  flow.send(submitted);
+  answers[0]?.({ type: "codeSent", email: ADA, atMs: 0 });
+  expect(flow.getState().step.screen).toBe("Main");
+  answers[1]?.({ type: "codeSent", email: ADA, atMs: 0 });
+  expect(flow.getState().step.screen).toBe("EmailOTPEntry");
+});
+
+test("an engine that arrives after the stop is not connected", async () => {
+  const { engine, answers } = recordingEngine();
+  const flow = createFlow(
+    () => opened,
+    async () => engine,
+  );
+  flow.start();
+  flow.stop();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(answers).toEqual([]);
+});
+
+test("D9: an engine that cannot be had is told, and a new start tries again", async () => {
+  const { engine, answers } = recordingEngine();
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const loadEngine = vi
+    .fn<() => Promise<Engine>>()
+    .mockRejectedValueOnce(new Error("offline"))
+    .mockResolvedValue(engine);
+  const flow = createFlow(() => opened, loadEngine);
+  const listener = vi.fn();
+  flow.subscribe(listener);
+  flow.start();
+  await vi.waitFor(() => expect(flow.hasFailed()).toBe(true));
+  expect(listener).toHaveBeenCalledOnce();
+  expect(error).toHaveBeenCalledOnce();
+  error.mockRestore();
+
+  flow.stop();
+  flow.start();
+  expect(flow.hasFailed()).toBe(false);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+});

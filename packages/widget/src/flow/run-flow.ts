@@ -1,0 +1,108 @@
+import type { FlowEvent, FlowState, Effect as LoginEffect } from "../login/machine.ts";
+
+export type Send<Event = FlowEvent> = (event: Event) => void;
+
+/** A running machine: the login's, unless it is said whose. */
+export interface Flow<State = FlowState, Event = FlowEvent> {
+  getState(): State;
+  send: Send<Event>;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface RunningFlow<State = FlowState, Event = FlowEvent> extends Flow<State, Event> {
+  /** Begins, or begins anew after a stop. */
+  start(): void;
+  stop(): void;
+  /** Whether the engine could not be had; a new start tries again. */
+  hasFailed(): boolean;
+}
+
+/** Turns effects into deeds until it is stopped, and sends what came of them. */
+export interface EffectRunner<Effect = LoginEffect> {
+  run(effect: Effect): void;
+  stop(): void;
+}
+
+/** What the first paint can do without: where events lead, and who acts on what is asked for. */
+export interface Engine<State = FlowState, Event = FlowEvent, Effect = LoginEffect> {
+  openingEffects(state: State): readonly Effect[];
+  transition(state: State, event: Event): readonly [State, readonly Effect[]];
+  connect(send: Send<Event>): EffectRunner<Effect>;
+}
+
+/** The time between a start and a stop. What an earlier run left under way is not heard in a later one. */
+interface Run<State, Event, Effect> {
+  /** Events that came before the engine did. */
+  waiting: Event[];
+  engine?: Engine<State, Event, Effect>;
+  runner?: EffectRunner<Effect>;
+}
+
+/**
+ * The running machine.
+ * @param open the state to begin with; read again at each start.
+ * @param loadEngine fetches the engine; events wait for it.
+ */
+export function createFlow<State = FlowState, Event = FlowEvent, Effect = LoginEffect>(
+  open: () => State,
+  loadEngine: () => Promise<Engine<State, Event, Effect>>,
+): RunningFlow<State, Event> {
+  const listeners = new Set<() => void>();
+  let state = open();
+  let hasFailed = false;
+  let current: Run<State, Event, Effect> | null = null;
+
+  function change(next: State, failed = false) {
+    if (next === state && failed === hasFailed) return;
+    state = next;
+    hasFailed = failed;
+    for (const listener of listeners) listener();
+  }
+
+  function hear(run: Run<State, Event, Effect> | null, event: Event) {
+    if (!run || run !== current) return;
+    if (!run.engine) {
+      run.waiting.push(event);
+      return;
+    }
+    const [next, effects] = run.engine.transition(state, event);
+    change(next);
+    for (const effect of effects) run.runner?.run(effect);
+  }
+
+  async function start() {
+    if (current) return;
+    const run: Run<State, Event, Effect> = { waiting: [] };
+    current = run;
+    change(open());
+    try {
+      const engine = await loadEngine();
+      if (run !== current) return;
+      run.engine = engine;
+      run.runner = engine.connect((event) => hear(run, event));
+      for (const effect of engine.openingEffects(state)) run.runner.run(effect);
+      for (const event of run.waiting) hear(run, event);
+    } catch (error) {
+      console.error(error);
+      if (run === current) change(state, true);
+    }
+  }
+
+  function stop() {
+    current?.runner?.stop();
+    current = null;
+  }
+
+  return {
+    getState: () => state,
+    send: (event) => hear(current, event),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    stop,
+    hasFailed: () => hasFailed,
+  };
+}

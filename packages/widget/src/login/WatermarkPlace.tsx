@@ -1,0 +1,41 @@
+import { type ComponentType, useState } from "react";
+import { frame } from "../strings/frame.ts";
+import { useStrings } from "../strings/use-strings.ts";
+import { addStyles } from "../theme/styles.ts";
+import { isWaitingForOrganization } from "./flow/main-step.ts";
+import type { FlowState } from "./machine.ts";
+
+addStyles(`
+.portico-watermark-place { display: flow-root; min-height: 37px; }
+`);
+
+interface WatermarkPlaceProps {
+  state: FlowState;
+  /** What is shown there, once it is here. */
+  Watermark: ComponentType<{ label: string; href: string }> | undefined;
+}
+
+/**
+ * The watermark, where the project leaves it on. Nothing may be seen to move: its place is kept until the bootstrap
+ * has come, and it is not shown under a wait, whose card has another height than what follows.
+ */
+export function WatermarkPlace({ state, Watermark }: WatermarkPlaceProps) {
+  const text = useStrings("frame", frame);
+  const { bootstrap } = state;
+  const [wasKnown] = useState(bootstrap !== null);
+  const isOn = bootstrap?.displayWatermark ?? false;
+  if (!isOn && wasKnown) return null;
+  const isShown = isOn && !isWait(state);
+  return (
+    <div className="portico-watermark-place">
+      {Watermark && isShown && <Watermark label={text.watermark} href={text.watermarkUrl} />}
+    </div>
+  );
+}
+
+function isWait(state: FlowState): boolean {
+  const { step } = state;
+  return step.screen === "Main"
+    ? isWaitingForOrganization(step, state)
+    : step.screen === "Landing" || step.screen === "LoggingIn";
+}

@@ -1,0 +1,76 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Divider } from "../../ui/Divider.tsx";
+import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { OrganizationList } from "../../ui/OrganizationList.tsx";
+import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Title } from "../../ui/Title.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { CREATING, canCreateOrganization } from "./creation.ts";
+import type { discovery as discoveryRow } from "./flow.ts";
+import { membershipAction } from "./membership-action.ts";
+import { discovery } from "./strings.ts";
+
+export function Discovery(props: ScreenProps<typeof discoveryRow>) {
+  return props.step.organizations.length > 0 ? <Choose {...props} /> : <NoOrganizations {...props} />;
+}
+
+function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
+  const text = useStrings("discovery", discovery);
+  return (
+    <Card>
+      <Title>{text.title}</Title>
+      <OrganizationList>
+        {step.organizations.map(({ organization, membership }) => {
+          const organizationId = organization.organization_id;
+          const action = membershipAction(membership.type);
+          return (
+            <OrganizationRow
+              key={organizationId}
+              name={organization.organization_name}
+              logoUrl={organization.organization_logo_url}
+              action={action && text[action]}
+              busy={step.busy === organizationId}
+              onClick={() => send({ type: "organizationChosen", organizationId })}
+            />
+          );
+        })}
+      </OrganizationList>
+      {canCreateOrganization(flow) && (
+        <>
+          <Divider label={text.or} />
+          <Stack>
+            <Button variant="side" busy={step.busy === CREATING} onClick={() => send({ type: "createClicked" })}>
+              {text.create}
+            </Button>
+          </Stack>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function NoOrganizations({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
+  const text = useStrings("discovery", discovery);
+  const canCreate = canCreateOrganization(flow);
+  const nothing = <Emphasized text={text.nothingTitle({ email: step.email })} value={step.email} />;
+  return (
+    <Card>
+      <Title>{canCreate ? text.createTitle : nothing}</Title>
+      <Lead>{canCreate ? nothing : text.nothingLead}</Lead>
+      <Stack>
+        {canCreate && (
+          <Button busy={step.busy === CREATING} onClick={() => send({ type: "createClicked" })}>
+            {text.create}
+          </Button>
+        )}
+        <Button variant={canCreate ? "quiet" : "side"} onClick={() => send({ type: "startOverClicked" })}>
+          {text.differentEmail}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

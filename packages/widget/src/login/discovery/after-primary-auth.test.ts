@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { ADA, sampleAnswer, sampleFacts, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
+import { completePrimaryAuth, screenAfterPrimaryAuth } from "./after-primary-auth.ts";
+
+const { config } = sampleFacts();
+const due = (...allowed: NonNullable<ReturnType<typeof sampleAnswer>["primary_required"]>["allowed_auth_methods"]) => ({
+  primary_required: { allowed_auth_methods: allowed },
+});
+
+test("a session means logged in, and the host is told once", () => {
+  const answer = sampleAnswer();
+  expect(completePrimaryAuth({ answer }, sampleFacts())).toEqual([
+    { screen: "LoggedIn" },
+    [{ type: "announceLogin", answer }],
+  ]);
+});
+
+test("another primary factor that is due leads to Main with the methods that are left", () => {
+  expect(screenAfterPrimaryAuth(sampleAnswer(due("email_otp")), config)).toMatchObject({
+    screen: "Main",
+    email: ADA,
+    organization: sampleOrganization(),
+    primary: { methods: ["email_otp"], isEmailVerified: true },
+  });
+});
+
+test("an unproven address comes along, so that Main asks to verify it", () => {
+  const answer = sampleAnswer({ ...due("magic_link"), member: sampleMember({ email_address_verified: false }) });
+  expect(screenAfterPrimaryAuth(answer, config)).toMatchObject({ primary: { isEmailVerified: false } });
+});
+
+test("password is dropped when the member has none", () => {
+  const without = sampleAnswer(due("password", "magic_link"));
+  expect(screenAfterPrimaryAuth(without, config)).toMatchObject({ primary: { methods: ["magic_link"] } });
+  const member = sampleMember({ member_password_id: "password-test-1" });
+  const having = sampleAnswer({ ...due("password", "magic_link"), member });
+  expect(screenAfterPrimaryAuth(having, config)).toMatchObject({ primary: { methods: ["password", "magic_link"] } });
+});
+
+test.each([[[]], [["password"]], [["sso"]]] as const)(
+  "with %j left to a member without a password it is the auth-policy error, without a way back",
+  (allowed) => {
+    expect(screenAfterPrimaryAuth(sampleAnswer(due(...allowed)), config)).toMatchObject({
+      screen: "Error",
+      kind: "CannotJoinOrgDueToAuthPolicy",
+      canGoBack: false,
+      organizationName: "Globex",
+    });
+  },
+);
+
+test("neither session nor primary factor means a second factor, whatever mfa_required says", () => {
+  const due = { mfa_required: { member_options: null, secondary_auth_initiated: null } };
+  for (const answer of [sampleAnswer(due), { ...sampleAnswer(due), mfa_required: null }]) {
+    expect(screenAfterPrimaryAuth(answer, config)).toBeNull();
+    expect(completePrimaryAuth({ answer }, sampleFacts())[0].screen).toBe("MFAEnrollmentSelection");
+  }
+});

@@ -1,0 +1,206 @@
+import type { AuthMethod, DiscoveredOrganization } from "@portico/wire";
+import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
+import {
+  ADA,
+  refusal,
+  sampleAnswer,
+  sampleConnection,
+  sampleDiscovered,
+  sampleFacts,
+  unreachable,
+} from "../../testing/login-samples.ts";
+import type { EventAt, StepOf } from "../machine.ts";
+import { afterDiscovery, loggingIn, discovery as screen } from "./flow.ts";
+
+const globex = sampleDiscovered("Globex");
+const initech = sampleDiscovered("Initech", "invited_member");
+
+function discovery(...organizations: DiscoveredOrganization[]): StepOf<"Discovery"> {
+  return { screen: "Discovery", email: ADA, organizations, busy: null };
+}
+
+const choose = ({ organization }: DiscoveredOrganization) =>
+  ({ type: "organizationChosen", organizationId: organization.organization_id }) as const;
+
+const move = (
+  step: StepOf<"Discovery">,
+  event: Exclude<EventAt<"Discovery">, { type: "startOverClicked" }>,
+  facts = sampleFacts(),
+) => hear(screen.on)(step, event, facts);
+
+describe("choosing", () => {
+  test("an organization that asks for nothing more is entered", () => {
+    const id = globex.organization.organization_id;
+    expect(move(discovery(globex, initech), choose(globex))).toEqual([
+      { ...discovery(globex, initech), busy: id },
+      [{ type: "exchangeOrganization", organizationId: id }],
+    ]);
+  });
+
+  test("one at a time, and only what is listed", () => {
+    expect(move({ ...discovery(globex, initech), busy: "new" }, choose(globex))).toBeNull();
+    expect(move(discovery(globex), choose(initech))).toBeNull();
+  });
+
+  test("one that asks for another factor goes on at Main, with its methods", () => {
+    const strict = sampleDiscovered("Hooli", "active_member", { primary_required: ["email_otp", "password"] });
+    expect(move(discovery(strict), choose(strict))).toEqual([
+      {
+        screen: "Main",
+        email: ADA,
+        organization: strict.organization,
+        primary: { methods: ["email_otp"], isEmailVerified: true },
+        busy: false,
+        problem: null,
+        redirectingTo: null,
+        oneTapMiss: null,
+      },
+      [],
+    ]);
+  });
+
+  describe("one that only single sign-on opens", () => {
+    const connection = sampleConnection("okta");
+    const closed = (defaultId: string | null, methods: AuthMethod[] = ["sso"]) =>
+      sampleDiscovered("Hooli", "active_member", {
+        primary_required: methods,
+        organization: { sso_active_connections: [connection], sso_default_connection_id: defaultId },
+      });
+
+    test("starts at once by its default connection, and the list waits behind", () => {
+      const hooli = closed(connection.connection_id);
+      const started = move(discovery(hooli), choose(hooli));
+      expect(started).toEqual([
+        { ...discovery(hooli), busy: hooli.organization.organization_id },
+        [{ type: "startSso", connectionId: connection.connection_id }],
+      ]);
+      expect(move(started?.[0] as StepOf<"Discovery">, { type: "returned" })).toEqual([discovery(hooli), []]);
+      expect(move(started?.[0] as StepOf<"Discovery">, { type: "redirectFailed", problem: unreachable })).toEqual([
+        discovery(hooli),
+        [{ type: "showProblem", problem: unreachable }],
+      ]);
+    });
+
+    test("without a default goes on at Main, as with another method beside", () => {
+      for (const hooli of [closed(null), closed(connection.connection_id, ["sso", "email_otp"])]) {
+        expect(move(discovery(hooli), choose(hooli))).toMatchObject([{ screen: "Main" }, []]);
+      }
+    });
+
+    test("is entered by it when it is the only membership and direct login is on", () => {
+      const hooli = closed(connection.connection_id);
+      const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
+      expect(afterDiscovery({ email: ADA, organizations: [hooli] }, facts)).toMatchObject([
+        { screen: "Discovery" },
+        [{ type: "startSso" }],
+      ]);
+    });
+  });
+
+  test("one without any method is an error that one can go back from", () => {
+    const closed = sampleDiscovered("Hooli", "active_member", {
+      primary_required: [],
+      organization: { auth_methods: "RESTRICTED", allowed_auth_methods: [] },
+    });
+    expect(move(discovery(closed), choose(closed))?.[0]).toMatchObject({
+      screen: "Error",
+      kind: "CannotJoinOrgDueToAuthPolicy",
+      canGoBack: true,
+      organizationName: "Hooli",
+    });
+  });
+
+  test("one that names no primary method offers what it allows", () => {
+    const silent = sampleDiscovered("Hooli", "active_member", {
+      primary_required: [],
+      organization: { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] },
+    });
+    expect(move(discovery(silent), choose(silent))?.[0]).toMatchObject({
+      screen: "Main",
+      organization: silent.organization,
+    });
+  });
+});
+
+describe("creating", () => {
+  test("asks for an organization once", () => {
+    const [creating, effects] = move(discovery(), { type: "createClicked" }) ?? [];
+    expect(effects).toEqual([{ type: "createOrganization" }]);
+    expect(move(creating as StepOf<"Discovery">, { type: "createClicked" })).toBeNull();
+  });
+
+  test("needs the project's leave and the host's", () => {
+    expect(
+      move(discovery(), { type: "createClicked" }, sampleFacts({}, { createOrganizationEnabled: false })),
+    ).toBeNull();
+    expect(move(discovery(), { type: "createClicked" }, sampleFacts({ disableCreateOrganization: true }))).toBeNull();
+    expect(move(discovery(), { type: "createClicked" }, sampleFacts({}, null))).toBeNull();
+  });
+});
+
+describe("what comes of it", () => {
+  const busy = { ...discovery(globex), busy: "new" };
+
+  test("the member is in", () => {
+    expect(move(busy, { type: "memberAuthenticated", answer: sampleAnswer() })?.[0]).toEqual({ screen: "LoggedIn" });
+  });
+
+  test("a failure is an error that one can go back from, with what the server said", () => {
+    expect(move(busy, { type: "organizationEntryFailed", problem: unreachable })?.[0]).toMatchObject({
+      screen: "Error",
+      kind: "Default",
+      canGoBack: true,
+      problem: unreachable,
+    });
+  });
+
+  test("a claimed domain has its own kind, in both places", () => {
+    const problem = refusal("action_not_allowed_email_domain_is_claimed");
+    const expected = { screen: "Error", kind: "OrganizationDiscoveryClaimedDomain", canGoBack: true };
+    expect(move(busy, { type: "organizationEntryFailed", problem })?.[0]).toMatchObject(expected);
+    const step = { screen: "LoggingIn" } as const;
+    expect(hear(loggingIn.on)(step, { type: "organizationEntryFailed", problem }, sampleFacts())?.[0]).toMatchObject(
+      expected,
+    );
+  });
+});
+
+describe("after discovery", () => {
+  test("the only membership is entered at once where the host wants it", () => {
+    const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
+    expect(afterDiscovery({ email: ADA, organizations: [globex] }, facts)).toEqual([
+      { screen: "LoggingIn" },
+      [{ type: "exchangeOrganization", organizationId: globex.organization.organization_id }],
+    ]);
+    expect(afterDiscovery({ email: ADA, organizations: [globex, initech] }, facts)).toEqual([
+      discovery(globex, initech),
+      [],
+    ]);
+  });
+
+  test("the only membership that asks for another factor goes on at Main", () => {
+    const strict = sampleDiscovered("Hooli", "active_member", { primary_required: ["email_otp"] });
+    const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
+    expect(afterDiscovery({ email: ADA, organizations: [strict] }, facts)[0]).toMatchObject({
+      screen: "Main",
+      organization: strict.organization,
+    });
+  });
+
+  test("an organization is created at once for nobody's member, where host and project let it", () => {
+    const creating = [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
+    const direct = { directCreateOrganizationForNoMembership: true };
+    expect(afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct))).toEqual(creating);
+    expect(afterDiscovery({ email: ADA, organizations: [initech] }, sampleFacts(direct))).toEqual([
+      discovery(initech),
+      [],
+    ]);
+    expect(
+      afterDiscovery({ email: ADA, organizations: [] }, sampleFacts({ ...direct, disableCreateOrganization: true })),
+    ).toEqual([discovery(), []]);
+    expect(
+      afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct, { createOrganizationEnabled: false })),
+    ).toEqual([discovery(), []]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { DiscoveredOrganization } from "@portico/wire";
+import { organizationEntryError } from "../error/flow.ts";
+import type { RedirectEvent, StartOverClicked } from "../flow/events.ts";
+import type { Facts } from "../flow/facts.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { LoginMove, Screen } from "../flow/screen.ts";
+import type { StartSso } from "../sso/flow.ts";
+import {
+  completePrimaryAuth,
+  type MemberAuthenticated,
+  type PrimaryMove,
+  screenForOtherFactor,
+  usableMethods,
+} from "./after-primary-auth.ts";
+import { CREATING, canCreateOrganization } from "./creation.ts";
+import { directLoginOrganization } from "./direct-login.ts";
+
+export type DiscoveryStep = {
+  screen: "Discovery";
+  email: string;
+  organizations: readonly DiscoveredOrganization[];
+  /** The organization being entered, or `"new"` while one is being created. */
+  busy: string | null;
+};
+type LoggingInStep = { screen: "LoggingIn" };
+
+export type DiscoveryEffect = { type: "exchangeOrganization"; organizationId: string } | { type: "createOrganization" };
+
+export type DiscoveryMove = PrimaryMove | LoginMove<DiscoveryStep | LoggingInStep, DiscoveryEffect | StartSso>;
+
+/** What comes of entering an organization, or of creating one. */
+export type EntryEvent = MemberAuthenticated | { type: "organizationEntryFailed"; problem: Problem };
+
+type DiscoveryEvent =
+  | { type: "organizationChosen"; organizationId: string }
+  | { type: "createClicked" }
+  | EntryEvent
+  | RedirectEvent
+  | StartOverClicked;
+
+export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
+  on: {
+    organizationChosen(step, { organizationId }, facts) {
+      const chosen = step.organizations.find(({ organization }) => organization.organization_id === organizationId);
+      if (!chosen || step.busy) return null;
+      return enterOrganization(chosen, step, { ...step, busy: organizationId }, facts);
+    },
+    createClicked: (step, _, facts) =>
+      step.busy || !canCreateOrganization(facts)
+        ? null
+        : [{ ...step, busy: CREATING }, [{ type: "createOrganization" }]],
+    memberAuthenticated: (step, event, facts) => (step.busy ? completePrimaryAuth(event, facts) : null),
+    organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
+    redirectFailed: (step, { problem }) =>
+      step.busy ? [{ ...step, busy: null }, [{ type: "showProblem", problem }]] : null,
+    returned: (step) => [{ ...step, busy: null }, []],
+  },
+  remember: (step, history) => [...history, step],
+  // With another address: where it belongs to an organization there is nothing to start over for.
+  startOver: (step) => (step.busy || step.organizations.length > 0 ? null : ""),
+};
+
+/** 'Logging in...' shows while an organization is entered or created without anybody having chosen it. */
+export const loggingIn: Screen<LoggingInStep, EntryEvent, DiscoveryMove> = {
+  on: {
+    memberAuthenticated: (_, event, facts) => completePrimaryAuth(event, facts),
+    organizationEntryFailed: (_, { problem }) => [organizationEntryError(problem), []],
+  },
+};
+
+/** What follows once the organizations of an address are known: one of them at once, a new one at once, or the list. */
+export function afterDiscovery(
+  { email, organizations }: { email: string; organizations: readonly DiscoveredOrganization[] },
+  facts: Facts,
+): DiscoveryMove {
+  const { config } = facts;
+  const list: DiscoveryStep = { screen: "Discovery", email, organizations, busy: null };
+  const direct = directLoginOrganization(organizations, config.directLoginForSingleMembership);
+  if (direct) return enterOrganization(direct, list, { screen: "LoggingIn" }, facts);
+  const isStranger = organizations.length === 0;
+  if (isStranger && config.directCreateOrganizationForNoMembership && canCreateOrganization(facts)) {
+    return [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
+  }
+  return [list, []];
+}
+
+/**
+ * Exchanges the intermediate session, or goes on authenticating when the organization asks for another factor: at once
+ * where that can only be its default connection.
+ */
+function enterOrganization(
+  chosen: DiscoveredOrganization,
+  list: DiscoveryStep,
+  meanwhile: DiscoveryStep | LoggingInStep,
+  { config }: Facts,
+): DiscoveryMove {
+  const { organization, membership, primary_required } = chosen;
+  if (!primary_required) {
+    return [meanwhile, [{ type: "exchangeOrganization", organizationId: organization.organization_id }]];
+  }
+  const methods = usableMethods(primary_required.allowed_auth_methods, membership.member);
+  const connectionId = organization.sso_default_connection_id;
+  if (connectionId && methods.join() === "sso") {
+    // On the list, where the browser's way back leads.
+    return [{ ...list, busy: organization.organization_id }, [{ type: "startSso", connectionId }]];
+  }
+  const isEmailVerified = membership.member?.email_address_verified ?? true;
+  return [screenForOtherFactor(config, organization, methods, list.email, isEmailVerified, true), []];
+}

@@ -1,0 +1,35 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FieldNote } from "../../ui/FieldNote.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Title } from "../../ui/Title.tsx";
+import type { EmailMethod } from "../flow/offered-methods.ts";
+import { BackButton } from "../ui/BackButton.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import type { emailMethodSelection as emailMethodSelectionRow } from "./flow.ts";
+import { emailMethodSelection } from "./method-selection-strings.ts";
+
+export function EmailMethodSelection({ step, send }: ScreenProps<typeof emailMethodSelectionRow>) {
+  const text = useStrings("emailMethodSelection", emailMethodSelection);
+  const choose = (method: EmailMethod) => send({ type: "emailMethodChosen", method });
+  return (
+    <Card>
+      <Title>{text.title}</Title>
+      <Stack>
+        <Button busy={step.busy === "link"} onClick={() => choose("link")}>
+          {text.link}
+        </Button>
+        <Button variant="side" busy={step.busy === "code"} onClick={() => choose("code")}>
+          {text.code}
+        </Button>
+        <FieldNote
+          id="portico-method-note"
+          error={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+        />
+      </Stack>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
+import {
+  ADA,
+  refusal,
+  sampleAnswer,
+  sampleFacts,
+  sampleHandover,
+  sampleOrganization,
+  unreachable,
+} from "../../testing/login-samples.ts";
+import { mainStep } from "../flow/main-step.ts";
+import type { StepOf } from "../machine.ts";
+import { main } from "../main/flow.ts";
+import { EMAIL_CODE_LIFETIME_MS } from "../passcode/flow.ts";
+import { emailConfirmation, emailMethodSelection } from "./flow.ts";
+
+const mainTransition = hear(main.on);
+const methodSelectionTransition = hear(emailMethodSelection.on);
+const confirmationTransition = hear(emailConfirmation.on);
+
+const NOW = 1_900_000_000_000;
+const both = sampleFacts();
+const linkOnly = sampleFacts({ products: ["emailMagicLinks"] });
+const codeOnly = sampleFacts({ products: ["emailOtp"] });
+const submitted = { type: "emailSubmitted", email: ADA } as const;
+
+describe("Main", () => {
+  test("with link and code the member is asked which", () => {
+    expect(mainTransition(mainStep(), submitted, both)).toEqual([
+      { screen: "EmailMethodSelection", email: ADA, organization: null, busy: null, problem: null },
+      [],
+    ]);
+  });
+
+  test("with one of them the mail is sent at once", () => {
+    expect(mainTransition(mainStep(), submitted, linkOnly)).toEqual([
+      { ...mainStep(ADA), busy: true },
+      [{ type: "sendLink", email: ADA, organizationId: null }],
+    ]);
+    expect(mainTransition(mainStep(), submitted, codeOnly)?.[1]).toEqual([
+      { type: "sendCode", email: ADA, organizationId: null, by: "code" },
+    ]);
+  });
+
+  test("once an organization is known, its own mail is sent", () => {
+    const main = { ...mainStep(), organization: sampleOrganization() };
+    const organizationId = "organization-test-globex";
+    expect(mainTransition(main, submitted, linkOnly)?.[1]).toEqual([{ type: "sendLink", email: ADA, organizationId }]);
+  });
+
+  test("an address is trimmed, and refused when it is none", () => {
+    expect(mainTransition(mainStep(), { type: "emailSubmitted", email: ` ${ADA} ` }, both)?.[0]).toMatchObject({
+      email: ADA,
+    });
+    const problem = { kind: "invalidEmail" };
+    for (const email of ["", "  ", "ada", "ada@globex"]) {
+      expect(mainTransition(mainStep(), { type: "emailSubmitted", email }, both)).toEqual([
+        { ...mainStep(email.trim()), problem },
+        [],
+      ]);
+    }
+  });
+
+  test("a mail is sent once, however often the button is pressed", () => {
+    expect(mainTransition({ ...mainStep(ADA), busy: true }, submitted, linkOnly)).toBeNull();
+  });
+
+  test("a sent link leads to the confirmation, a sent code to its entry", () => {
+    const sending = { ...mainStep(ADA), busy: true };
+    expect(mainTransition(sending, { type: "linkSent", email: ADA, atMs: NOW }, both)?.[0]).toEqual({
+      screen: "EmailConfirmation",
+      email: ADA,
+      organization: null,
+      sentAtMs: NOW,
+    });
+    expect(mainTransition(sending, { type: "codeSent", email: ADA, atMs: NOW }, both)?.[0]).toMatchObject({
+      screen: "EmailOTPEntry",
+      sentBy: "code",
+      expiresAtMs: NOW + EMAIL_CODE_LIFETIME_MS,
+    });
+  });
+
+  test("the answer to an address that was given up is not heard", () => {
+    const sending = { ...mainStep("bob@globex.test"), busy: true };
+    expect(mainTransition(sending, { type: "codeSent", email: ADA, atMs: NOW }, both)).toBeNull();
+    expect(mainTransition(mainStep(ADA), { type: "codeSent", email: ADA, atMs: NOW }, both)).toBeNull();
+  });
+
+  test("a mail that could not be sent leaves the address and says why; the next try forgets it", () => {
+    const sending = { ...mainStep(ADA), busy: true };
+    const failed = mainTransition(sending, { type: "sendFailed", email: ADA, problem: unreachable }, codeOnly);
+    expect(failed).toEqual([{ ...mainStep(ADA), problem: unreachable }, []]);
+    expect(mainTransition(failed?.[0] as StepOf<"Main">, submitted, codeOnly)?.[0]).toMatchObject({ problem: null });
+  });
+});
+
+describe("an organization's flow", () => {
+  const facts = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
+
+  test("sends nothing before it knows its organization", () => {
+    expect(mainTransition(mainStep(), submitted, facts)).toBeNull();
+  });
+
+  test("shows the organization that was found", () => {
+    const organization = sampleOrganization();
+    expect(mainTransition(mainStep(), { type: "organizationFound", organization }, facts)).toEqual([
+      { ...mainStep(), organization },
+      [],
+    ]);
+  });
+
+  test("ends where the organization allows nothing that can be offered", () => {
+    const organization = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
+    expect(mainTransition(mainStep(), { type: "organizationFound", organization }, facts)?.[0]).toMatchObject({
+      kind: "CannotJoinOrgDueToAuthPolicy",
+      canGoBack: false,
+    });
+  });
+
+  test("ends when there is no such organization, and can be tried again when the lookup failed", () => {
+    expect(mainTransition(mainStep(), { type: "organizationMissing" }, facts)?.[0]).toMatchObject({
+      kind: "Organization",
+      canGoBack: false,
+    });
+    const failed = mainTransition(mainStep(), { type: "organizationLookupFailed", problem: unreachable }, facts);
+    expect(failed?.[0]).toMatchObject({ kind: "Organization", canGoBack: true, problem: unreachable });
+  });
+});
+
+describe("EmailMethodSelection", () => {
+  const selection: StepOf<"EmailMethodSelection"> = {
+    screen: "EmailMethodSelection",
+    email: ADA,
+    organization: null,
+    busy: null,
+    problem: refusal("inactive_email"),
+  };
+
+  test("choosing forgets earlier errors and sends", () => {
+    expect(methodSelectionTransition(selection, { type: "emailMethodChosen", method: "link" }, both)).toEqual([
+      { ...selection, busy: "link", problem: null },
+      [{ type: "sendLink", email: ADA, organizationId: null }],
+    ]);
+    expect(
+      methodSelectionTransition(selection, { type: "emailMethodChosen", method: "code" }, both)?.[1],
+    ).toMatchObject([{ type: "sendCode" }]);
+  });
+
+  test("one mail at a time", () => {
+    const sending = { ...selection, busy: "link" as const };
+    expect(methodSelectionTransition(sending, { type: "emailMethodChosen", method: "code" }, both)).toBeNull();
+  });
+});
+
+describe("EmailConfirmation", () => {
+  const confirmation: StepOf<"EmailConfirmation"> = {
+    screen: "EmailConfirmation",
+    email: ADA,
+    organization: sampleOrganization(),
+    sentAtMs: NOW,
+  };
+
+  test("D1: where the mail carries a code too it can be typed instead, in the mode of that send", () => {
+    const facts = sampleFacts({}, { emailLinkAndCode: true });
+    expect(confirmationTransition(confirmation, { type: "codeInsteadClicked" }, facts)?.[0]).toMatchObject({
+      screen: "EmailOTPEntry",
+      organization: sampleOrganization(),
+      sentBy: "link",
+      expiresAtMs: NOW + EMAIL_CODE_LIFETIME_MS,
+    });
+  });
+
+  test("another device that confirms the number logs in here", () => {
+    const handover = sampleHandover;
+    const discovering = { ...confirmation, organization: null, handover };
+    const discovered = { type: "organizationsDiscovered", email: ADA, organizations: [] } as const;
+    const loggedIn = { type: "memberAuthenticated", answer: sampleAnswer() } as const;
+    expect(confirmationTransition({ ...confirmation, handover }, loggedIn, both)?.[0].screen).toBe("LoggedIn");
+    expect(confirmationTransition(discovering, discovered, both)?.[0].screen).toBe("Discovery");
+    // What was not asked for, or was asked for of somebody else, is not heard.
+    expect(confirmationTransition(confirmation, loggedIn, both)).toBeNull();
+    expect(confirmationTransition({ ...confirmation, handover }, discovered, both)).toBeNull();
+    expect(confirmationTransition(discovering, loggedIn, both)).toBeNull();
+  });
+
+  test("a wrong number there takes it from the screen, and says why", () => {
+    const problem = refusal("unable_to_auth_handover");
+    const waiting = { ...confirmation, handover: sampleHandover };
+    expect(confirmationTransition(waiting, { type: "crossDeviceEnded", problem }, both)).toEqual([
+      confirmation,
+      [{ type: "showProblem", problem }],
+    ]);
+  });
+
+  test("where it carries none there is nothing to type", () => {
+    expect(confirmationTransition(confirmation, { type: "codeInsteadClicked" }, both)).toBeNull();
+  });
+});

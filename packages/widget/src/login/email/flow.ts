@@ -1,0 +1,96 @@
+import type { MagicLinkHandover } from "@portico/wire";
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
+import { isEmailAddress } from "../flow/email-address.ts";
+import type { BackClicked, CodeSent, EmailSubmitted, SendFailed, StartOverClicked } from "../flow/events.ts";
+import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
+import { type EmailMethod, offeredEmailMethods } from "../flow/offered-methods.ts";
+import type { Problem } from "../flow/problem.ts";
+import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
+import { hasHistory, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import { type PasscodeStep, passcodeStep, type SendCode } from "../passcode/flow.ts";
+
+type SelectionStep = {
+  screen: "EmailMethodSelection";
+  busy: EmailMethod | null;
+  problem: Problem | null;
+} & Recipient;
+type ConfirmationStep = {
+  screen: "EmailConfirmation";
+  sentAtMs: number;
+  /** While another device may confirm its number. */
+  handover?: MagicLinkHandover | undefined;
+} & Recipient;
+
+export type LinkSent = { type: "linkSent"; email: string; atMs: number; handover?: MagicLinkHandover | undefined };
+type SendEvent = LinkSent | CodeSent | SendFailed;
+
+export type SendLink = { type: "sendLink" } & Address;
+
+type EmailMove = LoginMove<MainStep | SelectionStep | ConfirmationStep | PasscodeStep, SendLink | SendCode>;
+
+/** Main and the choice of a method, once a link or a code is on its way. */
+const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
+  linkSent: (step, { email, atMs, handover }) =>
+    isAwaited(step, email)
+      ? [{ screen: "EmailConfirmation", email, organization: step.organization, sentAtMs: atMs, handover }, []]
+      : null,
+  codeSent: (step, { email, atMs }) => (isAwaited(step, email) ? [passcodeStep(step, "code", atMs), []] : null),
+};
+
+/** Main's mails. */
+export const emailOn: On<MainStep, EmailSubmitted | SendEvent, EmailMove> = {
+  ...sentOn,
+  emailSubmitted(step, event, facts) {
+    if (step.busy || isWaitingForOrganization(step, facts)) return null;
+    const asked = { ...step, email: event.email.trim(), problem: null };
+    const { email, organization } = asked;
+    if (!isEmailAddress(email)) return [{ ...asked, problem: { kind: "invalidEmail" } }, []];
+    const [method, another] = offeredEmailMethods(facts.config, step);
+    if (another) return [{ screen: "EmailMethodSelection", email, organization, busy: null, problem: null }, []];
+    return method ? [{ ...asked, busy: true }, [sendEmail(asked, method)]] : null;
+  },
+  sendFailed: (step, { email, problem }) => (isAwaited(step, email) ? [{ ...step, busy: false, problem }, []] : null),
+};
+
+type SelectionEvent = { type: "emailMethodChosen"; method: EmailMethod } | SendEvent | BackClicked;
+
+export const emailMethodSelection: Screen<SelectionStep, SelectionEvent, EmailMove> = {
+  on: {
+    ...sentOn,
+    emailMethodChosen: (step, { method }) =>
+      step.busy ? null : [{ ...step, busy: method, problem: null }, [sendEmail(step, method)]],
+    sendFailed: (step, { email, problem }) => (isAwaited(step, email) ? [{ ...step, busy: null, problem }, []] : null),
+  },
+  remember: (step, history) => [...history, { ...step, busy: null, problem: null }],
+  canGoBack: hasHistory,
+};
+
+export type CrossDeviceEnded = { type: "crossDeviceEnded"; problem: Problem };
+
+type ConfirmationEvent = { type: "codeInsteadClicked" } | PrimaryAccepted | CrossDeviceEnded | StartOverClicked;
+
+export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove | DiscoveryMove> = {
+  on: {
+    codeInsteadClicked: (step, _, { bootstrap }) =>
+      bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null,
+    memberAuthenticated: (step, event, facts) =>
+      step.handover && step.organization ? completePrimaryAuth(event, facts) : null,
+    organizationsDiscovered: (step, event, facts) =>
+      step.handover && !step.organization ? afterDiscovery(event, facts) : null,
+    crossDeviceEnded: (step, { problem }) =>
+      step.handover ? [{ ...step, handover: undefined }, [{ type: "showProblem", problem }]] : null,
+  },
+  remember: (step, history) => [...history, step],
+  startOver: () => "",
+};
+
+function sendEmail(to: Recipient, method: EmailMethod): SendLink | SendCode {
+  const address = addressOf(to);
+  return method === "link" ? { type: "sendLink", ...address } : { type: "sendCode", ...address, by: "code" };
+}
+
+/** The answer may be to an earlier send, for an address that was given up meanwhile. */
+function isAwaited(step: MainStep | SelectionStep, email: string): boolean {
+  return Boolean(step.busy) && step.email === email;
+}

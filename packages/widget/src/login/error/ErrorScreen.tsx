@@ -1,0 +1,32 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Linkified } from "../../ui/Linkified.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { Title } from "../../ui/Title.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { useProblemMessage } from "../ui/use-problem-message.ts";
+import { errorText } from "./error-text.ts";
+import type { error as errorRow } from "./flow.ts";
+import { error } from "./strings.ts";
+
+export function ErrorScreen({ step, send }: ScreenProps<typeof errorRow>) {
+  const text = useStrings("error", error);
+  const { title, lead, next } = errorText(text, step, useProblemMessage(step.problem));
+  return (
+    <Card>
+      <StatusIcon kind="error" />
+      <Title>{title}</Title>
+      <Lead>
+        <Linkified text={lead} />
+      </Lead>
+      {next && <Lead>{next}</Lead>}
+      {step.canGoBack && (
+        <Button variant="side" onClick={() => send({ type: "backClicked" })}>
+          {step.kind === "Organization" ? text.tryAgain : text.back}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Problem } from "../flow/problem.ts";
+
+export type ErrorKind =
+  | "Default"
+  | "EmailMagicLink"
+  | "Organization"
+  | "CannotJoinOrgDueToAuthPolicy"
+  | "AdBlockerDetected"
+  | "OrganizationDiscoveryClaimedDomain";
+
+export type ErrorStep = {
+  screen: "Error";
+  kind: ErrorKind;
+  canGoBack: boolean;
+  problem: Problem | null;
+  organizationName: string | null;
+};
+
+/** Stands alone, because the first screen needs no more of errors. */
+export function errorStep(kind: ErrorKind, canGoBack: boolean, problem: Problem | null = null): ErrorStep {
+  return { screen: "Error", kind, canGoBack, problem, organizationName: null };
+}

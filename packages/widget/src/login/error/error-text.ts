@@ -1,0 +1,35 @@
+import type { Strings } from "../../strings.ts";
+import type { StepOf } from "../machine.ts";
+import { isForOtherBrowser } from "./flow.ts";
+
+export interface ErrorText {
+  title: string;
+  lead: string;
+  /** What the member can do now. */
+  next?: string;
+}
+
+/** What the Error screen says. @param problem what is to be told of the problem behind it, if there was one. */
+export function errorText(text: Strings["error"], step: StepOf<"Error">, problem: string | undefined): ErrorText {
+  switch (step.kind) {
+    case "Default":
+      return {
+        title: text.somethingWentWrong,
+        lead: problem && problem !== text.somethingWentWrong ? problem : text.later,
+      };
+    case "EmailMagicLink":
+      return isForOtherBrowser(step.problem)
+        ? { title: text.otherBrowserTitle, lead: text.otherBrowser, next: text.otherBrowserNext }
+        : { title: text.linkTitle, lead: problem ?? text.later, next: text.linkNext };
+    case "Organization":
+      return step.problem
+        ? { title: text.somethingWentWrong, lead: text.organizationLookupFailed }
+        : { title: text.organizationTitle, lead: text.organizationMissing, next: text.organizationMissingNext };
+    case "CannotJoinOrgDueToAuthPolicy":
+      return { title: text.authPolicyTitle, lead: text.authPolicy(step), next: text.authPolicyNext };
+    case "AdBlockerDetected":
+      return { title: text.adBlockerTitle, lead: text.adBlocker, next: text.adBlockerNext };
+    case "OrganizationDiscoveryClaimedDomain":
+      return { title: text.claimedDomainTitle, lead: text.claimedDomain, next: text.claimedDomainNext };
+  }
+}

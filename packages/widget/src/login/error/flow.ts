@@ -1,0 +1,24 @@
+import type { BackClicked } from "../flow/events.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Screen } from "../flow/screen.ts";
+import { type ErrorStep, errorStep } from "./error-step.ts";
+
+export const error: Screen<ErrorStep, BackClicked, never> = {
+  on: {},
+  canGoBack: (step) => step.canGoBack,
+};
+
+export function authPolicyError(organizationName: string, canGoBack: boolean): ErrorStep {
+  return { ...errorStep("CannotJoinOrgDueToAuthPolicy", canGoBack), organizationName };
+}
+
+/** An organization could not be entered or created. */
+export function organizationEntryError(problem: Problem): ErrorStep {
+  const isClaimed = problem.kind === "refused" && problem.errorType === "action_not_allowed_email_domain_is_claimed";
+  return errorStep(isClaimed ? "OrganizationDiscoveryClaimedDomain" : "Default", true, problem);
+}
+
+/** A link was asked for in another browser, which alone holds the proof key that goes with it. */
+export function isForOtherBrowser(problem: Problem | null): boolean {
+  return problem?.kind === "refused" && problem.errorType.includes("pkce");
+}

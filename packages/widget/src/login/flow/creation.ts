@@ -1,8 +1,0 @@
-import type { Facts } from "./machine.ts";
-
-/** What Discovery is busy with while an organization is being created. */
-export const CREATING = "new";
-
-export function canCreateOrganization({ config, bootstrap }: Facts): boolean {
-  return Boolean(bootstrap?.createOrganizationEnabled) && !config.disableCreateOrganization;
-}

@@ -1,0 +1,21 @@
+// What several screens hear.
+import type { Problem } from "./problem.ts";
+
+export type BackClicked = { type: "backClicked" };
+export type StartOverClicked = { type: "startOverClicked" };
+
+export type EmailSubmitted = { type: "emailSubmitted"; email: string };
+export type CodeSent = { type: "codeSent"; email: string; atMs: number };
+export type SendFailed = { type: "sendFailed"; email: string; problem: Problem };
+
+export type CodeCompleted = { type: "codeCompleted"; code: string };
+export type CodeRefused = { type: "codeRefused"; problem: Problem };
+export type ResendClicked = { type: "resendClicked" };
+export type TimerEnded = { type: "timerEnded"; name: "codeSentNotice" };
+
+export type ConnectionClicked = { type: "connectionClicked"; connectionId: string };
+/** What came of a redirect to a provider of identities. */
+export type RedirectEvent =
+  | { type: "redirectFailed"; problem: Problem }
+  /** The page was left, and is shown again as it was. */
+  | { type: "returned" };

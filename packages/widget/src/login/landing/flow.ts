@@ -1,0 +1,88 @@
+import type { MagicLinkDescribeResponse, TokenType } from "@portico/wire";
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
+import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
+import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { MainStep } from "../flow/main-step.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { LoginMove, Screen } from "../flow/screen.ts";
+import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
+import type { LandingStep } from "./opening.ts";
+
+const ORGANIZATION_LINK = "multi_tenant_magic_links" satisfies TokenType;
+
+/** The link invites one address, and another one is signed in. Nothing has been redeemed. */
+type WrongAccountStep = { screen: "WrongAccount"; invitation: MagicLinkDescribeResponse; signedInAs: string };
+
+export type LandingEffect =
+  | { type: "describeLink" }
+  | { type: "redeemToken"; tokenType: TokenType }
+  | { type: "keepSession" };
+
+type LandingMove =
+  | DiscoveryMove
+  | LoginMove<LandingStep | WrongAccountStep | MainStep | LoggedInStep | ErrorStep, LandingEffect | LookUpOrganization>;
+
+/** `link` is null where nobody is signed in, and where it could not be found out. */
+export type LinkDescribed = {
+  type: "linkDescribed";
+  link: MagicLinkDescribeResponse | null;
+  signedInAs: string | undefined;
+};
+export type TokenRefused = { type: "tokenRefused"; problem: Problem; providerAnswers: boolean };
+
+/** What a landing begins with: an organization's link may be an invitation to somebody else than who is signed in. */
+export function landingEffect({ tokenType }: LandingStep): LandingEffect {
+  return tokenType === ORGANIZATION_LINK ? { type: "describeLink" } : { type: "redeemToken", tokenType };
+}
+
+export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | TokenRefused, LandingMove> = {
+  on: {
+    linkDescribed: (_, { link, signedInAs }) =>
+      link?.kind === "invite" && signedInAs && !isSameAddress(link.email_address, signedInAs)
+        ? [{ screen: "WrongAccount", invitation: link, signedInAs }, []]
+        : redeemLink(),
+    memberAuthenticated: (_, event, facts) => completePrimaryAuth(event, facts),
+    organizationsDiscovered: (_, event, facts) => afterDiscovery(event, facts),
+    tokenRefused: (step, { problem, providerAnswers }) => [
+      errorStep(tokenErrorKind(step.tokenType, problem, providerAnswers), false, problem),
+      [],
+    ],
+  },
+};
+
+/** Who is still signed in; null when the session ended meanwhile. */
+export type SessionKept = { type: "sessionKept"; login: Login | null };
+
+/** An invitation is bound to its address: who is signed in with another one decides before anything is redeemed. */
+export const wrongAccount: Screen<
+  WrongAccountStep,
+  { type: "switchClicked" } | { type: "stayClicked" } | SessionKept,
+  LandingMove
+> = {
+  on: {
+    switchClicked: redeemLink,
+    stayClicked: (step) => [step, [{ type: "keepSession" }]],
+    sessionKept: (_, { login }, facts) =>
+      login ? [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]] : enterMain(facts),
+  },
+};
+
+function redeemLink(): LandingMove {
+  return [{ screen: "Landing", tokenType: ORGANIZATION_LINK }, [{ type: "redeemToken", tokenType: ORGANIZATION_LINK }]];
+}
+
+/** Addresses are ASCII: the provider knows no others. */
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * A request that never arrives while the provider answers others was stopped on the way: that is what an ad
+ * blocker does. When nothing answers, the link is not to blame either.
+ */
+export function tokenErrorKind(tokenType: TokenType, problem: Problem, providerAnswers: boolean): ErrorKind {
+  if (problem.kind === "unreachable") return providerAnswers ? "AdBlockerDetected" : "Default";
+  if (problem.kind === "refused" && problem.errorType === "ad_blocker_detected") return "AdBlockerDetected";
+  return tokenType === "discovery" || tokenType === "multi_tenant_magic_links" ? "EmailMagicLink" : "Default";
+}

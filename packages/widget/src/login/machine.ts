@@ -1,0 +1,86 @@
+// The machine's rows, and the words that follow from them: a screen that stands here has its step, its events and its
+// effects in the unions below.
+import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
+import type { WatchCrossDevice } from "./cross-device/flow.ts";
+import { discovery, loggingIn } from "./discovery/flow.ts";
+import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
+import type { ErrorKind } from "./error/error-step.ts";
+import { error } from "./error/flow.ts";
+import type { BackClicked, StartOverClicked } from "./flow/events.ts";
+import type { BootstrapFacts, Facts } from "./flow/facts.ts";
+import { loggedIn } from "./flow/logged-in.ts";
+import type { CommonEffect } from "./flow/screen.ts";
+import { landing, wrongAccount } from "./landing/flow.ts";
+import { main } from "./main/flow.ts";
+import { mfaSelection } from "./mfa/flow.ts";
+import { recoveryCodeEntry, recoveryCodeSave } from "./mfa/recovery-codes/flow.ts";
+import { smsEnrollment, smsEntry } from "./mfa/sms/flow.ts";
+import { totpEntry, totpManual, totpQrCode } from "./mfa/totp/flow.ts";
+import type { OneTapEffect } from "./one-tap/flow.ts";
+import { emailOtpEntry } from "./passcode/flow.ts";
+import { passwordForm, passwordMailSent } from "./password/flow.ts";
+import { passwordReset } from "./password/reset-flow.ts";
+import { ssoEmail, ssoFallback, ssoMenu } from "./sso/flow.ts";
+
+export const screens = {
+  Landing: landing,
+  WrongAccount: wrongAccount,
+  LoggingIn: loggingIn,
+  LoggedIn: loggedIn,
+  Main: main,
+  EmailMethodSelection: emailMethodSelection,
+  EmailConfirmation: emailConfirmation,
+  EmailOTPEntry: emailOtpEntry,
+  SSODiscoveryEmail: ssoEmail,
+  SSODiscoveryMenu: ssoMenu,
+  SSODiscoveryFallback: ssoFallback,
+  Discovery: discovery,
+  PasswordEmailForm: passwordForm,
+  PasswordAuthenticate: passwordForm,
+  PasswordForgotForm: passwordForm,
+  PasswordSetNewConfirmation: passwordMailSent,
+  PasswordResetVerifyConfirmation: passwordMailSent,
+  PasswordResetForm: passwordReset,
+  MFAEnrollmentSelection: mfaSelection,
+  SMSOTPEnrollment: smsEnrollment,
+  SMSOTPEntry: smsEntry,
+  TOTPEnrollmentQRCode: totpQrCode,
+  TOTPEnrollmentManual: totpManual,
+  TOTPEntry: totpEntry,
+  RecoveryCodeEntry: recoveryCodeEntry,
+  RecoveryCodeSave: recoveryCodeSave,
+  Error: error,
+};
+
+type Rows = typeof screens;
+export type ScreenName = keyof Rows;
+export type Step = StepOfRow<Rows[ScreenName]>;
+export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };
+/** What a screen hears. */
+export type EventAt<Name extends ScreenName> = EventOfRow<Rows[Name]>;
+/** Where the screens lead, and what they ask for on the way. */
+export type Leads = LeadsOfRow<Rows[ScreenName]>;
+
+export type FlowEvent =
+  | EventAt<ScreenName>
+  | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
+  | BackClicked
+  | StartOverClicked;
+
+export type Effect =
+  | Leads[1][number]
+  | CommonEffect
+  | OneTapEffect
+  | WatchCrossDevice
+  | { type: "loadBootstrap" }
+  | { type: "logRender" }
+  /** The visitor came back from a provider of identities with nothing but this. */
+  | { type: "reportLanding"; errorType: string }
+  /** The flow ended on an error that no call had reported. */
+  | { type: "reportError"; kind: ErrorKind };
+
+export interface FlowState extends Facts {
+  step: Step;
+  /** The steps behind this one, the latest last. */
+  history: readonly Step[];
+}

@@ -1,0 +1,82 @@
+import { Fragment, useContext, useState } from "react";
+import { frame } from "../../strings/frame.ts";
+import { useStrings } from "../../strings/use-strings.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Divider } from "../../ui/Divider.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { isWaitingForOrganization } from "../flow/main-step.ts";
+import { offeredProducts } from "../flow/offered-methods.ts";
+import { isOneTapAlone } from "../one-tap/prompt.ts";
+import { AddressForm } from "../ui/AddressForm.tsx";
+import { LazyContext } from "../ui/lazy-context.ts";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { main } from "../ui/strings/main.ts";
+import { type Block, groupBlocks, isButtons } from "./blocks.ts";
+import type { main as mainRow } from "./flow.ts";
+import { MainHeader } from "./MainHeader.tsx";
+import { RedirectButtons } from "./RedirectButtons.tsx";
+
+export function Main(props: ScreenProps<typeof mainRow>) {
+  const { step, flow, send } = props;
+  const text = useStrings("main", main);
+  const lazy = useContext(LazyContext);
+  // What is typed, which a provider is told where it is another method's turn.
+  const [email, setEmail] = useState(step.email);
+  if (isWaitingForOrganization(step, flow)) {
+    return (
+      <Card state="loading">
+        <Spinner label={text.loading} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <MainHeader {...props} />
+      {isOneTapAlone(step, flow) ||
+        groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
+          <Fragment key={group.join()}>
+            {at > 0 && <Divider label={text.or} />}
+            {isButtons(group[0]) ? (
+              <Stack>
+                {group.map((block) => (
+                  <RedirectButtons key={block} block={block} email={email} {...props} />
+                ))}
+              </Stack>
+            ) : (
+              <FormBlock block={group[0]} onTyped={setEmail} {...props} />
+            )}
+          </Fragment>
+        ))}
+      {step.oneTapMiss?.isTold && lazy && <lazy.OneTapNote reason={step.oneTapMiss.reason} />}
+      {lazy?.canGoBack(flow) && <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+    </Card>
+  );
+}
+
+interface FormBlockProps extends ScreenProps<typeof mainRow> {
+  block: Block | undefined;
+  onTyped: (email: string) => void;
+}
+
+/** The form for an address, for mails and passwords. A page that is being left has the button that leads away busy. */
+function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
+  // The words come a moment after the first paint, and long before there is a problem to tell.
+  const lazy = useContext(LazyContext);
+  const { problem } = step;
+  return (
+    <AddressForm
+      PasswordField={lazy?.PasswordField}
+      step={{ ...step, busy: step.busy && !step.redirectingTo }}
+      told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
+      asksPassword={block === "password" || step.hasPasswordField}
+      focusPassword={step.hasPasswordField}
+      onTyped={onTyped}
+      onEmail={block === "password" ? undefined : (email) => send({ type: "emailSubmitted", email })}
+      onPassword={
+        block === "email" ? undefined : (email, password) => send({ type: "passwordSubmitted", email, password })
+      }
+      onForgot={(email) => send({ type: "forgotClicked", email })}
+    />
+  );
+}

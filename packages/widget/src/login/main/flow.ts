@@ -1,0 +1,33 @@
+import { emailOn } from "../email/flow.ts";
+import type { BackClicked } from "../flow/events.ts";
+import type { MainStep } from "../flow/main-step.ts";
+import { redirectOn } from "../flow/redirect.ts";
+import { type EventOf, type LeadsOf, type Screen, withTypedEmail } from "../flow/screen.ts";
+import { oauthOn } from "../oauth/flow.ts";
+import { oneTapOn } from "../one-tap/flow.ts";
+import { organizationOn } from "../organization/flow.ts";
+import { passwordFormOn } from "../password/flow.ts";
+import { ssoOn } from "../sso/flow.ts";
+
+const on = {
+  ...passwordFormOn,
+  ...emailOn,
+  ...organizationOn,
+  ...redirectOn,
+  ...oauthOn,
+  ...ssoOn,
+  ...oneTapOn,
+};
+
+/** Main is put together of what the areas hear on it. */
+export const main: Screen<MainStep, EventOf<typeof on> | BackClicked, LeadsOf<typeof on>> = {
+  on,
+  // With the address that was typed on it, which its own step may not know yet.
+  remember: (step, history, next) => [
+    ...history,
+    { ...withTypedEmail(step, next), busy: false, problem: null, redirectingTo: null },
+  ],
+  // An organization was chosen or named there, and asks for another factor; any other Main is a beginning.
+  canGoBack: (step, history) =>
+    !step.busy && ["Discovery", "SSODiscoveryFallback"].includes(history.at(-1)?.screen ?? ""),
+};

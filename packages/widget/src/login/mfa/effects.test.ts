@@ -1,0 +1,196 @@
+import { ApiError, type Client } from "@portico/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sampleFacts, sampleOrganization } from "../../testing/login-samples.ts";
+import { NUMBER, sampleCreated, sampleLogin, sampleSecondFactorDue, textIsSent } from "../../testing/mfa-samples.ts";
+import { connectEffects } from "../connect-effects.ts";
+import type { LoginConfig } from "../flow/config.ts";
+import type { Effect, FlowEvent } from "../machine.ts";
+
+const answered = { request_id: "request-test-1", status_code: 200 };
+const refused = new ApiError({
+  status_code: 401,
+  error_type: "otp_code_not_found",
+  error_message: "No.",
+  error_url: "",
+});
+const problem = { kind: "refused", errorType: "otp_code_not_found", message: "No." };
+
+const onEvent = vi.fn();
+const onError = vi.fn();
+const showNotice = vi.fn();
+beforeEach(() => void vi.resetAllMocks());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A client that answers every call alike, and writes down what it was asked. */
+function connect(answer: () => unknown = () => answered, config: Partial<LoginConfig> = {}) {
+  const requests: [string, unknown][] = [];
+  const call = (name: string) => async (request: unknown) => {
+    requests.push([name, request]);
+    return answer();
+  };
+  const client = {
+    otps: {
+      sms: { send: call("sms.send"), authenticate: call("sms.authenticate") },
+      email: { authenticate: call("email.authenticate") },
+    },
+    totp: { create: call("totp.create"), authenticate: call("totp.authenticate") },
+    recoveryCodes: { recover: call("recover") },
+  };
+  const events: FlowEvent[] = [];
+  const surroundings = {
+    client: client as unknown as Client,
+    config: sampleFacts(config).config,
+    callbacks: () => ({ onEvent, onError }),
+    showProblem: () => {},
+    showNotice,
+    nonce: () => undefined,
+  };
+  return { runner: connectEffects(surroundings, (event) => events.push(event)), requests, events };
+}
+
+const ids = { memberId: "member-test-ada", organizationId: "organization-test-globex" };
+const who = { member_id: ids.memberId, organization_id: ids.organizationId };
+const minutes = { session_duration_minutes: 60 };
+const login = { ...answered, ...sampleLogin };
+const accepted = { type: "secondFactorAccepted", login: sampleLogin };
+const { secret, qrCode, recoveryCodes } = sampleCreated;
+const creation = {
+  ...answered,
+  member_id: ids.memberId,
+  organization: sampleOrganization(),
+  secret,
+  qr_code: qrCode,
+  recovery_codes: recoveryCodes,
+};
+const codeRefused = { type: "codeRefused", problem };
+const textTo = (newNumber: string | null) => ({ type: "textSent", newNumber, atMs: expect.any(Number) });
+const textFailed = { type: "textFailed", newNumber: null, problem };
+
+const rows: [Effect, unknown, string, object, string, object, object][] = [
+  [
+    { type: "sendText", newNumber: null, ...ids },
+    answered,
+    "sms.send",
+    { ...who, locale: "es" },
+    "B2B_SMS_OTP_SEND",
+    textTo(null),
+    textFailed,
+  ],
+  [
+    { type: "sendText", newNumber: NUMBER, ...ids },
+    answered,
+    "sms.send",
+    { ...who, locale: "es", mfa_phone_number: NUMBER },
+    "B2B_SMS_OTP_SEND",
+    textTo(NUMBER),
+    { ...textFailed, newNumber: NUMBER },
+  ],
+  [
+    { type: "authenticateText", code: "123456", ...ids },
+    login,
+    "sms.authenticate",
+    { ...who, code: "123456", ...minutes },
+    "B2B_SMS_OTP_AUTHENTICATE",
+    accepted,
+    codeRefused,
+  ],
+  [
+    { type: "createTotp", ...ids },
+    creation,
+    "totp.create",
+    who,
+    "B2B_TOTP_CREATE",
+    { type: "totpCreated", created: sampleCreated },
+    { type: "totpCreateFailed", problem },
+  ],
+  [
+    { type: "authenticateTotp", code: "123456", ...ids },
+    login,
+    "totp.authenticate",
+    { ...who, code: "123456", ...minutes },
+    "B2B_TOTP_AUTHENTICATE",
+    accepted,
+    codeRefused,
+  ],
+  [
+    { type: "recover", code: "k7dm-3pqx-wz9f", ...ids },
+    login,
+    "recover",
+    { ...who, recovery_code: "k7dm-3pqx-wz9f", ...minutes },
+    "B2B_RECOVERY_CODES_RECOVER",
+    accepted,
+    codeRefused,
+  ],
+];
+
+describe.each(rows.map((row) => [row[4], row[2], ...row] as const))(
+  "%s by %s",
+  (_type, _method, effect, answer, method, request, type, outcome, failure) => {
+    test("is one call, of which the host and the machine hear", async () => {
+      const { runner, requests, events } = connect(() => answer, { smsOtpOptions: { locale: "es" } });
+      runner.run(effect);
+      await vi.waitFor(() => expect(events).toEqual([outcome]));
+      expect(requests).toEqual([[method, request]]);
+      expect(onEvent.mock.calls).toEqual([[{ type, data: answer }]]);
+    });
+
+    test("refused, it is told to both, too", async () => {
+      const { runner, events } = connect(() => Promise.reject(refused));
+      runner.run(effect);
+      await vi.waitFor(() => expect(events).toEqual([failure]));
+      expect(onError.mock.calls).toEqual([[refused]]);
+    });
+  },
+);
+
+test("sessions last as long as the host configured", async () => {
+  const { runner, requests } = connect(() => login, { sessionOptions: { sessionDurationMinutes: 5 } });
+  runner.run({ type: "authenticateTotp", code: "123456", ...ids });
+  expect(requests).toEqual([["totp.authenticate", { ...who, code: "123456", session_duration_minutes: 5 }]]);
+});
+
+test("the answer that says a text was sent says when it came, and no other does", async () => {
+  const authenticate: Effect = { type: "authenticateCode", code: "1", email: "a", organizationId: "o" };
+  for (const [due, atMs] of [
+    [sampleSecondFactorDue({}, {}, textIsSent), expect.any(Number)],
+    [sampleSecondFactorDue(), undefined],
+  ]) {
+    const { runner, events } = connect(() => due);
+    runner.run(authenticate);
+    await vi.waitFor(() => expect(events).toEqual([{ type: "memberAuthenticated", answer: due, atMs }]));
+  }
+});
+
+describe("copying", () => {
+  const writeText = vi.fn();
+  const copied = [
+    ["secret", "codeCopied", "codeNotCopied"],
+    ["backupCodes", "codesCopied", "codesNotCopied"],
+  ] as const;
+
+  test.each(copied)("%s is told of as %s", async (what, notice) => {
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    connect().runner.run({ type: "copy", what, text: "abcd" });
+    await vi.waitFor(() => expect(showNotice.mock.calls).toEqual([[notice]]));
+    expect(writeText.mock.calls).toEqual([["abcd"]]);
+  });
+
+  test.each(copied)("%s that cannot be copied is told of, not as %s but as %s", async (what, _, notice) => {
+    vi.stubGlobal("navigator", { clipboard: undefined });
+    connect().runner.run({ type: "copy", what, text: "abcd" });
+    await vi.waitFor(() => expect(showNotice.mock.calls).toEqual([[notice, "error"]]));
+  });
+});
+
+test("a number is checked without a call, and a widget that is gone does not hear of it", async () => {
+  const phone = { country: "US", callingCode: "1", typed: "2025550123" };
+  const here = connect();
+  const gone = connect();
+  here.runner.run({ type: "checkPhone", phone });
+  gone.runner.run({ type: "checkPhone", phone });
+  gone.runner.stop();
+  const number = { e164: "+12025550123", shown: "+1 202 555 0123" };
+  await vi.waitFor(() => expect(here.events).toEqual([{ type: "phoneChecked", phone, number }]));
+  expect(gone.events).toEqual([]);
+  expect(here.requests).toEqual([]);
+});

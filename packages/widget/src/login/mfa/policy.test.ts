@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { sampleFacts, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
+import { restrictedTo, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../../testing/mfa-samples.ts";
+import type { LoginConfig } from "../flow/config.ts";
+import {
+  canTextInstead,
+  enrolledMfaMethods,
+  firstMfaScreen,
+  isEnrolling,
+  mfaOf,
+  offeredMfaMethods,
+  supportedMfaMethods,
+} from "./policy.ts";
+
+const configured = (changes: Partial<LoginConfig> = {}) => sampleFacts(changes).config;
+const config = configured();
+const both = { ...withTotp, ...withNumber };
+
+test("an organization that does not restrict supports every method, whatever its list says", () => {
+  expect(supportedMfaMethods(sampleOrganization({ allowed_mfa_methods: ["totp"] }))).toEqual(["totp", "sms_otp"]);
+  expect(supportedMfaMethods(sampleOrganization(restrictedTo("sms_otp")))).toEqual(["sms_otp"]);
+  expect(supportedMfaMethods(sampleOrganization(restrictedTo()))).toEqual([]);
+});
+
+test("a method is enrolled once it was shown: an authenticator that is pending and a number without proof are not", () => {
+  expect(enrolledMfaMethods(sampleMember())).toEqual([]);
+  expect(enrolledMfaMethods(sampleMember({ mfa_phone_number: "+12025550123" }))).toEqual([]);
+  expect(enrolledMfaMethods(sampleMember(both))).toEqual(["totp", "sms_otp"]);
+});
+
+test.each([
+  ["both by default, the authenticator first", {}, {}, ["totp", "sms_otp"]],
+  ["the host's order", {}, { mfaProductOrder: ["smsOtp", "totp"] }, ["sms_otp", "totp"]],
+  ["an order that names one, the others after it", {}, { mfaProductOrder: ["smsOtp"] }, ["sms_otp", "totp"]],
+  ["what the host includes", {}, { mfaProductInclude: ["smsOtp"] }, ["sms_otp"]],
+  ["what the organization supports", restrictedTo("sms_otp"), {}, ["sms_otp"]],
+  ["nothing that either of them leaves out", restrictedTo("sms_otp"), { mfaProductInclude: ["totp"] }, []],
+  ["an order adds nothing", restrictedTo("totp"), { mfaProductOrder: ["smsOtp", "totp"] }, ["totp"]],
+  ["nothing", {}, { mfaProductInclude: [] }, []],
+] as const)("offered is %s", (_, organization, changes, expected) => {
+  const given = sampleOrganization(organization as Parameters<typeof sampleOrganization>[0]);
+  expect(offeredMfaMethods(given, configured(changes))).toEqual(expected);
+});
+
+describe("which screen comes first", () => {
+  const first = (due: Parameters<typeof sampleSecondFactorDue>, changes: Partial<LoginConfig> = {}) => {
+    const answer = sampleSecondFactorDue(...due);
+    return firstMfaScreen(mfaOf(answer, configured(changes)), answer);
+  };
+
+  test.each([
+    [
+      "a text that was sent, whatever the default is",
+      [{ ...both, default_mfa_method: "totp" }, {}, textIsSent],
+      "SMSOTPEntry",
+    ],
+    ["the default method", [{ ...both, default_mfa_method: "sms_otp" }], "SMSOTPEntry"],
+    ["the default method", [{ ...both, default_mfa_method: "totp" }], "TOTPEntry"],
+    ["the first enrolled one without a default", [both], "TOTPEntry"],
+    [
+      "the allowed one where the default is not",
+      [{ ...both, default_mfa_method: "totp" }, restrictedTo("sms_otp")],
+      "SMSOTPEntry",
+    ],
+    [
+      "the enrolled one where the default is not enrolled",
+      [{ ...withNumber, default_mfa_method: "totp" }],
+      "SMSOTPEntry",
+    ],
+    ["the choice for who has none", [], "MFAEnrollmentSelection"],
+    ["the only method that is allowed", [{}, restrictedTo("totp")], "TOTPEnrollmentQRCode"],
+    ["the only method that is allowed", [{}, restrictedTo("sms_otp")], "SMSOTPEnrollment"],
+    ["enrolment for who has only what is not allowed", [withNumber, restrictedTo("totp")], "TOTPEnrollmentQRCode"],
+    ["nothing where nothing is allowed", [{}, restrictedTo()], null],
+  ] as const)("%s", (_, due, screen) => {
+    expect(first([...due] as Parameters<typeof sampleSecondFactorDue>)).toBe(screen);
+  });
+
+  test("what the host includes counts for enrolling alone: who has a method shows it", () => {
+    expect(first([withNumber], { mfaProductInclude: ["totp"] })).toBe("SMSOTPEntry");
+    expect(first([], { mfaProductInclude: ["totp"] })).toBe("TOTPEnrollmentQRCode");
+  });
+
+  test("the host's order breaks the tie of several enrolled methods without a default", () => {
+    expect(first([both], { mfaProductOrder: ["smsOtp", "totp"] })).toBe("SMSOTPEntry");
+  });
+});
+
+test.each([
+  ["both are enrolled", [both], true],
+  ["there is no number", [withTotp], false],
+  ["the organization allows no texts", [both, restrictedTo("totp")], false],
+  ["the member is enrolling", [], false],
+] as const)("'Text me a code instead' where %s: %j", (_, due, can) => {
+  const mfa = mfaOf(sampleSecondFactorDue(...([...due] as Parameters<typeof sampleSecondFactorDue>)), config);
+  expect(canTextInstead(mfa)).toBe(can);
+});
+
+test("who has no method that the organization allows is enrolling", () => {
+  expect(isEnrolling(mfaOf(sampleSecondFactorDue(), config))).toBe(true);
+  expect(isEnrolling(mfaOf(sampleSecondFactorDue(withNumber, restrictedTo("totp")), config))).toBe(true);
+  expect(isEnrolling(mfaOf(sampleSecondFactorDue(withTotp), config))).toBe(false);
+});

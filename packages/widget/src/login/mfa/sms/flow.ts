@@ -1,0 +1,123 @@
+import { errorStep } from "../../error/error-step.ts";
+import type { CodeCompleted, CodeRefused, ResendClicked, TimerEnded } from "../../flow/events.ts";
+import type { Problem } from "../../flow/problem.ts";
+import { CODE_SENT_NOTICE_MS } from "../../flow/resend.ts";
+import { hasHistoryUnlessBusy, type Screen } from "../../flow/screen.ts";
+import {
+  afterSecondFactor,
+  creationOn,
+  enroll,
+  isOver,
+  memberOf,
+  refuse,
+  rememberFactor,
+  SMS_CODE_LIFETIME_MS,
+  textEntryStep,
+  totpEntryStep,
+} from "../flow.ts";
+import type {
+  Accepted,
+  FactorEvent,
+  MethodChosen,
+  MfaMove,
+  Phone,
+  SmsEnrollmentStep,
+  SmsEntryStep,
+  TypedPhone,
+} from "../steps.ts";
+
+const noNumber: Problem = { kind: "refused", errorType: "invalid_phone_number", message: "" };
+
+type TextEvent =
+  | { type: "textSent"; newNumber: string | null; atMs: number }
+  | { type: "textFailed"; newNumber: string | null; problem: Problem };
+type EnrollmentEvent =
+  | { type: "phoneSubmitted"; phone: TypedPhone }
+  /** `number` is null where the typed one is none. */
+  | { type: "phoneChecked"; phone: TypedPhone; number: Phone | null }
+  | TextEvent
+  | MethodChosen
+  | FactorEvent;
+
+export const smsEnrollment: Screen<SmsEnrollmentStep, EnrollmentEvent, MfaMove> = {
+  on: {
+    ...creationOn,
+    phoneSubmitted(step, { phone }) {
+      if (step.busy || !phone.typed.trim()) return null;
+      return [{ ...step, phone, sendingTo: null, busy: true, problem: null }, [{ type: "checkPhone", phone }]];
+    },
+    phoneChecked(step, { phone, number }) {
+      const isAwaited = step.busy && !step.sendingTo && isSame(phone, step.phone);
+      if (!isAwaited) return null;
+      if (!number) return [{ ...step, busy: false, problem: noNumber }, []];
+      return [{ ...step, sendingTo: number }, [{ type: "sendText", newNumber: number.e164, ...memberOf(step.mfa) }]];
+    },
+    textSent({ mfa, sendingTo }, { newNumber, atMs }) {
+      if (!sendingTo || newNumber !== sendingTo.e164) return null;
+      return [textEntryStep({ ...mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS }, sendingTo), []];
+    },
+    textFailed(step, { newNumber, problem }) {
+      if (!step.sendingTo || newNumber !== step.sendingTo.e164) return null;
+      return isOver(problem)
+        ? [errorStep("Default", true, problem), []]
+        : [{ ...step, sendingTo: null, busy: false, problem }, []];
+    },
+    mfaMethodChosen: ({ mfa, busy }, { method }) =>
+      method === "totp" && !busy && mfa.offered.includes("totp") ? enroll(mfa, "totp") : null,
+  },
+  remember: (step, history, next) => rememberFactor({ ...step, sendingTo: null }, history, next),
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+type EntryEvent =
+  | CodeCompleted
+  | CodeRefused
+  | Accepted
+  | ResendClicked
+  | TextEvent
+  | TimerEnded
+  | MethodChosen
+  | FactorEvent;
+
+export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
+  on: {
+    ...creationOn,
+    codeCompleted: (step, { code }) =>
+      step.busy
+        ? null
+        : [{ ...step, busy: true, problem: null }, [{ type: "authenticateText", code, ...memberOf(step.mfa) }]],
+    codeRefused: (step, { problem }) => (step.busy ? refuse(step, problem) : null),
+    secondFactorAccepted: (step, { login }, facts) => (step.busy ? afterSecondFactor(login, facts) : null),
+
+    resendClicked(step) {
+      const { mfa, newNumber } = step;
+      if (step.resend !== "ready") return null;
+      return [{ ...step, resend: "sending", problem: null }, [{ type: "sendText", newNumber, ...memberOf(mfa) }]];
+    },
+    textSent(step, { newNumber, atMs }) {
+      if (newNumber !== step.newNumber) return null;
+      const mfa = { ...step.mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS };
+      return [
+        { ...step, mfa, resend: "sent" },
+        [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }],
+      ];
+    },
+    textFailed(step, { newNumber, problem }) {
+      if (step.resend !== "sending" || newNumber !== step.newNumber) return null;
+      if (isOver(problem)) return [errorStep("Default", true, problem), []];
+      // The code before this one is good for as long as it was; without one there is none to wait for.
+      const mfa = { ...step.mfa, textExpiresAtMs: step.mfa.textExpiresAtMs ?? 0 };
+      return [{ ...step, mfa, resend: "ready", problem }, []];
+    },
+    timerEnded: (step) => (step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null),
+
+    mfaMethodChosen: ({ mfa, busy }, { method }) =>
+      method === "totp" && !busy && mfa.enrolled.includes("totp") ? [totpEntryStep(mfa), []] : null,
+  },
+  remember: (step, history, next) => rememberFactor({ ...step, resend: "ready" }, history, next),
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+function isSame(one: { country: string; typed: string }, other: typeof one): boolean {
+  return one.country === other.country && one.typed === other.typed;
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useStrings } from "../../../strings/use-strings.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Lead } from "../../../ui/Lead.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
+import { Secret } from "../../../ui/Secret.tsx";
+import { Stack } from "../../../ui/Stack.tsx";
+import { Title } from "../../../ui/Title.tsx";
+import { BackButton } from "../../ui/BackButton.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../../ui/screen-props.ts";
+import type { Authenticator } from "../steps.ts";
+import { mfa } from "../strings.ts";
+import type { totpManual, totpQrCode } from "./flow.ts";
+import { secretGroups } from "./secret-groups.ts";
+
+export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof totpQrCode>) {
+  const text = useStrings("mfa", mfa);
+  const { authenticator } = step.mfa;
+  const created = authenticator.state === "created" ? authenticator : undefined;
+  return (
+    <Card>
+      <Title>{text.qrTitle}</Title>
+      {authenticator.state === "failed" ? (
+        <NotCreated authenticator={authenticator} onRetry={() => send({ type: "retryClicked" })} />
+      ) : (
+        <>
+          <QrCode src={created?.qrCode} alt={text.qrCode} loading={text.loading} />
+          <Stack>
+            <Button disabled={!created} onClick={() => send({ type: "continueClicked" })}>
+              {text.next}
+            </Button>
+            <Button variant="side" disabled={!created} onClick={() => send({ type: "codeViewToggled" })}>
+              {text.troubleScanning}
+            </Button>
+          </Stack>
+        </>
+      )}
+      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+    </Card>
+  );
+}
+
+export function TotpEnrollmentManual({ step, send }: ScreenProps<typeof totpManual>) {
+  const text = useStrings("mfa", mfa);
+  const { authenticator } = step.mfa;
+  return (
+    <Card>
+      <Title>{text.manualTitle}</Title>
+      {authenticator.state === "created" && (
+        <>
+          <Lead>{text.manualLead}</Lead>
+          <Secret label={text.secretLabel} groups={secretGroups(authenticator.secret)} />
+        </>
+      )}
+      <Stack>
+        <Button onClick={() => send({ type: "continueClicked" })}>{text.next}</Button>
+        <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
+          {text.copyCode}
+        </Button>
+        <Button variant="quiet" onClick={() => send({ type: "codeViewToggled" })}>
+          {text.scanAgain}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+interface NotCreatedProps {
+  authenticator: Extract<Authenticator, { state: "failed" }>;
+  onRetry: () => void;
+}
+
+function NotCreated({ authenticator, onRetry }: NotCreatedProps): ReactNode {
+  const text = useStrings("mfa", mfa);
+  return (
+    <>
+      <Lead>
+        {text.notCreated} <ProblemMessage problem={authenticator.problem} />
+      </Lead>
+      <Button onClick={onRetry}>{text.tryAgain}</Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStrings } from "../../../strings/use-strings.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Lead } from "../../../ui/Lead.tsx";
+import { PasscodeField } from "../../../ui/PasscodeField.tsx";
+import { Title } from "../../../ui/Title.tsx";
+import { BackButton } from "../../ui/BackButton.tsx";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../../ui/screen-props.ts";
+import { canTextInstead, isEnrolling } from "../policy.ts";
+import { mfa } from "../strings.ts";
+import type { totpEntry } from "./flow.ts";
+
+export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
+  const text = useStrings("mfa", mfa);
+  const enrolling = isEnrolling(step.mfa);
+  return (
+    <Card>
+      <Title>{text.entryTitle}</Title>
+      <Lead>{text.entryLead}</Lead>
+      {enrolling && <Lead>{text.newCode}</Lead>}
+      <PasscodeField
+        label={text.entryLabel}
+        disabled={step.busy}
+        error={step.problem && <ProblemMessage problem={step.problem} />}
+        onComplete={(code) => send({ type: "codeCompleted", code })}
+        autoFocus
+      />
+      {!enrolling && (
+        <Button variant="side" onClick={() => send({ type: "backupCodeClicked" })}>
+          {text.useBackupCode}
+        </Button>
+      )}
+      {canTextInstead(step.mfa) && (
+        <Button variant="side" onClick={() => send({ type: "mfaMethodChosen", method: "sms_otp" })}>
+          {text.textInstead}
+        </Button>
+      )}
+      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+    </Card>
+  );
+}

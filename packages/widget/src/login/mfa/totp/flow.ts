@@ -1,0 +1,113 @@
+import type { BackClicked, CodeCompleted, CodeRefused } from "../../flow/events.ts";
+import { hasHistory, hasHistoryUnlessBusy, type On, type Screen } from "../../flow/screen.ts";
+import {
+  afterSecondFactor,
+  createAuthenticator,
+  creationOn,
+  enterText,
+  isRefusedAs,
+  memberOf,
+  refuse,
+  rememberFactor,
+  totpEntryStep,
+} from "../flow.ts";
+import { canTextInstead, isEnrolling } from "../policy.ts";
+import type {
+  Accepted,
+  FactorEvent,
+  MethodChosen,
+  Mfa,
+  MfaEffect,
+  MfaMove,
+  TotpEntryStep,
+  TotpManualStep,
+  TotpQrCodeStep,
+} from "../steps.ts";
+
+type CodeView = TotpQrCodeStep | TotpManualStep;
+
+type CodeViewEvent =
+  | { type: "retryClicked" }
+  /** From the picture to the letters, or back. */
+  | { type: "codeViewToggled" }
+  | { type: "continueClicked" };
+
+/** The code that the app is linked by, as a picture or as letters. */
+const codeViewOn: On<CodeView, CodeViewEvent | Exclude<FactorEvent, BackClicked>, MfaMove> = {
+  ...creationOn,
+  retryClicked: (step) => (step.mfa.authenticator.state === "failed" ? createAuthenticator(step) : null),
+  codeViewToggled: ({ screen, mfa }) =>
+    mfa.authenticator.state === "created"
+      ? [{ screen: screen === "TOTPEnrollmentManual" ? "TOTPEnrollmentQRCode" : "TOTPEnrollmentManual", mfa }, []]
+      : null,
+  continueClicked: ({ mfa }) => (mfa.authenticator.state === "created" ? [totpEntryStep(mfa), []] : null),
+};
+
+export const totpQrCode: Screen<TotpQrCodeStep, CodeViewEvent | FactorEvent, MfaMove> = {
+  on: codeViewOn,
+  remember: rememberFactor,
+  canGoBack: hasHistory,
+};
+
+export const totpManual: Screen<TotpManualStep, CodeViewEvent | { type: "copySecretClicked" } | FactorEvent, MfaMove> =
+  {
+    on: {
+      ...codeViewOn,
+      copySecretClicked(step) {
+        const { authenticator } = step.mfa;
+        return authenticator.state === "created"
+          ? [step, [{ type: "copy", what: "secret", text: authenticator.secret }]]
+          : null;
+      },
+    },
+    remember: rememberFactor,
+    canGoBack: hasHistory,
+  };
+
+type EntryEvent = CodeCompleted | CodeRefused | Accepted | MethodChosen | { type: "backupCodeClicked" } | FactorEvent;
+
+export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
+  on: {
+    ...creationOn,
+    codeCompleted(step, { code }) {
+      const { mfa } = step;
+      if (step.busy) return null;
+      return [
+        { ...step, busy: true, problem: null },
+        [...held(mfa, "holdSession"), { type: "authenticateTotp", code, ...memberOf(mfa) }],
+      ];
+    },
+    codeRefused(step, { problem }) {
+      const { mfa } = step;
+      if (!step.busy) return null;
+      if (isEnrolling(mfa) && isRefusedAs(problem, "expired_totp", "totp_not_found")) {
+        // What the app was linked with counts no more.
+        const [again, effects] = createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa });
+        return [again, [...held(mfa, "releaseSession"), ...effects, { type: "showProblem", problem }]];
+      }
+      const [next, effects] = refuse(step, problem);
+      return [next, [...held(mfa, "releaseSession"), ...effects]];
+    },
+    secondFactorAccepted(step, { login }, facts) {
+      if (!step.busy) return null;
+      const codes = newBackupCodes(step.mfa);
+      return codes.length > 0 ? [{ screen: "RecoveryCodeSave", codes, login }, []] : afterSecondFactor(login, facts);
+    },
+    mfaMethodChosen: ({ mfa, busy }, { method }) =>
+      method === "sms_otp" && !busy && canTextInstead(mfa) ? enterText(mfa) : null,
+    backupCodeClicked: ({ mfa, busy }) =>
+      busy || isEnrolling(mfa) ? null : [{ screen: "RecoveryCodeEntry", mfa, busy: false, problem: null }, []],
+  },
+  remember: rememberFactor,
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+/** What a session that begins now is kept from the host for, or no more. */
+function held(mfa: Mfa, type: "holdSession" | "releaseSession"): MfaEffect[] {
+  return newBackupCodes(mfa).length > 0 ? [{ type }] : [];
+}
+
+/** They come with an authenticator that is set up, and are shown once. */
+function newBackupCodes(mfa: Mfa): readonly string[] {
+  return isEnrolling(mfa) && mfa.authenticator.state === "created" ? mfa.authenticator.recoveryCodes : [];
+}

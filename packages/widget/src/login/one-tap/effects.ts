@@ -1,0 +1,88 @@
+import { SdkError } from "@portico/client";
+import { asSdkError, problemOf } from "../../flow/problem-of.ts";
+import type { Send } from "../../flow/run-flow.ts";
+import type { EffectSurroundings } from "../connect-effects.ts";
+import { callHost } from "../effects/callbacks.ts";
+import { bothURLs } from "../effects/calls.ts";
+import type { Effect } from "../machine.ts";
+import { type GoogleIdentity, loadGoogle, type PromptMoment } from "./google-script.ts";
+
+type Prompt = Extract<Effect, { type: "promptOneTap" }>;
+
+const UNKNOWN = "unknown_reason";
+/** What Google says that a developer can mend. It says more, which the product tells nobody. */
+const toldByGoogle = ["unregistered_origin", "invalid_client"];
+
+/** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. */
+export function createOneTap({ client, config, callbacks, nonce }: EffectSurroundings, send: Send) {
+  const { oneTapScriptURL, discoveryRedirectURL, ...urls } = config.oauthOptions ?? {};
+  let current: Prompt | null = null;
+  let google: GoogleIdentity | undefined;
+
+  function fail(error: SdkError) {
+    callHost(callbacks().onError, error);
+  }
+
+  function miss(prompt: Prompt, reason: string, cause?: unknown) {
+    if (prompt !== current) return;
+    current = null;
+    if (reason === "user_cancel") callHost(callbacks().onOneTapCancel, reason);
+    else fail(new SdkError("OneTapError", reason, `One Tap could not load: ${reason}`, cause));
+    send({ type: "oneTapMissed", reason, isTestProject: client.isTestProject });
+  }
+
+  async function prompt(asked: Prompt) {
+    current = asked;
+    try {
+      const { google_client_id } = await client.oauth.googleOneTap.start();
+      if (!google_client_id) return miss(asked, "oauth_config_not_found");
+      google = await loadGoogle(oneTapScriptURL, nonce());
+      if (asked !== current) return;
+      google.initialize({
+        client_id: google_client_id,
+        cancel_on_tap_outside: asked.cancelOnTapOutside,
+        callback: ({ credential }) => asked === current && submit(asked, credential),
+      });
+      google.prompt((moment) => {
+        const reason = reasonOf(moment);
+        if (reason) miss(asked, reason);
+      });
+    } catch (thrown) {
+      const problem = problemOf(asSdkError(thrown));
+      miss(asked, problem.kind === "refused" ? problem.errorType : UNKNOWN, thrown);
+    }
+  }
+
+  async function submit({ organizationId }: Prompt, id_token: string) {
+    send({ type: "oneTapChosen" });
+    try {
+      const { googleOneTap } = client.oauth;
+      const { redirect_url } = await (organizationId === null
+        ? googleOneTap.discoverySubmit({ id_token, discovery_redirect_url: discoveryRedirectURL })
+        : googleOneTap.submit({ id_token, organization_id: organizationId, ...bothURLs(urls) }));
+      window.location.assign(redirect_url);
+    } catch (thrown) {
+      const error = asSdkError(thrown);
+      fail(error);
+      send({ type: "oneTapRefused", problem: problemOf(error) });
+    }
+  }
+
+  return {
+    prompt,
+    cancel() {
+      current = null;
+      google?.cancel();
+    },
+  };
+}
+
+/** Why the prompt is not there, as far as it is told; null while it is. */
+function reasonOf(moment: PromptMoment): string | null {
+  if (moment.isNotDisplayed?.()) {
+    const reason = moment.getNotDisplayedReason?.() ?? "";
+    return toldByGoogle.includes(reason) ? reason : UNKNOWN;
+  }
+  if (!moment.isSkippedMoment?.()) return null;
+  return moment.getSkippedReason?.() === "user_cancel" ? "user_cancel" : UNKNOWN;
+}

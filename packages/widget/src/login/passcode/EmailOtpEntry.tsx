@@ -1,0 +1,21 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { BackButton } from "../ui/BackButton.tsx";
+import { PasscodeEntry } from "../ui/PasscodeEntry.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { passcode } from "../ui/strings/passcode.ts";
+import type { emailOtpEntry } from "./flow.ts";
+
+export function EmailOtpEntry({ step, send }: ScreenProps<typeof emailOtpEntry>) {
+  const text = useStrings("passcode", passcode);
+  return (
+    <PasscodeEntry
+      {...step}
+      destination={step.email}
+      problem={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+      send={send}
+    >
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </PasscodeEntry>
+  );
+}

@@ -1,0 +1,90 @@
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
+import type {
+  BackClicked,
+  CodeCompleted,
+  CodeRefused,
+  CodeSent,
+  ResendClicked,
+  SendFailed,
+  TimerEnded,
+} from "../flow/events.ts";
+import type { EmailMethod } from "../flow/offered-methods.ts";
+import type { Problem } from "../flow/problem.ts";
+import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
+import { CODE_SENT_NOTICE_MS } from "../flow/resend.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
+
+export const EMAIL_CODE_LIFETIME_MS = 10 * 60 * 1000;
+
+export type PasscodeStep = {
+  screen: "EmailOTPEntry";
+  /** A code may also have come with a link; then a new one comes the same way. */
+  sentBy: EmailMethod;
+  expiresAtMs: number;
+  resend: "ready" | "sending" | "sent";
+  busy: boolean;
+  problem: Problem | null;
+} & Recipient;
+
+type PasscodeEvent =
+  | CodeCompleted
+  | CodeRefused
+  | PrimaryAccepted
+  | ResendClicked
+  | CodeSent
+  | SendFailed
+  | TimerEnded
+  | BackClicked;
+
+export type SendCode = { type: "sendCode"; by: EmailMethod } & Address;
+export type AuthenticateCode = { type: "authenticateCode"; code: string } & Address;
+
+export const emailOtpEntry: Screen<
+  PasscodeStep,
+  PasscodeEvent,
+  DiscoveryMove | LoginMove<PasscodeStep, SendCode | AuthenticateCode>
+> = {
+  on: {
+    codeCompleted: (step, { code }) =>
+      step.busy
+        ? null
+        : [{ ...step, busy: true, problem: null }, [{ type: "authenticateCode", ...addressOf(step), code }]],
+    codeRefused: (step, { problem }) => (step.busy ? [{ ...step, busy: false, problem }, []] : null),
+    memberAuthenticated: (step, event, facts) =>
+      step.busy && step.organization ? completePrimaryAuth(event, facts) : null,
+    organizationsDiscovered: (step, event, facts) =>
+      step.busy && !step.organization ? afterDiscovery(event, facts) : null,
+
+    resendClicked: (step) =>
+      step.resend === "ready"
+        ? [{ ...step, resend: "sending", problem: null }, [{ type: "sendCode", ...addressOf(step), by: step.sentBy }]]
+        : null,
+    codeSent: (step, { atMs }) =>
+      step.resend === "sending"
+        ? [
+            { ...step, resend: "sent", expiresAtMs: atMs + EMAIL_CODE_LIFETIME_MS },
+            [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }],
+          ]
+        : null,
+    sendFailed: (step, { problem }) =>
+      step.resend === "sending" ? [{ ...step, resend: "ready" }, [{ type: "showProblem", problem }]] : null,
+    timerEnded: (step) => (step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null),
+  },
+  remember: (step, history) => [...history, step],
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+/** The screen for a code that left at `sentAtMs`, alone or in the mail of a link. */
+export function passcodeStep({ email, organization }: Recipient, sentBy: EmailMethod, sentAtMs: number): PasscodeStep {
+  return {
+    screen: "EmailOTPEntry",
+    email,
+    organization,
+    sentBy,
+    expiresAtMs: sentAtMs + EMAIL_CODE_LIFETIME_MS,
+    resend: "ready",
+    busy: false,
+    problem: null,
+  };
+}

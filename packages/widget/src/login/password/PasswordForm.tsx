@@ -1,0 +1,38 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { AddressForm } from "../ui/AddressForm.tsx";
+import { BackButton } from "../ui/BackButton.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import type { passwordForm } from "./flow.ts";
+import { password } from "./strings.ts";
+
+/** An address and its password; the address alone, where the password comes next; or the address that forgot it. */
+export function PasswordForm({ step, flow, send }: ScreenProps<typeof passwordForm>) {
+  const text = useStrings("password", password);
+  const isForgot = step.screen === "PasswordForgotForm";
+  const asksPassword = step.screen === "PasswordAuthenticate";
+  return (
+    <Card>
+      <Title>{isForgot ? text.forgotTitle : text.title}</Title>
+      {isForgot && <Lead>{text.forgotLead}</Lead>}
+      <AddressForm
+        PasswordField={PasswordField}
+        step={step}
+        told={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+        asksPassword={asksPassword}
+        focusPassword={asksPassword}
+        emailButton={text.next}
+        onEmail={isForgot ? (email) => send({ type: "resetRequested", email }) : undefined}
+        onPassword={
+          isForgot ? undefined : (email, typed) => send({ type: "passwordSubmitted", email, password: typed })
+        }
+        onForgot={(email) => send({ type: "forgotClicked", email })}
+      />
+      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+    </Card>
+  );
+}

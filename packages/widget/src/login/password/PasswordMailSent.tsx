@@ -1,0 +1,33 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { BackButton } from "../ui/BackButton.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import type { passwordMailSent } from "./flow.ts";
+import { password } from "./strings.ts";
+
+/** The mail for a new password is on its way; who is no member yet proves the address by it first. */
+export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMailSent>) {
+  const text = useStrings("password", password);
+  return (
+    <Card>
+      <StatusIcon kind="mail" />
+      <Title>{step.screen === "PasswordSetNewConfirmation" ? text.sentTitle : text.verifyTitle}</Title>
+      <Lead>
+        <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />
+      </Lead>
+      <Row>
+        <span>{text.notReceived}</span>
+        <TextButton busy={step.resend !== "ready"} onClick={() => send({ type: "resendClicked" })}>
+          {text.resend}
+        </TextButton>
+      </Row>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

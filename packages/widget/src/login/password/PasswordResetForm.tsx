@@ -1,0 +1,77 @@
+import { useId, useState } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { unseen } from "../../ui/unseen.ts";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import { main } from "../ui/strings/main.ts";
+import { PasswordStrength } from "./PasswordStrength.tsx";
+import type { passwordReset } from "./reset-flow.ts";
+import { password } from "./strings.ts";
+
+export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
+  const { step, send } = props;
+  const text = useStrings("password", password);
+  return (
+    <Card>
+      <Title>{text.newTitle}</Title>
+      {step.proof ? (
+        <NewPassword {...props} />
+      ) : (
+        <>
+          <Lead>{step.problem ? <ProblemMessage problem={step.problem} /> : text.openAgain}</Lead>
+          <Button onClick={() => send({ type: "newLinkClicked" })}>{text.newLink}</Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
+  const { passwordLabel, show, hide, next } = useStrings("main", main);
+  const [typed, setTyped] = useState("");
+  const strengthId = useId();
+  function change(value: string) {
+    setTyped(value);
+    send({ type: "newPasswordTyped", password: value });
+  }
+  return (
+    <Form busy={step.busy} onSubmit={() => send({ type: "newPasswordSubmitted", password: typed })}>
+      {step.email && (
+        // Password managers save the new password under this address (D13).
+        <input
+          className={unseen}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={step.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <div>
+        <PasswordField
+          label={passwordLabel}
+          autoComplete="new-password"
+          reveal={{ show, hide }}
+          value={typed}
+          onChange={change}
+          busy={step.busy}
+          autoFocus
+          describedBy={strengthId}
+          error={step.problem && <ProblemMessage problem={step.problem} />}
+        />
+        <PasswordStrength id={strengthId} strength={step.strength} config={flow.bootstrap?.passwordConfig} />
+      </div>
+      <Button type="submit" busy={step.busy} disabled={step.isChecking || !step.strength?.valid_password}>
+        {next}
+      </Button>
+    </Form>
+  );
+}

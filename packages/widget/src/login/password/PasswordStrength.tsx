@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { Remark } from "../../ui/Remark.tsx";
+import { StrengthBar } from "../../ui/StrengthBar.tsx";
+import { useAnnounce } from "../../ui/shell.ts";
+import type { BootstrapFacts } from "../flow/facts.ts";
+import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
+import { barOf, remarksOn } from "./strength.ts";
+import { password } from "./strings.ts";
+
+interface Props {
+  id: string;
+  strength: Strength | null;
+  config: BootstrapFacts["passwordConfig"];
+}
+
+/** What a new password lacks, by the project's policy. What changes is said, too. */
+export function PasswordStrength({ id, strength, config }: Props) {
+  const text = useStrings("password", password);
+  const announce = useAnnounce();
+  const notes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (strength) announce(notes.current?.textContent ?? "");
+  }, [strength, announce]);
+
+  const demand = (words: string, missing: number | undefined) => {
+    const isMet = missing === undefined ? null : missing <= 0;
+    return (
+      <Remark isMet={isMet} mark={isMet === null ? undefined : isMet ? text.met : text.missing}>
+        {words}
+      </Remark>
+    );
+  };
+  const luds = strength?.luds_feedback;
+  const remarks = strength ? remarksOn(strength) : [];
+  return (
+    <div id={id} ref={notes}>
+      {config ? (
+        <>
+          {demand(text.minimumLength({ count: config.ludsMinimumCount }), luds?.missing_characters)}
+          {demand(text.complexity({ count: config.ludsComplexity }), luds?.missing_complexity)}
+        </>
+      ) : (
+        // Its place is there from the start, so that nothing moves when the first word comes.
+        <StrengthBar {...barOf(strength)} />
+      )}
+      {strength?.breached_password && <Remark isMet={false}>{text.breached}</Remark>}
+      {remarks.map((remark) => (
+        <Remark key={remark}>{text.remarks[remark] ?? remark}</Remark>
+      ))}
+      {!config && !strength?.breached_password && !remarks.length && (
+        <Remark>{strength?.valid_password && text.strong}</Remark>
+      )}
+    </div>
+  );
+}

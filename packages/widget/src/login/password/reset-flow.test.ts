@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { hear } from "../../testing/hear.ts";
+import {
+  ADA,
+  refusal,
+  sampleAnswer,
+  sampleDiscovered,
+  sampleFacts,
+  sampleStrength,
+  unreachable,
+} from "../../testing/login-samples.ts";
+import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
+import { passwordResetStep } from "../flow/password-reset-step.ts";
+import type { StepOf } from "../machine.ts";
+import { passwordReset, STRENGTH_CHECK_DELAY_MS } from "./reset-flow.ts";
+
+const passwordResetTransition = hear(passwordReset.on);
+
+const SECRET = "correct horse battery staple";
+const facts = sampleFacts();
+const opened = passwordResetStep(ADA, "email");
+const strong = { ...opened, strength: sampleStrength() };
+const saving = { ...strong, busy: true };
+const submitted = { type: "newPasswordSubmitted", password: SECRET } as const;
+const typed = (password: string) => ({ type: "newPasswordTyped", password }) as const;
+
+describe("the check", () => {
+  test("is asked for with every change, half a second after it", () => {
+    expect(passwordResetTransition(opened, typed("c"), facts)).toEqual([
+      { ...opened, isChecking: true },
+      [{ type: "checkStrength", password: "c", delayMs: STRENGTH_CHECK_DELAY_MS }],
+    ]);
+    expect(STRENGTH_CHECK_DELAY_MS).toBe(500);
+  });
+
+  test("keeps what is shown until the answer comes, and forgets it with the last letter", () => {
+    expect(passwordResetTransition(strong, typed("c"), facts)?.[0]).toMatchObject({ strength: strong.strength });
+    expect(passwordResetTransition(strong, typed(""), facts)?.[0]).toMatchObject({ strength: null, isChecking: false });
+  });
+
+  test("that nobody waits for is not heard", () => {
+    const checked = { type: "strengthChecked", strength: sampleStrength() } as const;
+    expect(passwordResetTransition(opened, checked, facts)).toBeNull();
+  });
+
+  test("that failed says why", () => {
+    const failed = { type: "strengthCheckFailed", problem: unreachable } as const;
+    expect(passwordResetTransition({ ...strong, isChecking: true }, failed, facts)).toEqual([
+      { ...opened, problem: unreachable },
+      [],
+    ]);
+  });
+});
+
+test.each<[string, StepOf<"PasswordResetForm">]>([
+  ["nothing was checked", opened],
+  ["a check is out", { ...strong, isChecking: true }],
+  ["the password is not good enough", { ...opened, strength: sampleStrength({ valid_password: false }) }],
+  ["it is being saved", saving],
+  ["the link has to be opened again", { ...strong, proof: null }],
+])("nothing is submitted while %s", (_, step) => {
+  expect(passwordResetTransition(step, submitted, facts)).toBeNull();
+});
+
+test.each(["email", "discovery", "session"] as const)("a good password is set by %s", (proof) => {
+  expect(passwordResetTransition({ ...strong, proof }, submitted, facts)).toEqual([
+    { ...saving, proof },
+    [{ type: "resetPassword", proof, password: SECRET }],
+  ]);
+});
+
+describe("what follows", () => {
+  test("a session is the end of it", () => {
+    const answer = sampleAnswer();
+    const [next, effects] = passwordResetTransition(saving, { type: "memberAuthenticated", answer }, facts) ?? [];
+    expect(next).toEqual({ screen: "LoggedIn" });
+    expect(effects).toEqual([{ type: "announceLogin", answer }]);
+  });
+
+  test("a second factor is still asked for", () => {
+    const answer = sampleAnswer({ mfa_required: { member_options: null, secondary_auth_initiated: null } });
+    const [next] = passwordResetTransition(saving, { type: "memberAuthenticated", answer }, facts) ?? [];
+    expect(next?.screen).not.toBe("LoggedIn");
+  });
+
+  test("a discovery reset shows the organizations", () => {
+    const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech")];
+    const discovered = { type: "organizationsDiscovered", email: ADA, organizations } as const;
+    expect(passwordResetTransition(saving, discovered, facts)?.[0].screen).toBe("Discovery");
+  });
+
+  test.each(["weak_password", "breached_password"])("%s leaves the link good for another try", (errorType) => {
+    const problem = refusal(errorType);
+    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, facts)).toEqual([
+      { ...strong, problem },
+      [],
+    ]);
+  });
+
+  test.each(["unable_to_auth_password_reset_token", "session_not_found"])("%s needs a new link", (errorType) => {
+    const problem = refusal(errorType);
+    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, facts)?.[0]).toMatchObject({
+      proof: null,
+      problem,
+    });
+  });
+
+  test("a link of another browser says where to open it", () => {
+    const problem = refusal("pkce_expected_code_verifier");
+    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, facts)?.[0]).toMatchObject({
+      screen: "Error",
+      kind: "EmailMagicLink",
+    });
+  });
+});
+
+describe("a link that signs in to reset", () => {
+  const landed = { ...facts, resetsBySession: true };
+
+  test("leads to the form, and the host is told when the password is set", () => {
+    const answer = sampleAnswer();
+    const [next, effects] = completePrimaryAuth({ answer }, landed);
+    expect(next).toEqual(passwordResetStep(ADA, "session"));
+    expect(effects).toEqual([]);
+    const set = passwordResetTransition(
+      { ...saving, proof: "session" },
+      { type: "memberAuthenticated", answer },
+      landed,
+    );
+    expect(set).toEqual([{ screen: "LoggedIn" }, [{ type: "announceLogin", answer }]]);
+  });
+
+  test("waits for every factor that is still due", () => {
+    const due = sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } });
+    expect(completePrimaryAuth({ answer: due }, landed)[0].screen).toBe("Main");
+  });
+});
+
+describe("a reload", () => {
+  const reloaded = passwordResetStep(ADA);
+  const clicked = { type: "newLinkClicked" } as const;
+
+  test("leads to a new link for the same address", () => {
+    expect(passwordResetTransition(reloaded, clicked, facts)?.[0]).toMatchObject({
+      screen: "PasswordForgotForm",
+      email: ADA,
+      organization: null,
+    });
+    expect(passwordResetTransition(opened, clicked, facts)).toBeNull();
+  });
+
+  test("looks the organization up first where the page is one's", () => {
+    const page = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
+    expect(passwordResetTransition(reloaded, clicked, page)).toMatchObject([
+      { screen: "Main", email: ADA },
+      [{ type: "lookUpOrganization", slug: "globex" }],
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { afterDiscovery } from "../discovery/flow.ts";
+import { errorStep } from "../error/error-step.ts";
+import { isForOtherBrowser } from "../error/flow.ts";
+import type { PasswordResetStep, PasswordStrength } from "../flow/password-reset-step.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Screen } from "../flow/screen.ts";
+import { enterMain } from "../organization/flow.ts";
+import { form } from "./flow.ts";
+import type { PasswordMove } from "./steps.ts";
+
+export const STRENGTH_CHECK_DELAY_MS = 500;
+
+export type StrengthEvent =
+  | { type: "strengthChecked"; strength: PasswordStrength }
+  | { type: "strengthCheckFailed"; problem: Problem };
+export type ResetRefused = { type: "resetRefused"; problem: Problem };
+type ResetEvent =
+  | { type: "newPasswordTyped"; password: string }
+  | { type: "newPasswordSubmitted"; password: string }
+  | { type: "newLinkClicked" }
+  | StrengthEvent
+  | ResetRefused
+  | PrimaryAccepted;
+
+export const passwordReset: Screen<PasswordResetStep, ResetEvent, PasswordMove> = {
+  on: {
+    newPasswordTyped(step, { password }) {
+      if (step.busy || !step.proof) return null;
+      const checking = { ...step, isChecking: password !== "", problem: null };
+      return [
+        password ? checking : { ...checking, strength: null },
+        [{ type: "checkStrength", password, delayMs: STRENGTH_CHECK_DELAY_MS }],
+      ];
+    },
+    strengthChecked: (step, { strength }) => (step.isChecking ? [{ ...step, isChecking: false, strength }, []] : null),
+    strengthCheckFailed: (step, { problem }) =>
+      step.isChecking ? [{ ...step, isChecking: false, strength: null, problem }, []] : null,
+    newPasswordSubmitted(step, { password }) {
+      const { proof, strength } = step;
+      if (step.busy || !proof || step.isChecking || !strength?.valid_password) return null;
+      return [{ ...step, busy: true, problem: null }, [{ type: "resetPassword", proof, password }]];
+    },
+    memberAuthenticated: (step, event, facts) =>
+      // This is what the landing was for.
+      step.busy ? completePrimaryAuth(event, { ...facts, resetsBySession: false }) : null,
+    organizationsDiscovered: (step, event, facts) => (step.busy ? afterDiscovery(event, facts) : null),
+    resetRefused(step, { problem }) {
+      if (!step.busy) return null;
+      if (isForOtherBrowser(problem)) return [errorStep("EmailMagicLink", false, problem), []];
+      const proof = isProofSpent(problem) ? null : step.proof;
+      return [{ ...step, proof, busy: false, problem }, []];
+    },
+    newLinkClicked(step, _, facts) {
+      if (step.proof) return null;
+      return facts.config.authFlowType === "Organization"
+        ? enterMain(facts, step.email)
+        : [form("PasswordForgotForm", { email: step.email, organization: null }), []];
+    },
+  },
+  remember: (step, history) => (step.proof ? history : [...history, step]),
+};
+
+const spent = [
+  "unable_to_auth_password_reset_token",
+  "unauthorized_credentials",
+  "user_unauthenticated",
+  "session_not_found",
+];
+
+/** The link was used or has expired, or the session is over: only a new link helps. */
+function isProofSpent(problem: Problem): boolean {
+  return problem.kind === "refused" && spent.includes(problem.errorType);
+}

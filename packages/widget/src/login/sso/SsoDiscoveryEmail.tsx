@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { BackButton } from "../ui/BackButton.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import type { ssoEmail } from "./flow.ts";
+import { sso } from "./strings.ts";
+
+export function SsoDiscoveryEmail({ step, send }: ScreenProps<typeof ssoEmail>) {
+  const text = useStrings("sso", sso);
+  const [email, setEmail] = useState(step.email);
+  const { problem } = step;
+  // What the server said, where it said something.
+  const isSilent = problem && "message" in problem && !problem.message;
+  return (
+    <Card>
+      <Title>{text.emailTitle}</Title>
+      <Form busy={step.busy} onSubmit={() => send({ type: "emailSubmitted", email })}>
+        <TextField
+          label={text.emailLabel}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={text.emailPlaceholder}
+          value={email}
+          onChange={setEmail}
+          error={problem && (isSilent ? text.failed : <ProblemMessage problem={problem} />)}
+          autoFocus
+        />
+        <Button type="submit" busy={step.busy}>
+          {text.continueButton}
+        </Button>
+      </Form>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

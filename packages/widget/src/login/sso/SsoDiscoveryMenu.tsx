@@ -1,0 +1,38 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { BrandSlot } from "../../ui/BrandSlot.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { BackButton } from "../ui/BackButton.tsx";
+import { ProviderIcon } from "../ui/ProviderIcon.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import type { ssoMenu } from "./flow.ts";
+import { sso } from "./strings.ts";
+
+export function SsoDiscoveryMenu({ step, send }: ScreenProps<typeof ssoMenu>) {
+  const text = useStrings("sso", sso);
+  return (
+    <Card>
+      <Title>{text.menuTitle}</Title>
+      <Stack>
+        {step.connections.map(({ connection_id: connectionId, identity_provider, display_name }) => (
+          <Button
+            key={connectionId}
+            variant="side"
+            icon={
+              <BrandSlot>
+                <ProviderIcon provider={identity_provider} />
+              </BrandSlot>
+            }
+            busy={step.busy === connectionId}
+            onClick={() => send({ type: "connectionClicked", connectionId })}
+          >
+            {display_name}
+          </Button>
+        ))}
+      </Stack>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { PublicOrganization } from "@portico/wire";
+import type { ErrorStep } from "../error/error-step.ts";
+import { authPolicyError } from "../error/flow.ts";
+import { isEmailAddress } from "../flow/email-address.ts";
+import type {
+  BackClicked,
+  ConnectionClicked,
+  EmailSubmitted,
+  RedirectEvent,
+  StartOverClicked,
+} from "../flow/events.ts";
+import type { Facts } from "../flow/facts.ts";
+import { type MainStep, mainStep } from "../flow/main-step.ts";
+import { offeredProducts } from "../flow/offered-methods.ts";
+import type { Problem } from "../flow/problem.ts";
+import { mayRedirect, redirecting } from "../flow/redirect.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import type { LookUpOrganization, OrganizationEvent } from "../organization/flow.ts";
+
+export type SsoConnection = PublicOrganization["sso_active_connections"][number];
+
+type EmailStep = { screen: "SSODiscoveryEmail"; email: string; busy: boolean; problem: Problem | null };
+/** `busy` is the connection that was chosen. */
+type MenuStep = {
+  screen: "SSODiscoveryMenu";
+  email: string;
+  connections: readonly SsoConnection[];
+  busy: string | null;
+};
+type FallbackStep = {
+  screen: "SSODiscoveryFallback";
+  email: string;
+  busy: boolean;
+  failure: "missing" | "failed" | null;
+};
+
+export type StartSso = { type: "startSso"; connectionId: string };
+export type FindConnections = { type: "findConnections"; email: string };
+
+type SsoMove = LoginMove<
+  EmailStep | MenuStep | FallbackStep | MainStep | ErrorStep,
+  StartSso | FindConnections | LookUpOrganization
+>;
+
+export type SearchEvent =
+  | { type: "connectionsFound"; email: string; connections: readonly SsoConnection[] }
+  | { type: "connectionSearchFailed"; email: string; problem: Problem };
+
+export type SsoClicked = { type: "ssoClicked"; email: string };
+
+/** Main's buttons: for the connections of its organization, or to find some where there is none yet. */
+export const ssoOn: On<MainStep, SsoClicked | ConnectionClicked, SsoMove> = {
+  ssoClicked(step, { email }, facts) {
+    const isOffered = !step.organization && offeredProducts(facts.config, step).includes("sso");
+    if (!mayRedirect(step, facts) || !isOffered) return null;
+    return [{ screen: "SSODiscoveryEmail", email: email.trim(), busy: false, problem: null }, []];
+  },
+  connectionClicked(step, { connectionId }, facts) {
+    const isListed = step.organization?.sso_active_connections.some(
+      ({ connection_id }) => connection_id === connectionId,
+    );
+    return mayRedirect(step, facts) && isListed
+      ? [redirecting(step, connectionId), [{ type: "startSso", connectionId }]]
+      : null;
+  },
+};
+
+export const ssoEmail: Screen<EmailStep, EmailSubmitted | SearchEvent | RedirectEvent | BackClicked, SsoMove> = {
+  on: {
+    emailSubmitted(step, event) {
+      if (step.busy) return null;
+      const asked = { ...step, email: event.email.trim(), problem: null };
+      if (!isEmailAddress(asked.email)) return [{ ...asked, problem: { kind: "invalidEmail" } }, []];
+      return [{ ...asked, busy: true }, [{ type: "findConnections", email: asked.email }]];
+    },
+    connectionsFound: (step, { email, connections }) =>
+      step.busy && email === step.email ? afterSearch(step, connections) : null,
+    connectionSearchFailed: (step, { email, problem }) =>
+      step.busy && email === step.email ? [{ ...step, busy: false, problem }, []] : null,
+    redirectFailed: (step, { problem }) => (step.busy ? [{ ...step, busy: false, problem }, []] : null),
+    returned: (step) => [{ ...step, busy: false }, []],
+  },
+  remember: (step, history) => [...history, { ...step, busy: false, problem: null }],
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+/** One connection needs no choosing; none may still be found by the organization's slug. */
+function afterSearch(step: EmailStep, connections: readonly SsoConnection[]): SsoMove {
+  const [only, another] = connections;
+  const { email } = step;
+  if (!only) return [{ screen: "SSODiscoveryFallback", email, busy: false, failure: null }, []];
+  if (another) return [{ screen: "SSODiscoveryMenu", email, connections, busy: null }, []];
+  return [step, [{ type: "startSso", connectionId: only.connection_id }]];
+}
+
+export const ssoMenu: Screen<MenuStep, ConnectionClicked | RedirectEvent | BackClicked, SsoMove> = {
+  on: {
+    connectionClicked(step, { connectionId }) {
+      const isListed = step.connections.some(({ connection_id }) => connection_id === connectionId);
+      return step.busy || !isListed ? null : [{ ...step, busy: connectionId }, [{ type: "startSso", connectionId }]];
+    },
+    redirectFailed: (step, { problem }) =>
+      step.busy ? [{ ...step, busy: null }, [{ type: "showProblem", problem }]] : null,
+    returned: (step) => [{ ...step, busy: null }, []],
+  },
+  remember: (step, history) => [...history, { ...step, busy: null }],
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+type FallbackEvent = { type: "slugSubmitted"; slug: string } | OrganizationEvent | RedirectEvent | StartOverClicked;
+
+export const ssoFallback: Screen<FallbackStep, FallbackEvent, SsoMove> = {
+  on: {
+    slugSubmitted(step, event) {
+      const slug = event.slug.trim();
+      if (step.busy || !slug) return null;
+      return [{ ...step, busy: true, failure: null }, [{ type: "lookUpOrganization", slug }]];
+    },
+    organizationFound: (step, { organization }, facts) => (step.busy ? enter(step, organization, facts) : null),
+    organizationMissing: (step) => (step.busy ? [{ ...step, busy: false, failure: "missing" }, []] : null),
+    organizationLookupFailed: (step) => (step.busy ? [{ ...step, busy: false, failure: "failed" }, []] : null),
+    redirectFailed: (step, { problem }) =>
+      step.busy ? [{ ...step, busy: false }, [{ type: "showProblem", problem }]] : null,
+    returned: (step) => [{ ...step, busy: false }, []],
+  },
+  remember: (step, history) => [...history, { ...step, busy: false, failure: null }],
+  startOver: (step) => (step.busy ? null : step.email),
+};
+
+/** An organization with one connection is entered by it; with any other number it may offer other ways. */
+function enter(step: FallbackStep, organization: PublicOrganization, { config }: Facts): SsoMove {
+  const [only, another] = organization.sso_active_connections;
+  if (only && !another) return [step, [{ type: "startSso", connectionId: only.connection_id }]];
+  const main = { ...mainStep(step.email), organization };
+  return [offeredProducts(config, main).length > 0 ? main : authPolicyError(organization.organization_name, true), []];
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { type Edge, walk, worlds } from "../testing/login-explorer.ts";
+import { type FlowState, type ScreenName, screens } from "./machine.ts";
+import { canGoBack, transition } from "./transition.ts";
+
+/** What a screen hears, by its row. */
+function heardAt(screen: ScreenName): string[] {
+  const row = screens[screen];
+  const back = "canGoBack" in row ? ["backClicked"] : [];
+  const startOver = "startOver" in row ? ["startOverClicked"] : [];
+  return [...Object.keys(row.on), ...back, ...startOver];
+}
+
+const isEnd = ({ step }: FlowState) => step.screen === "LoggedIn" || (step.screen === "Error" && !step.canGoBack);
+
+function isWaiting({ step, config }: FlowState): boolean {
+  if (step.screen === "Landing" || step.screen === "LoggingIn") return true;
+  if (step.screen === "Main" && config.authFlowType === "Organization" && !step.organization) return true;
+  return "busy" in step && Boolean(step.busy);
+}
+
+/** Somebody who left for a provider comes back as a landing. */
+const leadsAway = ({ event, effects }: Edge) =>
+  event.type === "oneTapChosen" || effects.some(({ type }) => type === "startOAuth" || type === "startSso");
+
+describe.each(worlds)("$name", (world) => {
+  const { start, opening, places, edges } = walk(world);
+
+  test("some states are reached, and not without end", () => {
+    expect(places.length).toBeGreaterThan(1);
+    expect(places.length).toBeLessThan(40_000);
+  });
+
+  test("an event out of place changes nothing and asks for nothing", () => {
+    for (const { from, event } of edges) {
+      const { step, isBootstrapLoaded } = from.state;
+      const isHeard = event.type === "bootstrapLoaded" ? !isBootstrapLoaded : heardAt(step.screen).includes(event.type);
+      if (!isHeard) expect.fail(`${event.type} at ${step.screen}`);
+    }
+  });
+
+  test("there is no dead end: from everywhere but the ends a member can still get in", () => {
+    const behind = new Map<string, string[]>();
+    for (const { from, to } of edges) behind.set(to.key, [...(behind.get(to.key) ?? []), from.key]);
+    const hopeful = new Set<string>();
+    // A mailed link goes on where it is opened, as a landing.
+    const goals: ScreenName[] = [
+      "LoggedIn",
+      "EmailConfirmation",
+      "PasswordSetNewConfirmation",
+      "PasswordResetVerifyConfirmation",
+    ];
+    const queue = places.filter(({ state }) => goals.includes(state.step.screen)).map(({ key }) => key);
+    queue.push(...edges.filter(leadsAway).map(({ to }) => to.key));
+    for (let key = queue.pop(); key; key = queue.pop()) {
+      if (hopeful.has(key)) continue;
+      hopeful.add(key);
+      queue.push(...(behind.get(key) ?? []));
+    }
+    const stuck = places.filter(({ state, key }) => !isEnd(state) && !hopeful.has(key)).map(({ state }) => state.step);
+    const isNameless = world.config.authFlowType === "Organization" && !world.config.organizationSlug;
+    // Without a slug there is nothing to get into: Main waits for the pattern, and the error that follows is an end.
+    expect(stuck).toEqual(isNameless && !world.address ? [start.state.step] : []);
+  });
+
+  test("an end is quiet, and nothing else is", () => {
+    const left = new Set(edges.map(({ from }) => from.key));
+    for (const { state, key } of places) {
+      if (!state.bootstrap) continue;
+      if (left.has(key) === isEnd(state)) expect.fail(JSON.stringify(state.step));
+    }
+  });
+
+  test("what waits has asked for what it waits for", () => {
+    if (isWaiting(start.state) && world.config.organizationSlug) expect(opening.length).toBeGreaterThan(1);
+    for (const edge of edges) {
+      const { from, event, to, effects } = edge;
+      const { step, bootstrap, config } = to.state;
+      const isNew = step.screen !== from.state.step.screen || !isWaiting(from.state);
+      const isWaitingForPattern = step.screen === "Main" && !bootstrap && !config.organizationSlug;
+      if (isWaiting(to.state) && isNew && !isWaitingForPattern && !leadsAway(edge) && effects.length === 0) {
+        expect.fail(`${event.type} at ${from.state.step.screen}`);
+      }
+    }
+  });
+
+  test("Back leads to the previous screen, and from an error to Main", () => {
+    for (const { state } of places.filter(({ state }) => canGoBack(state))) {
+      const [back] = transition(state, { type: "backClicked" });
+      const previous = state.step.screen === "Error" ? "Main" : state.history.at(-1)?.screen;
+      expect(back.step.screen).toBe(previous);
+      if (state.step.screen !== "Error") expect(back.history).toEqual(state.history.slice(0, -1));
+    }
+  });
+});

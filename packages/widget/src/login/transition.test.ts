@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import {
+  ADA,
+  sampleAnswer,
+  sampleBootstrap,
+  sampleDiscovered,
+  sampleFacts,
+  unreachable,
+} from "../testing/login-samples.ts";
+import type { Facts } from "./flow/facts.ts";
+import { mainStep } from "./flow/main-step.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
+import { openingEffects, transition } from "./transition.ts";
+
+const NOW = 1_900_000_000_000;
+const begin = (facts: Facts = sampleFacts(), step: Step = mainStep()): FlowState => ({ ...facts, step, history: [] });
+
+/** The state after some events, one after the other. */
+const after = (state: FlowState, ...events: FlowEvent[]) =>
+  events.reduce((before, event) => transition(before, event)[0], state);
+
+const submitted: FlowEvent = { type: "emailSubmitted", email: ADA };
+const codeChosen: FlowEvent = { type: "emailMethodChosen", method: "code" };
+const codeSent: FlowEvent = { type: "codeSent", email: ADA, atMs: NOW };
+const linkSent: FlowEvent = { type: "linkSent", email: ADA, atMs: NOW };
+const back: FlowEvent = { type: "backClicked" };
+const startOver: FlowEvent = { type: "startOverClicked" };
+
+describe("back", () => {
+  test("leads through the screens in the order in which they came, and Main keeps the address", () => {
+    const entry = after(begin(), submitted, codeChosen, codeSent);
+    expect(entry.step.screen).toBe("EmailOTPEntry");
+    expect(after(entry, back).step).toMatchObject({ screen: "EmailMethodSelection", busy: null });
+    expect(after(entry, back, back).step).toEqual(mainStep(ADA));
+    expect(after(entry, back, back, back).step).toEqual(mainStep(ADA));
+  });
+
+  test("D38: sends nothing again", () => {
+    const entry = after(begin(), submitted, codeChosen, codeSent);
+    expect(transition(entry, back)[1]).toEqual([]);
+    expect(transition(after(entry, back), back)[1]).toEqual([]);
+  });
+
+  test("waits for a code that is being checked", () => {
+    const checking = after(begin(), submitted, codeChosen, codeSent, { type: "codeCompleted", code: "123456" });
+    expect(transition(checking, back)).toEqual([checking, []]);
+  });
+
+  test("from an organization that asks for another factor leads to the list again", () => {
+    const organizations = [sampleDiscovered("Globex", "active_member", { primary_required: ["email_otp"] })];
+    const list = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations, busy: null });
+    const main = after(list, { type: "organizationChosen", organizationId: "organization-test-globex" });
+    expect(main.step.screen).toBe("Main");
+    expect(after(main, back).step).toEqual(list.step);
+  });
+
+  test("from an error leads to Main, when it may", () => {
+    const organizations = [sampleDiscovered("Globex")];
+    const failed = after(
+      begin(),
+      submitted,
+      codeChosen,
+      codeSent,
+      { type: "codeCompleted", code: "123456" },
+      { type: "organizationsDiscovered", email: ADA, organizations },
+      { type: "organizationChosen", organizationId: "organization-test-globex" },
+      { type: "organizationEntryFailed", problem: unreachable },
+    );
+    expect(failed.step.screen).toBe("Error");
+    expect(after(failed, back)).toMatchObject({ step: mainStep(ADA), history: [] });
+    const final = begin(sampleFacts(), { ...failed.step, canGoBack: false } as Step);
+    expect(transition(final, back)).toEqual([final, []]);
+  });
+
+  test("there is none behind an accepted factor", () => {
+    const organizations = [sampleDiscovered("Globex")];
+    const list = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations, busy: "new" });
+    const answer = sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } });
+    expect(after(list, { type: "memberAuthenticated", answer })).toMatchObject({
+      step: { screen: "Main" },
+      history: [],
+    });
+  });
+});
+
+describe("starting over", () => {
+  test("'Try again' clears the address and returns to Main", () => {
+    const confirmation = after(begin(sampleFacts({ products: ["emailMagicLinks"] })), submitted, linkSent);
+    expect(after(confirmation, startOver)).toMatchObject({ step: mainStep(""), history: [] });
+  });
+
+  test("'Try a different email address' does the same, but only where there is no organization", () => {
+    const stranger = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations: [], busy: null });
+    expect(after(stranger, startOver).step).toEqual(mainStep(""));
+    const member = begin(sampleFacts(), { ...stranger.step, organizations: [sampleDiscovered("Globex")] } as Step);
+    expect(transition(member, startOver)).toEqual([member, []]);
+  });
+});
+
+describe("the bootstrap", () => {
+  const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: sampleBootstrap };
+  const organizationFlow = sampleFacts({ authFlowType: "Organization" }, null);
+  const lookUp = { type: "lookUpOrganization", slug: "globex" };
+  const render = { type: "logRender" };
+
+  test("is asked for first, and Main waits for nothing", () => {
+    expect(openingEffects(begin(sampleFacts({}, null)))).toEqual([{ type: "loadBootstrap" }]);
+    expect(after(begin(sampleFacts({}, null)), submitted).step.screen).toBe("EmailMethodSelection");
+  });
+
+  test("is logged once", () => {
+    const [informed, effects] = transition(begin(sampleFacts({}, null)), loaded);
+    expect(effects).toEqual([render]);
+    expect(transition(informed, loaded)).toEqual([informed, []]);
+  });
+
+  test("brings the pattern by which the address names the organization", () => {
+    const page = begin({ ...organizationFlow, pageAddress: "https://acme.test/globex/login" });
+    expect(openingEffects(page)).toEqual([{ type: "loadBootstrap" }]);
+    expect(transition(page, loaded)[1]).toEqual([render, lookUp]);
+  });
+
+  test("is not waited for where an earlier visit or the host knows the organization, which is looked up once", () => {
+    const pageAddress = "https://acme.test/globex/login";
+    const known = begin({ ...sampleFacts({ authFlowType: "Organization" }), pageAddress, isBootstrapLoaded: false });
+    const named = begin(sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" }, null));
+    for (const page of [known, named]) {
+      expect(openingEffects(page)).toEqual([{ type: "loadBootstrap" }, lookUp]);
+      expect(transition(page, loaded)[1]).toEqual([render]);
+    }
+  });
+
+  test("without a slug leads to the Organization error, which the host hears of", () => {
+    const [state, effects] = transition(begin(organizationFlow), loaded);
+    expect(state.step).toMatchObject({ screen: "Error", kind: "Organization", canGoBack: false });
+    expect(effects).toContainEqual({ type: "reportError", kind: "Organization" });
+  });
+
+  test("that comes late still creates at once where the host wants it", () => {
+    const facts = sampleFacts({ directCreateOrganizationForNoMembership: true }, null);
+    const stranger = begin(facts, { screen: "Discovery", email: ADA, organizations: [], busy: null });
+    const [state, effects] = transition(stranger, loaded);
+    expect(state.step).toEqual({ screen: "LoggingIn" });
+    expect(effects).toEqual([render, { type: "createOrganization" }]);
+  });
+});
+
+test("a lookup that failed is tried again on the way back", () => {
+  const facts = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
+  const failed = after(begin(facts), { type: "organizationLookupFailed", problem: unreachable });
+  const [main, effects] = transition(failed, back);
+  expect(main.step).toEqual(mainStep());
+  expect(effects).toEqual([{ type: "lookUpOrganization", slug: "globex" }]);
+});
+
+test("a landing redeems its token as it begins", () => {
+  const landing = begin(sampleFacts(), { screen: "Landing", tokenType: "discovery" });
+  expect(openingEffects(landing)).toEqual([{ type: "loadBootstrap" }, { type: "redeemToken", tokenType: "discovery" }]);
+});

@@ -1,0 +1,116 @@
+import { crossDeviceEffects } from "./cross-device/flow.ts";
+import { afterDiscovery } from "./discovery/flow.ts";
+import type { BootstrapFacts, Facts } from "./flow/facts.ts";
+import { isWaitingForOrganization } from "./flow/main-step.ts";
+import { landingEffect } from "./landing/flow.ts";
+import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
+import { oneTapEffects } from "./one-tap/flow.ts";
+import { enterMain, organizationSlug } from "./organization/flow.ts";
+
+/** A row, whichever screen's. The table pairs each step with the row of its screen, which the compiler cannot follow. */
+interface AnyRow {
+  on: { readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, facts: Facts) => Leads | null };
+  remember?(step: Step, history: readonly Step[], next: Step): readonly Step[];
+  canGoBack?(step: Step, history: readonly Step[]): boolean;
+  startOver?(step: Step): string | null;
+}
+
+const rowOf = ({ screen }: Step) => screens[screen] as unknown as AnyRow;
+
+/** Whether the screen offers a way back. */
+export function canGoBack({ step, history }: FlowState): boolean {
+  return rowOf(step).canGoBack?.(step, history) ?? false;
+}
+
+/** What a flow asks for as it begins. */
+export function openingEffects(state: FlowState): Effect[] {
+  const { step, ...facts } = state;
+  const first: Effect[] = [{ type: "loadBootstrap" }];
+  if (step.screen === "Landing") return [...first, landingEffect(step)];
+  if (step.screen === "PasswordResetForm") return first;
+  if (step.screen === "Error" && step.problem?.kind === "refused") {
+    return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
+  }
+  return [...first, ...enterMain(facts)[1], ...oneTapEffects(null, state)];
+}
+
+type Next = readonly [FlowState, readonly Effect[]];
+
+/** The whole machine: where an event leads, and what should happen on the way. An event out of place leads nowhere. */
+export function transition(state: FlowState, event: FlowEvent): Next {
+  const [next, effects] = follow(state, event);
+  if (next === state) return [next, effects];
+  return [next, [...effects, ...oneTapEffects(state, next), ...crossDeviceEffects(state.step, next.step)]];
+}
+
+function follow(state: FlowState, event: FlowEvent): Next {
+  if (event.type === "bootstrapLoaded") return learnBootstrap(state, event.bootstrap);
+  if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
+  if (event.type === "startOverClicked") return startOver(state);
+
+  const { step } = state;
+  const row = rowOf(step);
+  const move = row.on[event.type]?.(step, event, state);
+  if (!move) return [state, []];
+  const [next, effects] = move;
+  return [{ ...state, step: next, history: remember(state, event, next) }, [...effects, ...report(next)]];
+}
+
+/** The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens are used. */
+function remember({ step, history }: FlowState, event: FlowEvent, next: Step): readonly Step[] {
+  if (event.type === "memberAuthenticated" || event.type === "secondFactorAccepted") return [];
+  if (step.screen === next.screen) return history;
+  return rowOf(step).remember?.(step, history, next) ?? history;
+}
+
+/** An error that came with a problem was reported by the call that met it; any other only the machine knows of. */
+function report(next: Step): Effect[] {
+  return next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
+}
+
+/** With another address, or by another method. */
+function startOver(state: FlowState): Next {
+  const email = rowOf(state.step).startOver?.(state.step) ?? null;
+  return email === null ? [state, []] : returnToMain(state, email);
+}
+
+/** The previous screen; from an error always Main. */
+function goBack(state: FlowState): Next {
+  const { step, history } = state;
+  const previous = history.at(-1);
+  if (step.screen === "Error" || !previous) return returnToMain(state);
+  // What was set up of a second factor meanwhile stays.
+  const back = "mfa" in step && "mfa" in previous ? { ...previous, mfa: step.mfa } : previous;
+  return [{ ...state, step: back, history: history.slice(0, -1) }, []];
+}
+
+/** The last Main that was passed, as it was but for the address when one is given; a new one when none was. */
+function returnToMain(state: FlowState, email?: string): Next {
+  const { history } = state;
+  const at = history.map(({ screen }) => screen).lastIndexOf("Main");
+  const main = history[at];
+  if (main?.screen === "Main" && !isWaitingForOrganization(main, state)) {
+    return [{ ...state, step: { ...main, email: email ?? main.email }, history: history.slice(0, at) }, []];
+  }
+  const [step, effects] = enterMain(state, email);
+  return [{ ...state, step, history: [] }, [...effects, ...report(step)]];
+}
+
+/** The bootstrap comes once. It brings the slug pattern and the leave to create that a step may have waited for. */
+function learnBootstrap(state: FlowState, bootstrap: BootstrapFacts): Next {
+  if (state.isBootstrapLoaded) return [state, []];
+  const informed = { ...state, bootstrap, isBootstrapLoaded: true };
+  const [step, effects] = reconsider(state, informed);
+  return [{ ...informed, step }, [{ type: "logRender" }, ...effects, ...report(step)]];
+}
+
+function reconsider(before: FlowState, after: FlowState): Leads | readonly [Step, []] {
+  const { step } = after;
+  if (step.screen === "Main" && isWaitingForOrganization(step, after)) {
+    // What an earlier visit knew may have named the organization already, and its lookup be under way.
+    const slug = organizationSlug(after);
+    return slug && slug === organizationSlug(before) ? [step, []] : enterMain(after);
+  }
+  if (step.screen === "Discovery" && !step.busy) return afterDiscovery(step, after);
+  return [step, []];
+}

@@ -1,0 +1,108 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { addStyles } from "../../theme/styles.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
+import type { PasswordFieldProps } from "../../ui/PasswordField.tsx";
+import { part } from "../../ui/part.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import type { Problem } from "../flow/problem.ts";
+import type { Recipient } from "../flow/recipient.ts";
+import { main } from "./strings/main.ts";
+
+addStyles(`
+.portico-password-place { height: 73px; }
+`);
+
+export interface AddressFormProps {
+  step: Recipient & { busy: boolean; problem: Problem | null };
+  /** What is told of the step's problem. */
+  told: ReactNode;
+  /** Goes on by mail. Without it the form is for a password alone. */
+  onEmail?: (email: string) => void;
+  /** Goes on by password, which is null as long as it is not asked for. */
+  onPassword?: (email: string, password: string | null) => void;
+  onForgot?: (email: string) => void;
+  /** Comes a moment after the first paint; its place is kept where it is to be seen. */
+  PasswordField?: ComponentType<PasswordFieldProps>;
+  /** Hears each change of the address. */
+  onTyped?: (email: string) => void;
+  asksPassword?: boolean;
+  /** Whether the address is done with, so that the password is next. */
+  focusPassword?: boolean;
+  /** What going on by mail is called. */
+  emailButton?: string;
+}
+
+/** An address, and the password that goes with it: one real form, which password managers fill and save (D13). */
+export function AddressForm({ step, told, onEmail, onPassword, onForgot, PasswordField, ...rest }: AddressFormProps) {
+  const text = useStrings("main", main);
+  const { busy, problem } = step;
+  const [email, setEmail] = useState(step.email);
+  const [password, setPassword] = useState<string | null>(null);
+  const [isSide, setSide] = useState(false);
+  // A password that a manager filled in is shown before it goes anywhere.
+  const asks = rest.asksPassword || password !== null;
+
+  const byEmail = onEmail && (() => onEmail(email));
+  const byPassword = onPassword && (() => onPassword(email, asks ? (password ?? "") : null));
+  const leadsByEmail = byEmail && !(asks && byPassword);
+  const [lead, side] = leadsByEmail ? [byEmail, byPassword] : [byPassword, byEmail];
+  const emailButton = rest.emailButton ?? text.continueButton;
+  const press = (wasSide: boolean, go: (() => void) | undefined) => {
+    setSide(wasSide);
+    go?.();
+  };
+
+  const isOfPassword = asks && problem && !isOfAddress(problem);
+  return (
+    <Form busy={busy} onSubmit={() => press(false, lead)}>
+      <TextField
+        label={text.emailLabel}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={onPassword ? "username" : "email"}
+        placeholder={text.emailPlaceholder}
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed);
+          rest.onTyped?.(typed);
+        }}
+        error={!isOfPassword && told}
+      />
+      {onPassword && asks && !PasswordField && <div {...part("password-place")} />}
+      {onPassword && PasswordField && (
+        <PasswordField
+          label={text.passwordLabel}
+          autoComplete="current-password"
+          reveal={text}
+          value={password ?? ""}
+          onChange={setPassword}
+          busy={busy}
+          isConcealed={!asks}
+          autoFocus={rest.focusPassword}
+          error={isOfPassword && told}
+        />
+      )}
+      <Button type="submit" busy={busy && !isSide}>
+        {leadsByEmail ? emailButton : text.next}
+      </Button>
+      {side && (
+        <Button variant="side" busy={busy && isSide} onClick={() => press(true, side)}>
+          {leadsByEmail ? text.usePassword : emailButton}
+        </Button>
+      )}
+      {asks && onForgot && (
+        <Button variant="quiet" onClick={() => onForgot(email)}>
+          {text.forgot}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** An address that is none, or that may not come in. */
+function isOfAddress(problem: Problem): boolean {
+  return problem.kind === "invalidEmail" || (problem.kind === "refused" && /jit/.test(problem.errorType));
+}

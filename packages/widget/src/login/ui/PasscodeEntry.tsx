@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { addStyles } from "../../theme/styles.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Countdown } from "../../ui/Countdown.tsx";
+import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { PasscodeField } from "../../ui/PasscodeField.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { useAnnounce } from "../../ui/shell.ts";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { passcode } from "./strings/passcode.ts";
+
+const oneWay = "portico-one-way";
+
+addStyles(`
+.portico-one-way > .portico-strong { direction: ltr; white-space: nowrap; }
+`);
+
+type Resend = "ready" | "sending" | "sent";
+
+export interface PasscodeEntryProps {
+  destination: string;
+  /** A destination that runs from left to right in every script, and stays on one line. */
+  isNumber?: boolean;
+  busy: boolean;
+  problem: ReactNode;
+  /** null while the first code is on its way. */
+  expiresAtMs: number | null;
+  resend: Resend;
+  send: (event: { type: "codeCompleted"; code: string } | { type: "resendClicked" }) => void;
+  /** Other ways, and the way back. */
+  children: ReactNode;
+}
+
+/** A code that was sent somewhere: by mail, or by text. */
+export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...step }: PasscodeEntryProps) {
+  const text = useStrings("passcode", passcode);
+  return (
+    <Card>
+      <Title>{text.title}</Title>
+      <Lead>
+        <span className={isNumber ? oneWay : undefined}>
+          <Emphasized text={text.sentTo({ destination })} value={destination} />
+        </span>
+      </Lead>
+      {/* With a new code on its way the old one is worth nothing, and the field is empty for the new one. */}
+      <PasscodeField
+        key={expiresAtMs}
+        label={text.fieldLabel}
+        disabled={step.busy}
+        error={step.problem}
+        onComplete={(code) => send({ type: "codeCompleted", code })}
+        autoFocus
+      />
+      <Row>
+        {expiresAtMs === null ? (
+          <span />
+        ) : (
+          <Countdown
+            untilMs={expiresAtMs}
+            format={(remainingMs) => text.expiresIn({ time: minutesAndSeconds(remainingMs) })}
+            expired={text.expired}
+          />
+        )}
+        <ResendButton state={step.resend} text={text} onClick={() => send({ type: "resendClicked" })} />
+      </Row>
+      {step.children}
+    </Card>
+  );
+}
+
+interface ResendButtonProps {
+  state: Resend;
+  text: typeof passcode;
+  onClick: () => void;
+}
+
+function ResendButton({ state, text, onClick }: ResendButtonProps) {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (state === "sent") announce(text.sent);
+  }, [state, text.sent, announce]);
+  return (
+    <TextButton busy={state !== "ready"} onClick={onClick}>
+      {state === "sent" ? text.sent : text.resend}
+    </TextButton>
+  );
+}
+
+function minutesAndSeconds(durationMs: number): string {
+  const seconds = Math.ceil(durationMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

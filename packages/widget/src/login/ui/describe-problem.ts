@@ -1,0 +1,21 @@
+import type { Strings } from "../../strings.ts";
+import type { Problem } from "../flow/problem.ts";
+
+export interface ProblemContext {
+  email?: string;
+  organizationName?: string | null;
+}
+
+const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
+
+/** What to tell the member of a problem: our text for its error_type, else what the server said. */
+export function describeProblem(texts: Strings["problems"], problem: Problem, context: ProblemContext = {}): string {
+  if (!("message" in problem)) return texts[problem.kind];
+  if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;
+  if (noAccess.includes(problem.errorType)) {
+    const { email = "", organizationName } = context;
+    return texts.noAccess({ email, organizationName: organizationName || texts.thisOrganization });
+  }
+  const ours = Object.hasOwn(texts.byType, problem.errorType) ? texts.byType[problem.errorType] : undefined;
+  return ours ?? (problem.message || texts.somethingWentWrong);
+}

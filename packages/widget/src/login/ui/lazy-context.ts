@@ -1,0 +1,19 @@
+import { type ComponentType, createContext } from "react";
+import type { PasswordField } from "../../ui/PasswordField.tsx";
+import type { BackButton } from "./BackButton.tsx";
+import type { ProblemMessage } from "./ProblemMessage.tsx";
+import type { ProviderIcon } from "./ProviderIcon.tsx";
+import type { ScreenFlow } from "./screen-props.ts";
+
+/** What the first screen shows of that which comes after the first paint. */
+export interface LazyParts {
+  BackButton: typeof BackButton;
+  PasswordField: typeof PasswordField;
+  ProblemMessage: typeof ProblemMessage;
+  ProviderIcon: typeof ProviderIcon;
+  OneTapNote: ComponentType<{ reason: string }>;
+  canGoBack(flow: ScreenFlow): boolean;
+}
+
+/** These parts, once they are here. */
+export const LazyContext = createContext<LazyParts | undefined>(undefined);

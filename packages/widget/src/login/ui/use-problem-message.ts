@@ -1,0 +1,12 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Recipient } from "../flow/recipient.ts";
+import { describeProblem } from "./describe-problem.ts";
+import { problems } from "./strings/problems.ts";
+
+/** What a screen shows of its problem; undefined without one. */
+export function useProblemMessage(problem: Problem | null, recipient?: Recipient): string | undefined {
+  const texts = useStrings("problems", problems);
+  const organizationName = recipient?.organization?.organization_name;
+  return problem ? describeProblem(texts, problem, { email: recipient?.email, organizationName }) : undefined;
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import type { ScreenName, screens } from "./machine.ts";
+import type { ScreenProps } from "./ui/screen-props.ts";
+
+/** The views of some screens, each under its screen's name. */
+export type Views<Name extends ScreenName> = {
+  [Each in Name]: ComponentType<ScreenProps<(typeof screens)[Each]>>;
+};
+
+/** A view that is shown without knowing which: a table of views pairs it with its screen. */
+export type AnyView = ComponentType<ScreenProps<(typeof screens)[ScreenName]>>;
+
+/** The screens that come with the widget: the first one, and the waits. Every other comes a moment later. */
+export type PresentScreen = "Main" | "Landing" | "LoggingIn";
+export type LazyScreen = Exclude<ScreenName, PresentScreen>;

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { main } from "../login/ui/strings/main.ts";
+import { problems } from "../login/ui/strings/problems.ts";
+import { withOverride } from "./use-strings.ts";
+
+test("without texts of the host ours are as they are", () => {
+  expect(withOverride(main, undefined)).toBe(main);
+});
+
+test("a host's text replaces ours, and leaves the others", () => {
+  const merged = withOverride(main, { discoveryTitle: "Entrez", organizationTitle: undefined });
+  expect(merged).toEqual({ ...main, discoveryTitle: "Entrez" });
+});
+
+test("a host may add and replace messages by error_type", () => {
+  const { byType } = withOverride(problems, { byType: { invalid_email: "Eh?", too_many_requests: "Slowly." } });
+  expect(byType).toMatchObject({
+    invalid_email: "Eh?",
+    too_many_requests: "Slowly.",
+    email_not_found: "Email not found.",
+  });
+});

@@ -1,0 +1,302 @@
+// Every state that the login flow can reach, by every event and every outcome, from several configurations.
+import type { LoginConfig } from "../login/flow/config.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import { type Landing, openingStep, resetsBySession } from "../login/landing/opening.ts";
+import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
+import { openingEffects, transition } from "../login/transition.ts";
+import {
+  ADA,
+  refusal,
+  sampleAnswer,
+  sampleBootstrap,
+  sampleDiscovered,
+  sampleFacts,
+  sampleHandover,
+  sampleLink,
+  sampleMember,
+  sampleOrganization,
+  unreachable,
+} from "./login-samples.ts";
+import { mfaOutcomes, mfaWorlds } from "./mfa-explorer.ts";
+import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
+import { passwordOutcomes, passwordWorlds } from "./password-explorer.ts";
+import { entra, okta, redirectEvents, withConnections } from "./redirect-explorer.ts";
+
+const BOB = "bob@globex.test";
+const NOW = 1_900_000_000_000;
+const restricted = (...allowed: ReturnType<typeof sampleOrganization>["allowed_auth_methods"]) => ({
+  auth_methods: "RESTRICTED" as const,
+  allowed_auth_methods: allowed,
+});
+
+const organizationLists = [
+  [],
+  [sampleDiscovered("Globex")],
+  [
+    sampleDiscovered("Globex"),
+    sampleDiscovered("Initech", "invited_member"),
+    sampleDiscovered("Hooli", "eligible_to_join_by_email_domain", { primary_required: ["magic_link"] }),
+    sampleDiscovered("Umbrella", "pending_member", { primary_required: [], organization: restricted() }),
+    sampleDiscovered("Stark", "active_member", { primary_required: ["sso"], organization: restricted("sso") }),
+    sampleDiscovered("Wayne", "active_member", {
+      primary_required: ["sso"],
+      organization: {
+        ...restricted("sso"),
+        sso_active_connections: [okta, entra],
+        sso_default_connection_id: okta.connection_id,
+      },
+    }),
+  ],
+];
+
+const problems = [
+  unreachable,
+  refusal("unable_to_auth_magic_link"),
+  refusal("pkce_mismatch"),
+  refusal("ad_blocker_detected"),
+];
+
+const events: FlowEvent[] = [
+  { type: "backClicked" },
+  { type: "startOverClicked" },
+  { type: "memberAuthenticated", answer: sampleAnswer() },
+  { type: "memberAuthenticated", answer: sampleSecondFactorDue(withTotp) },
+  { type: "secondFactorAccepted", login: sampleLogin },
+  { type: "memberAuthenticated", answer: sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } }) },
+  { type: "memberAuthenticated", answer: sampleAnswer({ primary_required: { allowed_auth_methods: ["password"] } }) },
+  { type: "memberAuthenticated", answer: sampleAnswer({ primary_required: { allowed_auth_methods: ["sso"] } }) },
+  {
+    type: "memberAuthenticated",
+    answer: sampleAnswer({
+      primary_required: { allowed_auth_methods: ["magic_link", "email_otp"] },
+      member: sampleMember({ email_address_verified: false }),
+    }),
+  },
+  ...organizationLists.map(
+    (organizations): FlowEvent => ({ type: "organizationsDiscovered", email: ADA, organizations }),
+  ),
+  { type: "linkDescribed", link: null, signedInAs: undefined },
+  ...(["login", "invite"] as const).flatMap((kind) =>
+    [ADA, BOB].map((signedInAs): FlowEvent => ({ type: "linkDescribed", link: sampleLink({ kind }), signedInAs })),
+  ),
+  { type: "switchClicked" },
+  { type: "stayClicked" },
+  { type: "sessionKept", login: sampleAnswer() },
+  { type: "sessionKept", login: null },
+  ...problems.flatMap((problem): FlowEvent[] => [
+    { type: "tokenRefused", problem, providerAnswers: true },
+    { type: "tokenRefused", problem, providerAnswers: false },
+  ]),
+  { type: "organizationFound", organization: sampleOrganization() },
+  { type: "organizationFound", organization: sampleOrganization(restricted("email_otp")) },
+  { type: "organizationFound", organization: sampleOrganization(restricted("sso")) },
+  { type: "organizationFound", organization: withConnections(restricted("sso"), "okta") },
+  { type: "organizationFound", organization: withConnections({}, "okta", "microsoft-entra") },
+  { type: "organizationMissing" },
+  { type: "organizationLookupFailed", problem: unreachable },
+  { type: "emailSubmitted", email: "nobody" },
+  { type: "emailSubmitted", email: ADA },
+  { type: "emailSubmitted", email: BOB },
+  { type: "emailMethodChosen", method: "link" },
+  { type: "emailMethodChosen", method: "code" },
+  { type: "codeInsteadClicked" },
+  ...[ADA, BOB].flatMap((email): FlowEvent[] => [
+    { type: "linkSent", email, atMs: NOW },
+    { type: "codeSent", email, atMs: NOW },
+    { type: "sendFailed", email, problem: unreachable },
+  ]),
+  { type: "linkSent", email: ADA, atMs: NOW, handover: sampleHandover },
+  { type: "crossDeviceEnded", problem: refusal("unable_to_auth_handover") },
+  { type: "codeCompleted", code: "123456" },
+  { type: "codeRefused", problem: refusal("otp_code_not_found") },
+  { type: "resendClicked" },
+  { type: "timerEnded", name: "codeSentNotice" },
+  ...organizationLists
+    .flat()
+    .map(
+      ({ organization }): FlowEvent => ({ type: "organizationChosen", organizationId: organization.organization_id }),
+    ),
+  { type: "organizationChosen", organizationId: "organization-test-unknown" },
+  { type: "createClicked" },
+  { type: "organizationEntryFailed", problem: unreachable },
+  { type: "organizationEntryFailed", problem: refusal("action_not_allowed_email_domain_is_claimed") },
+  ...redirectEvents,
+];
+
+/** What must have been asked for before an outcome can come; then it may come at any time, late, or twice. */
+const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
+  loadBootstrap: ["bootstrapLoaded"],
+  logRender: [],
+  lookUpOrganization: ["organizationFound", "organizationMissing", "organizationLookupFailed"],
+  describeLink: ["linkDescribed"],
+  keepSession: ["sessionKept"],
+  redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
+  sendLink: ["linkSent", "sendFailed"],
+  watchCrossDevice: ["memberAuthenticated", "organizationsDiscovered", "crossDeviceEnded"],
+  sendCode: ["codeSent", "sendFailed"],
+  authenticateCode: ["memberAuthenticated", "organizationsDiscovered", "codeRefused"],
+  exchangeOrganization: ["memberAuthenticated", "organizationEntryFailed"],
+  createOrganization: ["memberAuthenticated", "organizationEntryFailed"],
+  // What comes of leaving is heard by a step that is left, and by no other.
+  startOAuth: [],
+  startSso: [],
+  findConnections: ["connectionsFound", "connectionSearchFailed"],
+  promptOneTap: [],
+  cancelOneTap: [],
+  reportLanding: [],
+  startTimer: ["timerEnded"],
+  showProblem: [],
+  showNotice: [],
+  reportError: [],
+  announceLogin: [],
+  ...passwordOutcomes,
+  ...mfaOutcomes,
+};
+const outcomes = new Set(Object.values(outcomesOf).flat());
+
+const noToken: Landing = { hasToken: false, tokenType: null, redirectType: null, isConsentRequest: false };
+const linkLanding = (tokenType: string): Landing => ({ ...noToken, hasToken: true, tokenType });
+
+export interface World {
+  name: string;
+  config: Partial<LoginConfig>;
+  bootstrap?: Partial<BootstrapFacts>;
+  landing?: Landing;
+  address?: string;
+  /** What may happen in it; everything but passwords and enrolment when absent. */
+  events?: readonly FlowEvent[];
+}
+
+export const worlds: World[] = [
+  { name: "discovery", config: {} },
+  { name: "discovery by link", config: { products: ["emailMagicLinks"] } },
+  { name: "discovery by code", config: { products: ["emailOtp", "oauth"] } },
+  { name: "links that bring a code", config: { products: ["emailMagicLinks"] }, bootstrap: { emailLinkAndCode: true } },
+  { name: "discovery by connections", config: { products: ["sso"] } },
+  {
+    name: "discovery by a provider",
+    config: { products: ["oauth", "sso"], oauthOptions: { providers: ["google", "github"] } },
+  },
+  {
+    name: "Google's prompt alone",
+    config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } },
+  },
+  {
+    name: "an organization by a provider",
+    config: {
+      products: ["oauth", "sso"],
+      oauthOptions: { providers: [{ type: "google", one_tap: true }, "github"] },
+      authFlowType: "Organization",
+      organizationSlug: "globex",
+    },
+  },
+  {
+    name: "direct login by a connection",
+    config: { directLoginForSingleMembership: { status: true }, products: ["emailOtp", "sso"] },
+    landing: linkLanding("discovery_oauth"),
+  },
+  {
+    name: "a provider's refusal",
+    config: { products: ["emailOtp"] },
+    landing: { ...noToken, tokenType: "discovery_oauth", error: "oauth_flow_callback_error" },
+  },
+  { name: "an organization's provider", config: { products: ["sso"] }, landing: linkLanding("oauth") },
+  {
+    name: "an impersonator's token",
+    config: { products: ["sso"] },
+    landing: linkLanding("multi_tenant_impersonation"),
+  },
+  { name: "an organization by its slug", config: { authFlowType: "Organization", organizationSlug: "globex" } },
+  {
+    name: "an organization by the address",
+    config: { authFlowType: "Organization" },
+    address: "https://acme.test/globex/login",
+  },
+  { name: "an organization that nothing names", config: { authFlowType: "Organization" } },
+  { name: "a reset page", config: { authFlowType: "PasswordReset", products: ["emailMagicLinks"] } },
+  {
+    name: "direct login and direct creation",
+    config: {
+      directLoginForSingleMembership: { status: true },
+      directCreateOrganizationForNoMembership: true,
+      products: ["emailOtp"],
+    },
+  },
+  { name: "no creation by the host", config: { disableCreateOrganization: true, products: ["emailOtp"] } },
+  {
+    name: "no creation by the project",
+    config: { products: ["emailOtp"] },
+    bootstrap: { createOrganizationEnabled: false },
+  },
+  { name: "a discovery link", config: { products: ["emailOtp"] }, landing: linkLanding("discovery") },
+  {
+    name: "an organization's link",
+    config: { authFlowType: "Organization", organizationSlug: "globex" },
+    landing: linkLanding("multi_tenant_magic_links"),
+  },
+  {
+    name: "an organization's link on a discovery page",
+    config: { products: ["emailOtp"] },
+    landing: linkLanding("multi_tenant_magic_links"),
+  },
+  ...passwordWorlds,
+  ...mfaWorlds,
+];
+
+/** One event that was heard. */
+export interface Edge {
+  from: Place;
+  event: FlowEvent;
+  to: Place;
+  effects: readonly Effect[];
+}
+
+/** A state, and the kinds of outcome that may come in it. */
+export interface Place {
+  state: FlowState;
+  possible: ReadonlySet<string>;
+  key: string;
+}
+
+// Organizations and members are told apart by name, and read thousands of times.
+for (const { organization, membership } of organizationLists.flat()) {
+  Object.assign(organization, { toJSON: () => organization.organization_slug });
+  Object.assign(membership, { toJSON: () => membership.type });
+}
+for (const event of events) {
+  if (event.type !== "organizationFound") continue;
+  const { organization } = event;
+  const { allowed_auth_methods, sso_active_connections } = organization;
+  Object.assign(organization, { toJSON: () => `${allowed_auth_methods}${sso_active_connections.length}` });
+}
+
+function placeOf(state: FlowState, before: Iterable<string>, effects: readonly Effect[]): Place {
+  const possible = new Set([...before, ...effects.flatMap(({ type }) => outcomesOf[type])]);
+  return { state, possible, key: JSON.stringify([state.step, state.history, state.bootstrap, [...possible].sort()]) };
+}
+
+/** Every place that a world leads to, and every way between them. */
+export function walk({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
+  const facts = { ...sampleFacts(config, null), ...(address && { pageAddress: address }) };
+  const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: { ...sampleBootstrap, ...bootstrap } };
+  const resets = { resetsBySession: resetsBySession(landing) };
+  const first: FlowState = { ...facts, ...resets, step: openingStep(landing), history: [] };
+  const opening = openingEffects(first);
+  const start = placeOf(first, [], opening);
+  const known = new Map([[start.key, start]]);
+  const edges: Edge[] = [];
+  const queue = [start];
+  for (let from = queue.pop(); from; from = queue.pop()) {
+    for (const event of [loaded, ...ours]) {
+      if (outcomes.has(event.type) && !from.possible.has(event.type)) continue;
+      const [state, effects] = transition(from.state, event);
+      if (state === from.state && effects.length === 0) continue;
+      const to = placeOf(state, from.possible, effects);
+      edges.push({ from, event, to, effects });
+      if (known.has(to.key)) continue;
+      known.set(to.key, to);
+      queue.push(to);
+    }
+  }
+  return { start, opening, places: [...known.values()], edges };
+}

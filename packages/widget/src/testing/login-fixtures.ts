@@ -1,0 +1,175 @@
+// Every screen in every state, named by state. For the gallery and for tests.
+
+import type { ErrorKind } from "../login/error/error-step.ts";
+import { errorStep } from "../login/error/error-step.ts";
+import { authPolicyError } from "../login/error/flow.ts";
+import type { LoginConfig } from "../login/flow/config.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import { mainStep } from "../login/flow/main-step.ts";
+import type { Problem } from "../login/flow/problem.ts";
+import type { FlowState, Step, StepOf } from "../login/machine.ts";
+import { passcodeStep } from "../login/passcode/flow.ts";
+import {
+  ADA,
+  refusal,
+  sampleDiscovered,
+  sampleFacts,
+  sampleHandover,
+  sampleLink,
+  sampleOrganization,
+  unreachable,
+} from "./login-samples.ts";
+import { mfaFixtures } from "./mfa-fixtures.ts";
+import { passwordFixtures } from "./password-fixtures.ts";
+import { createRedirectFixtures } from "./redirect-fixtures.ts";
+
+export interface FixtureNames {
+  organization: string;
+  other: string;
+  email: string;
+  /** Another person's. */
+  otherEmail: string;
+}
+
+export const plainNames: FixtureNames = {
+  organization: "Globex",
+  other: "Initech",
+  email: ADA,
+  otherEmail: "grace@initech.test",
+};
+
+/** Names that have nowhere to break, to see that nothing is cut or overflows. */
+export const longNames: FixtureNames = {
+  organization: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+  other: "The International Federation of Accountants, Auditors and Associated Professions of Northern Europe",
+  email: "konstantin.wolfeschlegelsteinhausenbergerdorff.the-elder@donaudampfschifffahrt.example",
+  otherEmail: "grace.brewster.murray.hopper.of.the.northern.europe.chapter@international-federation.example",
+};
+
+/** @param nowMs what counts as now for countdowns. */
+export function createFixtures(nowMs: number, names: FixtureNames = plainNames): Record<string, FlowState> {
+  const { email } = names;
+  const globex = sampleOrganization({ organization_name: names.organization });
+  const history: Step[] = [mainStep(email)];
+  const state = (
+    step: Step,
+    config: Partial<LoginConfig> = {},
+    bootstrap: Partial<BootstrapFacts> | null = {},
+    past: Step[] = history,
+  ): FlowState => ({ ...sampleFacts(config, bootstrap), step, history: past });
+
+  const main = (
+    changes: Partial<StepOf<"Main">>,
+    config?: Partial<LoginConfig>,
+    bootstrap?: Partial<BootstrapFacts> | null,
+  ) => state({ ...mainStep(), ...changes }, config, bootstrap, []);
+  const inOrganization: Partial<LoginConfig> = { authFlowType: "Organization", organizationSlug: "globex" };
+  const unproven = { methods: ["magic_link", "email_otp"] as const, isEmailVerified: false };
+
+  const selection: StepOf<"EmailMethodSelection"> = {
+    screen: "EmailMethodSelection",
+    email,
+    organization: null,
+    busy: null,
+    problem: null,
+  };
+  const confirmation: StepOf<"EmailConfirmation"> = {
+    screen: "EmailConfirmation",
+    email,
+    organization: null,
+    sentAtMs: nowMs,
+  };
+  const passcode = passcodeStep({ email, organization: null }, "code", nowMs - 18_000);
+  const discovery: StepOf<"Discovery"> = {
+    screen: "Discovery",
+    email,
+    organizations: [
+      sampleDiscovered(names.organization),
+      sampleDiscovered(names.other, "invited_member"),
+      sampleDiscovered("Hooli", "eligible_to_join_by_email_domain"),
+      sampleDiscovered("Stark", "pending_member"),
+    ],
+    busy: null,
+  };
+  const nobody = { ...discovery, organizations: [] };
+  const noCreation = { createOrganizationEnabled: false };
+  const error = (kind: ErrorKind, canGoBack: boolean, problem?: Problem) => state(errorStep(kind, canGoBack, problem));
+  const [first] = discovery.organizations;
+
+  return {
+    "main.discovery": main({}),
+    "main.unknownProject": main({}, {}, null),
+    "main.invalidEmail": main({ email: "ada@globex", problem: { kind: "invalidEmail" } }),
+    "main.sending": main({ email, busy: true }),
+    "main.unreachable": main({ email, problem: unreachable }),
+    "main.serverMessage": main({
+      email,
+      problem: refusal("x", "Sign-in is closed, see https://status.acme.test/today."),
+    }),
+    "main.loadingOrganization": main({}, inOrganization),
+    "main.organization": main({ organization: globex }, inOrganization),
+    "main.noAccess": main(
+      { organization: globex, email, problem: refusal("email_jit_provisioning_not_allowed") },
+      inOrganization,
+    ),
+    "main.verifyEmail": main({ organization: globex, email, primary: unproven }),
+    "main.otherFactorDue": state(
+      { ...mainStep(email), organization: globex, primary: { ...unproven, isEmailVerified: true } },
+      {},
+      {},
+      [discovery],
+    ),
+    "main.passwordReset": main({}, { authFlowType: "PasswordReset" }),
+
+    ...createRedirectFixtures(email, names.organization),
+    ...passwordFixtures(names, { state, main }),
+    ...mfaFixtures(nowMs, state),
+
+    "emailMethodSelection.ready": state(selection),
+    "emailMethodSelection.sending": state({ ...selection, busy: "code" }),
+    "emailMethodSelection.refused": state({ ...selection, problem: refusal("inactive_email") }),
+
+    "emailConfirmation.sent": state(confirmation),
+    "emailConfirmation.withCode": state(confirmation, {}, { emailLinkAndCode: true }),
+    "emailConfirmation.withHandover": state({ ...confirmation, handover: sampleHandover }),
+
+    "emailOtpEntry.waiting": state(passcode),
+    "emailOtpEntry.checking": state({ ...passcode, busy: true }),
+    "emailOtpEntry.refused": state({ ...passcode, problem: refusal("otp_code_not_found") }),
+    "emailOtpEntry.locked": state({ ...passcode, problem: refusal("user_lock_limit_reached") }),
+    "emailOtpEntry.resending": state({ ...passcode, resend: "sending" }),
+    "emailOtpEntry.resent": state({ ...passcode, resend: "sent" }),
+    "emailOtpEntry.expired": state({ ...passcode, expiresAtMs: nowMs - 1000 }),
+
+    "discovery.several": state(discovery),
+    "discovery.noCreation": state(discovery, {}, noCreation),
+    "discovery.entering": state({ ...discovery, busy: first?.organization.organization_id ?? null }),
+    "discovery.creating": state({ ...discovery, busy: "new" }),
+    "discovery.none": state(nobody, {}, noCreation),
+    "discovery.noneButCreation": state(nobody),
+
+    "wrongAccount.asking": state({
+      screen: "WrongAccount",
+      invitation: sampleLink({ email_address: email, organization: globex }),
+      signedInAs: names.otherEmail,
+    }),
+
+    "landing.redeeming": state({ screen: "Landing", tokenType: "discovery" }),
+    "loggingIn.waiting": state({ screen: "LoggingIn" }),
+    "loggedIn.done": state({ screen: "LoggedIn" }),
+
+    "error.default": error("Default", false),
+    "error.unreachable": error("Default", true, unreachable),
+    "error.linkUsed": error("EmailMagicLink", false, refusal("unable_to_auth_magic_link")),
+    "error.linkOfOtherBrowser": error("EmailMagicLink", false, refusal("pkce_mismatch")),
+    "error.organizationMissing": error("Organization", false),
+    "error.organizationLookupFailed": error("Organization", true, unreachable),
+    "error.loginTokenUsed": error("Default", false, refusal("oauth_token_not_found")),
+    "error.providerRefused": error("Default", true, refusal("oauth_flow_callback_error")),
+    "error.ssoRefused": error("Default", true, { kind: "refused", errorType: "sso_flow_callback_error", message: "" }),
+    "error.authPolicy": state(authPolicyError(names.organization, false)),
+    "error.authPolicyUnnamed": error("CannotJoinOrgDueToAuthPolicy", true),
+    "error.adBlocker": error("AdBlockerDetected", false, unreachable),
+    "error.claimedDomain": error("OrganizationDiscoveryClaimedDomain", true),
+  };
+}

@@ -1,0 +1,140 @@
+// What the second-factor area adds to the walk: events, what they wait for, and configurations.
+import type { MemberAuthResponse } from "@portico/wire";
+import type { FlowEvent } from "../login/machine.ts";
+import type { MfaEffect, TypedPhone } from "../login/mfa/steps.ts";
+import { ADA, refusal, sampleAnswer, sampleOrganization, sampleStrength, unreachable } from "./login-samples.ts";
+import {
+  NUMBER,
+  restrictedTo,
+  sampleCreated,
+  sampleLogin,
+  sampleSecondFactorDue,
+  textIsSent,
+  withNumber,
+  withTotp,
+} from "./mfa-samples.ts";
+
+const NOW = 1_900_000_000_000;
+const phone: TypedPhone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };
+
+/** With those around it that lead here, because states multiply. @param dues what the primary factor may be answered with. */
+const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
+  { type: "backClicked" },
+  { type: "emailSubmitted", email: ADA },
+  { type: "codeSent", email: ADA, atMs: NOW },
+  { type: "sendFailed", email: ADA, problem: unreachable },
+  { type: "codeCompleted", code: "123456" },
+  { type: "organizationFound", organization: sampleOrganization() },
+  { type: "linkDescribed", link: null, signedInAs: undefined },
+  { type: "tokenRefused", problem: unreachable, providerAnswers: true },
+  ...dues.map((answer): FlowEvent => ({ type: "memberAuthenticated", answer, atMs: NOW })),
+
+  { type: "mfaMethodChosen", method: "totp" },
+  { type: "mfaMethodChosen", method: "sms_otp" },
+  { type: "codeRefused", problem: refusal("otp_code_not_found") },
+  { type: "codeRefused", problem: refusal("intermediate_session_not_found") },
+  { type: "secondFactorAccepted", login: sampleLogin },
+
+  { type: "phoneSubmitted", phone },
+  { type: "phoneSubmitted", phone: { ...phone, typed: " " } },
+  { type: "phoneChecked", phone, number: { e164: NUMBER, shown: "+1 202 555 0123" } },
+  { type: "phoneChecked", phone, number: null },
+  ...[NUMBER, null].flatMap((newNumber): FlowEvent[] => [
+    { type: "textSent", newNumber, atMs: NOW },
+    { type: "textFailed", newNumber, problem: unreachable },
+    { type: "textFailed", newNumber, problem: refusal("intermediate_session_not_found") },
+  ]),
+  { type: "resendClicked" },
+  { type: "timerEnded", name: "codeSentNotice" },
+
+  { type: "totpCreated", created: sampleCreated },
+  { type: "totpCreated", created: { ...sampleCreated, memberId: "member-test-bob" } },
+  { type: "totpCreateFailed", problem: unreachable },
+  { type: "totpCreateFailed", problem: refusal("intermediate_session_not_found") },
+  { type: "retryClicked" },
+  { type: "codeViewToggled" },
+  { type: "copySecretClicked" },
+  { type: "continueClicked" },
+
+  { type: "backupCodeClicked" },
+  { type: "backupCodeSubmitted", code: " " },
+  { type: "backupCodeSubmitted", code: "aaaa-bbbb-cccc" },
+  { type: "copyCodesClicked" },
+  { type: "downloadCodesClicked" },
+  { type: "codesAcknowledged" },
+
+  { type: "newPasswordTyped", password: "correct horse" },
+  { type: "strengthChecked", strength: sampleStrength() },
+  { type: "newPasswordSubmitted", password: "correct horse" },
+  { type: "resetRefused", problem: unreachable },
+  { type: "memberAuthenticated", answer: sampleAnswer() },
+];
+
+export const mfaOutcomes: Record<MfaEffect["type"], readonly FlowEvent["type"][]> = {
+  checkPhone: ["phoneChecked"],
+  sendText: ["textSent", "textFailed"],
+  authenticateText: ["secondFactorAccepted", "codeRefused"],
+  createTotp: ["totpCreated", "totpCreateFailed"],
+  authenticateTotp: ["secondFactorAccepted", "codeRefused"],
+  recover: ["secondFactorAccepted", "codeRefused"],
+  copy: [],
+  download: [],
+  holdSession: [],
+  releaseSession: [],
+};
+
+const byCode = {
+  products: ["emailOtp"] as const,
+  authFlowType: "Organization" as const,
+  organizationSlug: "globex",
+};
+const link = {
+  hasToken: true,
+  tokenType: "multi_tenant_magic_links",
+  redirectType: null,
+  isConsentRequest: false,
+};
+
+const enrolledInBoth = { ...withTotp, ...withNumber };
+const both = sampleSecondFactorDue(enrolledInBoth);
+
+export const mfaWorlds = [
+  { name: "second factors to choose from", config: byCode, events: eventsFor(sampleSecondFactorDue()) },
+  {
+    name: "texts alone",
+    config: { ...byCode, mfaProductInclude: ["smsOtp"] as const },
+    events: eventsFor(sampleSecondFactorDue()),
+  },
+  {
+    name: "authenticators alone",
+    config: byCode,
+    events: [
+      ...eventsFor(sampleSecondFactorDue({}, restrictedTo("totp"))),
+      { type: "codeRefused", problem: refusal("expired_totp") },
+      { type: "totpCreateFailed", problem: refusal("active_totp_exists") },
+    ] satisfies FlowEvent[],
+  },
+  {
+    name: "second factors that are set up",
+    config: byCode,
+    events: eventsFor(
+      sampleSecondFactorDue(withTotp),
+      both,
+      sampleSecondFactorDue({ ...enrolledInBoth, default_mfa_method: "sms_otp" }),
+      sampleSecondFactorDue(withNumber, {}, textIsSent),
+      sampleSecondFactorDue(enrolledInBoth, restrictedTo("sms_otp")),
+    ),
+  },
+  {
+    name: "second factors after a link",
+    config: { ...byCode, mfaProductOrder: ["smsOtp"] as const },
+    landing: link,
+    events: eventsFor(both),
+  },
+  {
+    name: "second factors before a new password",
+    config: byCode,
+    landing: { ...link, redirectType: "reset_password" },
+    events: eventsFor(both),
+  },
+];

@@ -1,0 +1,97 @@
+// What leads to a provider of identities, in every state: the buttons of Main, Google's prompt, and the screens that find connections.
+import { oauthProviderNames } from "@portico/wire";
+import type { LoginConfig } from "../login/flow/config.ts";
+import type { BootstrapFacts } from "../login/flow/facts.ts";
+import { mainStep } from "../login/flow/main-step.ts";
+import type { FlowState, Step, StepOf } from "../login/machine.ts";
+import { refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./login-samples.ts";
+
+const alone: Partial<LoginConfig> = {
+  products: ["oauth"],
+  oauthOptions: { providers: [{ type: "google", one_tap: true }] },
+};
+
+export function createRedirectFixtures(email: string, organizationName: string): Record<string, FlowState> {
+  const state = (
+    step: Step,
+    config: Partial<LoginConfig> = {},
+    history: Step[] = [],
+    bootstrap: Partial<BootstrapFacts> = {},
+  ): FlowState => ({ ...sampleFacts(config, bootstrap), step, history });
+  const main = (changes: Partial<StepOf<"Main">>, config: Partial<LoginConfig>) =>
+    state({ ...mainStep(), ...changes }, { oauthOptions: { providers: oauthProviderNames }, ...config });
+  const connections = [
+    { ...sampleConnection("okta"), display_name: `${organizationName} Okta` },
+    { ...sampleConnection("microsoft-entra"), display_name: "Entra ID" },
+    { ...sampleConnection("google-workspace"), display_name: "Google Workspace" },
+    { ...sampleConnection("generic"), display_name: "Partners" },
+  ];
+  const globex = sampleOrganization({ organization_name: organizationName, sso_active_connections: connections });
+  const inOrganization: Partial<LoginConfig> = { authFlowType: "Organization", organizationSlug: "globex" };
+
+  const asking: StepOf<"SSODiscoveryEmail"> = { screen: "SSODiscoveryEmail", email, busy: false, problem: null };
+  const menu: StepOf<"SSODiscoveryMenu"> = { screen: "SSODiscoveryMenu", email, connections, busy: null };
+  const fallback: StepOf<"SSODiscoveryFallback"> = {
+    screen: "SSODiscoveryFallback",
+    email,
+    busy: false,
+    failure: null,
+  };
+  const behind: Step[] = [mainStep(email)];
+  const missed = (reason: string) => main({ oneTapMiss: { reason, isTold: true } }, alone);
+
+  return {
+    "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
+    "main.providersFirst": main({}, { products: ["oauth", "emailMagicLinks"] }),
+    "main.providersAlone": main({}, { products: ["oauth"] }),
+    "main.leavingForProvider": main(
+      { email, busy: true, redirectingTo: "google" },
+      { products: ["oauth", "emailOtp"] },
+    ),
+    "main.connections": main({ organization: globex }, { ...inOrganization, products: ["sso", "emailOtp"] }),
+    "main.leavingForConnection": main(
+      { organization: globex, busy: true, redirectingTo: connections[1]?.connection_id ?? null },
+      { ...inOrganization, products: ["sso"] },
+    ),
+    "main.connectionDue": state(
+      {
+        ...mainStep(email),
+        organization: globex,
+        primary: { methods: ["sso", "google_oauth"], isEmailVerified: true },
+      },
+      { products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers: oauthProviderNames } },
+      [{ screen: "Discovery", email, organizations: [], busy: null }],
+    ),
+    "main.oneTapAlone": main({}, alone),
+    "main.oneTapDismissed": main({ oneTapMiss: { reason: "user_cancel", isTold: false } }, alone),
+    "main.oneTapMissed": missed("oauth_config_not_found"),
+    "main.oneTapUnregisteredOrigin": missed("unregistered_origin"),
+    "main.oneTapInvalidClient": missed("invalid_client"),
+    "main.oneTapNoLoginUrl": missed("no_login_redirect_urls_set"),
+    "main.oneTapNoSignupUrl": missed("no_signup_redirect_urls_set"),
+    "main.oneTapSharedClient": missed("default_provider_not_allowed"),
+    "main.oneTapUnknown": missed("unknown_reason"),
+
+    "ssoDiscoveryEmail.empty": state({ ...asking, email: "" }, {}, behind),
+    "ssoDiscoveryEmail.invalid": state(
+      { ...asking, email: "ada@globex", problem: { kind: "invalidEmail" } },
+      {},
+      behind,
+    ),
+    "ssoDiscoveryEmail.searching": state({ ...asking, busy: true }, {}, behind),
+    "ssoDiscoveryEmail.refused": state({ ...asking, problem: refusal("too_many_requests") }, {}, behind),
+    "ssoDiscoveryEmail.unreachable": state({ ...asking, problem: unreachable }, {}, behind),
+    "ssoDiscoveryEmail.failed": state({ ...asking, problem: { kind: "failed", message: "" } }, {}, behind),
+
+    "ssoDiscoveryMenu.several": state(menu, {}, [...behind, asking]),
+    "ssoDiscoveryMenu.leaving": state({ ...menu, busy: connections[1]?.connection_id ?? null }, {}, [
+      ...behind,
+      asking,
+    ]),
+
+    "ssoDiscoveryFallback.asking": state(fallback, {}, [...behind, asking]),
+    "ssoDiscoveryFallback.looking": state({ ...fallback, busy: true }, {}, [...behind, asking]),
+    "ssoDiscoveryFallback.missing": state({ ...fallback, failure: "missing" }, {}, [...behind, asking]),
+    "ssoDiscoveryFallback.failed": state({ ...fallback, failure: "failed" }, {}, [...behind, asking]),
+  };
+}

@@ -1,0 +1,30 @@
+import { addStyles } from "../theme/styles.ts";
+import { alertIcon } from "./FieldNote.tsx";
+import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
+import { part } from "./part.ts";
+
+addStyles(`
+.portico-mark { display: grid; place-items: center; width: 48px; height: 48px; margin-block-end: 18px; border-radius: 50%; border: 1px solid transparent; color: var(--po-ink); background: var(--po-tint); }
+.portico-mark[data-state=error] { color: var(--po-error); background: var(--po-error-tint, color-mix(in srgb, #B00 6%, var(--po-surface))); }
+.portico-mark[data-state=success] { color: var(--po-success); background: color-mix(in srgb, currentColor 14%, var(--po-surface)); }
+.portico-mark > .portico-icon { width: 24px; height: 24px; stroke-width: 1.6; }
+.portico-mark .portico-icon-check { stroke-dasharray: 20; transition: stroke-dashoffset .32s .12s ease-out; }
+@starting-style { .portico-mark .portico-icon-check { stroke-dashoffset: 20; } }
+@media (prefers-reduced-motion: reduce) { .portico-mark .portico-icon-check { transition: none; } }
+`);
+
+const mailIcon = /* @__PURE__ */ defineIcon(
+  "mail",
+  "M3.5 4h11A1.5 1.5 0 0 1 16 5.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 2 12.5v-7A1.5 1.5 0 0 1 3.5 4M2.4 5.4 9 9.8l6.6-4.4",
+);
+
+const icons = { error: alertIcon, success: checkIcon, mail: mailIcon };
+
+/** The large round mark above the title of a screen that brings news. The title says the same in words. */
+export function StatusIcon({ kind }: { kind: keyof typeof icons }) {
+  return (
+    <div {...part("mark")} data-state={kind}>
+      <Icon of={icons[kind]} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { frame } from "../strings/frame.ts";
+import { useStrings } from "../strings/use-strings.ts";
+import { Button } from "./Button.tsx";
+import { Card } from "./Card.tsx";
+import { Lead } from "./Lead.tsx";
+import { Title } from "./Title.tsx";
+
+/** In the place of a screen that could not be fetched or drawn. */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  const text = useStrings("frame", frame);
+  return (
+    <Card state="error">
+      <Title>{text.unavailable}</Title>
+      <Lead>{text.unavailableLead}</Lead>
+      <Button onClick={onRetry}>{text.tryAgain}</Button>
+    </Card>
+  );
+}

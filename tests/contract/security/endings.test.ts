@@ -1,0 +1,156 @@
+import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expiring } from "../../../packages/provider/src/capabilities.ts";
+import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { backendOf } from "../support/backend.ts";
+
+/** The columns that say whose a row is, or what it hangs on. */
+const owners = ["organization_id", "member_id", "connection_id", "grant_id", "magic_link_id"] as const;
+type Owner = (typeof owners)[number];
+interface Column {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  is_nullable: "YES" | "NO";
+  /** The first value that a check allows. */
+  allowed: string | null;
+}
+
+let provider: TestProvider;
+let columns: Column[];
+let ids: Record<Owner, string>;
+let address: string;
+let count = 0;
+const db = () => provider.provider.services.db;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const { rows } = await sql<Column>`
+    select c.table_name, c.column_name, c.data_type, c.is_nullable,
+      (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name) as allowed
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name not like 'kysely%' order by 1, c.ordinal_position`.execute(db());
+  columns = rows;
+});
+afterAll(() => provider.stop());
+
+/** An organization with a member, and one more row of every table that is theirs, or the project's. */
+beforeEach(async () => {
+  count += 1;
+  const call = backendOf(provider);
+  const name = `ending-${count}`;
+  address = `${name}@ending.test`;
+  const organization = await call("POST", "/organizations", { organization_name: name, organization_slug: name });
+  const { organization_id } = organization.body.data.organization;
+  const member = await call("POST", `/organizations/${organization_id}/members`, { email_address: address });
+  const { member_id } = member.body.data.member;
+  ids = {
+    organization_id,
+    member_id,
+    connection_id: `connection-${count}`,
+    grant_id: `grant-${count}`,
+    magic_link_id: `link-${count}`,
+  };
+  for (const table of tables()) await addRow(table);
+});
+
+const tables = () => [...new Set(columns.map(({ table_name }) => table_name))];
+const tablesWith = (column: string) =>
+  columns.filter(({ column_name }) => column_name === column).map(({ table_name }) => table_name);
+
+async function addRow(table: string): Promise<void> {
+  const own = columns.filter(({ table_name, column_name }) => {
+    return table_name === table && ownerOf(column_name) !== undefined;
+  });
+  const fields = columns.filter((it) => it.table_name === table && (own.includes(it) || it.is_nullable === "NO"));
+  const values = fields.map(({ column_name, data_type, allowed }) => ownerOf(column_name) ?? made(data_type, allowed));
+  await sql`insert into ${sql.table(table)} (${sql.join(fields.map(({ column_name }) => sql.ref(column_name)))})
+    values (${sql.join(values)}) on conflict do nothing`.execute(db());
+}
+
+function ownerOf(column: string): string | undefined {
+  if (column === "project_id") return PROJECT_ID;
+  if (column === "email_address") return address;
+  return ids[column as Owner];
+}
+
+function made(type: string, allowed: string | null) {
+  if (allowed !== null) return allowed;
+  if (type === "jsonb") return "[]";
+  if (type === "boolean") return false;
+  if (type === "integer") return 1;
+  if (type.startsWith("timestamp")) return new Date(provider.provider.clock.now().getTime() + 60_000);
+  count += 1;
+  return `made-${count}`;
+}
+
+/** The tables with a row that names the owner. */
+async function tablesNaming(owner: Owner): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of tablesWith(owner)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${ids[owner]} and project_id = ${PROJECT_ID} limit 1`.execute(db());
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+test("every table has a row to end", async () => {
+  for (const owner of owners) expect(await tablesNaming(owner), owner).toEqual(tablesWith(owner));
+});
+
+/** Tables that keep rows of an organization that is deleted, and why. */
+const keptOfOrganizations = {
+  audit_events: "they tell what happened",
+  magic_link_handovers: "a device that waits learns nothing of the link; they expire within the hour",
+};
+
+test("an organization that is deleted leaves what tells of it, and nothing else", async () => {
+  const { status } = await backendOf(provider)("DELETE", `/organizations/${ids.organization_id}`);
+  expect(status).toBe(200);
+  for (const owner of owners) {
+    expect(await tablesNaming(owner), owner).toEqual(tablesWith(owner).filter((it) => it in keptOfOrganizations));
+  }
+});
+
+/** The same of a member. */
+const keptOfMembers = {
+  audit_events: "they tell what happened",
+  members: "the member can be reactivated",
+  passwords: "a member who is reactivated finds it again",
+  sessions: "they have ended, and go with the sweep",
+};
+
+test("a member who is deleted leaves what a reactivation finds again, and what tells of them", async () => {
+  const path = `/organizations/${ids.organization_id}/members/${ids.member_id}`;
+  expect((await backendOf(provider)("DELETE", path)).status).toBe(200);
+  expect(await tablesNaming("member_id")).toEqual(Object.keys(keptOfMembers));
+  const alive = db().selectFrom("sessions").select("member_session_id").where("member_id", "=", ids.member_id);
+  expect(await alive.where("revoked_at", "is", null).execute()).toEqual([]);
+});
+
+/** Tables of a project alone whose rows no sweep deletes. */
+const keptOfProjects = {
+  connected_apps: "configuration",
+  inbox_messages: "development: the newest 500",
+  outbox: "each goes when it is sent, or too late",
+  project_origins: "configuration",
+  projects: "configuration",
+  public_tokens: "configuration",
+  signing_keys: "the key that signs",
+};
+
+test("what is a project's alone goes by itself, but for its configuration", async () => {
+  const inAYear = new Date(provider.provider.clock.now().getTime() + 400 * 86_400_000);
+  await sweep(db(), inAYear, expiring);
+  const left: string[] = [];
+  for (const table of tables()) {
+    const isOwned = owners.some((owner) => tablesWith(owner).includes(table));
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db());
+    if (!isOwned && rows.length > 0) left.push(table);
+  }
+  expect(left).toEqual(Object.keys(keptOfProjects));
+});
