@@ -37,7 +37,7 @@ const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3,
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
 const browsers: ProjectOptions = { ...sideBySide, ...patient };
 /** Alone and afterwards: several providers that race need both cores for themselves. */
-const oneByOne: ProjectOptions = { ...patient, sequence: { groupOrder: 2 }, maxWorkers: 1 };
+const oneByOne: ProjectOptions = { ...patient, sequence: { groupOrder: 2 }, maxWorkers: 1, isolate: false };
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
   ...conditions,
