@@ -4,4 +4,4 @@ export type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } f
 export type { ConsentCallbacks, ConsentEvent, ConsentEvents } from "./consent/callbacks.ts";
 export type { TrustedAuthTokenParams } from "./consent/session/attest-once.ts";
 export { type IdentityProviderOptions, mountIdentityProvider } from "./mount-identity-provider.ts";
-export { PorticoIdentityProvider, type PorticoIdentityProviderProps } from "./PorticoIdentityProvider.tsx";
+export { PorticoIdentityProvider, type PorticoIdentityProviderProps } from "./react/PorticoIdentityProvider.tsx";

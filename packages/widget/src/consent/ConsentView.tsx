@@ -1,6 +1,6 @@
 import { frame } from "../strings/frame.ts";
+import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext, useStrings } from "../strings/use-strings.ts";
-import type { StringsOverride } from "../strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -21,7 +21,7 @@ import type { AnyView, Views } from "./ui/screen-props.ts";
 export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   state: FlowState;
   send: (event: FlowEvent) => void;
-  strings?: StringsOverride;
+  strings?: HostStrings;
   getIDPConsentManifest?: GetConsentManifest;
   /** Given when the flow could not begin; shown in the place of the screen. */
   onRetry?: (() => void) | undefined;
@@ -39,7 +39,7 @@ const views: Views = {
   Ended,
 };
 
-const noOverride: StringsOverride = {};
+const noOverride: HostStrings = {};
 
 /** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
 export function ConsentView({

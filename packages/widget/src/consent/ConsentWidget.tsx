@@ -2,7 +2,7 @@ import type { Client } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { createFlow } from "../flow/run-flow.ts";
-import type { StringsOverride } from "../strings.ts";
+import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import type { GetConsentManifest } from "./authorize/manifest.ts";
 import { ConsentView } from "./ConsentView.tsx";
@@ -23,7 +23,7 @@ export interface ConsentWidgetProps {
   /** Colours, font, sizes and logo. */
   styles?: Styles;
   /** Texts in the place of ours. */
-  strings?: StringsOverride;
+  strings?: HostStrings;
   callbacks?: ConsentCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;

@@ -1,15 +1,8 @@
 // The words of the machine: what a step holds, what may happen, what the machine may ask for. Each area has its
 // transition in a file of its own, and its line in transition.ts.
 import type { AuthorizeStartResponse, DiscoveredOrganization } from "@portico/wire";
+import type { CallProblem as Problem } from "../flow/problem.ts";
 import type { AuthorizeQuery, ConsentRequest } from "./flow/read-request.ts";
-
-/** Why something did not work, as far as the member can be told. */
-export type Problem =
-  /** The provider said no, and why. */
-  | { kind: "refused"; errorType: string; message: string }
-  | { kind: "unreachable"; message: string }
-  /** Anything else; without a message there is nothing to tell but that it went wrong. */
-  | { kind: "failed"; message: string };
 
 /** Who is signed in, and where. */
 export interface Who {

@@ -1,6 +1,7 @@
+import type { CallProblem } from "../../flow/problem.ts";
 import { isSafeToLeaveFor } from "../flow/app.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
-import type { Effect, Ending, Facts, Move, Problem, ScreenTransition, Step, StepOf } from "../machine.ts";
+import type { Effect, Ending, Facts, Move, ScreenTransition, Step, StepOf } from "../machine.ts";
 import { chooserEffects, chooserStep } from "../organizations/flow.ts";
 import { noSession, preflight } from "../session/flow.ts";
 
@@ -85,10 +86,10 @@ function complete(ending: Ending, redirectUri: string, { request }: Facts): Move
     : [{ screen: "Ended", ending }, [announced]];
 }
 
-const isOfOrganization = (problem: Problem) =>
+const isOfOrganization = (problem: CallProblem) =>
   problem.kind === "refused" && answersToOrganization.test(problem.errorType);
 
 /** What the provider refused, it refuses again; but for two things that pass. */
-function canRetry(problem: Problem): boolean {
+function canRetry(problem: CallProblem): boolean {
   return problem.kind !== "refused" || /^(too_many_requests|internal_server_error)$/.test(problem.errorType);
 }

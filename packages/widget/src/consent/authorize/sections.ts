@@ -1,4 +1,4 @@
-import type { Strings } from "../../strings.ts";
+import type { consent } from "../ui/strings.ts";
 import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "./manifest.ts";
 
 export interface Section {
@@ -6,7 +6,7 @@ export interface Section {
   items: readonly ConsentItem[];
 }
 
-type Texts = Strings["consent"];
+type Texts = typeof consent;
 type DescribeScope = (scope: string) => string | undefined;
 
 /** What an app asks for, for the eye: by the host's manifest, else by ours. A host's that throws leaves ours. */

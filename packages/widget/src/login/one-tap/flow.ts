@@ -31,7 +31,7 @@ export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>
 type State = Facts & { step: AnyStep };
 
 /** The prompt comes with Main and goes with it, and is another one for another organization. */
-export function oneTapEffects(before: State | null, after: State): OneTapEffect[] {
+export function oneTapRequests(before: State | null, after: State): OneTapEffect[] {
   const previous = before && oneTapPrompt(before.step, before);
   const next = oneTapPrompt(after.step, after);
   if (JSON.stringify(previous) === JSON.stringify(next)) return [];
