@@ -13,9 +13,9 @@ import {
   sampleStart,
   sampleState,
 } from "../testing/consent-samples.ts";
-import type { GetConsentManifest } from "./authorize/manifest.ts";
 import { consentSections, describeScopes } from "./authorize/sections.ts";
 import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app.ts";
+import type { GetConsentManifest } from "./flow/manifest.ts";
 import { readRequest, splitScope } from "./flow/read-request.ts";
 import type { FlowEvent, Step } from "./machine.ts";
 import { openingEffects } from "./session/flow.ts";

@@ -1,7 +1,7 @@
 import { consentTransition, failedTransition, loadingTransition } from "./authorize/flow.ts";
+import { organizationTransition } from "./authorize/organizations.ts";
 import { endedTransition, leavingTransition, logoutTransition } from "./logout/flow.ts";
 import type { Effect, Facts, FlowEvent, FlowState, Move, ScreenName, ScreenTransition, Step } from "./machine.ts";
-import { organizationTransition } from "./organizations/flow.ts";
 import { afterSessionChange } from "./session/flow.ts";
 
 /** Every screen's transition; a screen that only ends has none. */

@@ -2,8 +2,8 @@ import type { CallProblem } from "../../flow/problem.ts";
 import { isSafeToLeaveFor } from "../flow/app.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
 import type { Effect, Ending, Facts, Move, ScreenTransition, Step, StepOf } from "../machine.ts";
-import { chooserEffects, chooserStep } from "../organizations/flow.ts";
 import { noSession, preflight } from "../session/flow.ts";
+import { chooserEffects, chooserStep } from "./organizations.ts";
 
 /** What another organization could change about it (field.md D31). */
 const answersToOrganization = /^(session_authorization_tenancy_error|connected_app_not_allowed_for_org)$/;

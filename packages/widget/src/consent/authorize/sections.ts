@@ -1,5 +1,5 @@
+import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "../flow/manifest.ts";
 import type { consent } from "../ui/strings.ts";
-import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "./manifest.ts";
 
 export interface Section {
   header: string;

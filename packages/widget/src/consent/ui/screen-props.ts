@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Styles } from "../../theme/styles-config.ts";
-import type { GetConsentManifest } from "../authorize/manifest.ts";
+import type { GetConsentManifest } from "../flow/manifest.ts";
 import type { FlowState, ScreenEvents, ScreenName, StepOf } from "../machine.ts";
 
 /** What a screen is given: its own step, the whole state to look at, and a `send` that takes its own events alone. */

@@ -9,7 +9,7 @@ import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
 import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
-import { choices } from "./flow.ts";
+import { choices } from "./organizations.ts";
 
 /** The member's organizations: what is granted is granted in one of them (field.md D31). */
 export function ChooseOrganization({ step, flow, send }: ScreenProps<"ChooseOrganization">) {
