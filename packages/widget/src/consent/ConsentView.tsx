@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext, useStrings } from "../strings/use-strings.ts";
@@ -13,10 +14,10 @@ import { Ended } from "./ended/Ended.tsx";
 import { Leaving, Loading } from "./ended/Waits.tsx";
 import type { GetConsentManifest } from "./flow/manifest.ts";
 import { Logout } from "./logout/Logout.tsx";
-import type { FlowEvent, FlowState } from "./machine.ts";
+import type { FlowEvent, FlowState, ScreenName, screens } from "./machine.ts";
 import { MissingParameter } from "./session/MissingParameter.tsx";
 import { NoSession } from "./session/NoSession.tsx";
-import type { AnyView, Views } from "./ui/screen-props.ts";
+import type { ScreenProps } from "./ui/screen-props.ts";
 
 export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   state: FlowState;
@@ -27,7 +28,9 @@ export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   onRetry?: (() => void) | undefined;
 };
 
-const views: Views = {
+type Rows = typeof screens;
+
+const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = {
   Loading,
   NoSession,
   MissingParameter,
@@ -51,7 +54,7 @@ export function ConsentView({
   onRetry,
   ...root
 }: ConsentViewProps) {
-  const View = views[state.step.screen] as AnyView;
+  const View = views[state.step.screen] as ComponentType<ScreenProps<Rows[ScreenName]>>;
   return (
     <StringsContext.Provider value={strings}>
       <Root styles={styles} {...root}>

@@ -8,8 +8,9 @@ import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
 import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
-import type { Announcement, Effect, FlowEvent } from "./machine.ts";
+import type { Effect, FlowEvent } from "./machine.ts";
 import { attestOnce, type TrustedAuthTokenParams } from "./session/attest-once.ts";
+import type { Announcement } from "./session/flow.ts";
 import { whoOf } from "./session/who-of.ts";
 
 const SESSION_MINUTES = 60;
@@ -46,15 +47,18 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
     failed: (problem: CallProblem) => FlowEvent,
     mine = latest,
   ) =>
-    performCall(make, done, failed, {
-      isStale: () => isOver() || mine !== latest,
-      report(error) {
+    performCall(
+      make,
+      done,
+      failed,
+      () => isOver() || mine !== latest,
+      (error) => {
         report(error);
         // A session that has ended is found to have, which ends it here too, and is heard of.
         return isOfSession(error) && client.session.authenticate().catch(() => {});
       },
       send,
-    });
+    );
 
   async function openSession() {
     const mine = ++latest;
@@ -139,7 +143,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
         const revoked = () => isOver() || send({ type: "sessionRevoked", redirectUri });
         return client.session.revoke({ forceClear: true }).then(revoked, revoked);
       }
-      case "leave":
+      case "redirect":
         redirecting();
         return navigate(effect.redirectUri);
       case "announce":

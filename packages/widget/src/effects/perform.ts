@@ -5,20 +5,18 @@ import { asSdkError, problemOf } from "./problem-of.ts";
 /** What may be said of a call: what it comes to for the machine, or nothing. */
 type Outcome<Event> = Event | null | Promise<Event | null>;
 
-interface Listeners<Event> {
-  /** Whether nobody waits for the call any more; then nobody hears of it. */
-  isStale(): boolean;
-  /** Tells the host of an error. */
-  report(error: SdkError): unknown;
-  send(event: Event): void;
-}
-
-/** Makes a call, and tells the machine what came of it. */
+/**
+ * Makes a call, and tells the machine what came of it.
+ * @param isStale whether nobody waits for the call any more; then nobody hears of it.
+ * @param report tells the host of an error.
+ */
 export async function performCall<Answer, Event>(
   make: () => Promise<Answer>,
   done: (answer: Answer) => Outcome<Event>,
   failed: (problem: CallProblem) => Outcome<Event>,
-  { isStale, report, send }: Listeners<Event>,
+  isStale: () => boolean,
+  report: (error: SdkError) => unknown,
+  send: (event: Event) => void,
 ): Promise<void> {
   let outcome: Event | null;
   try {

@@ -42,11 +42,9 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
           return done(answer);
         },
         failed,
-        {
-          isStale: () => signal.aborted || isStale(),
-          report: (error) => callHost(callbacks().onError, error),
-          send,
-        },
+        () => signal.aborted || isStale(),
+        (error) => callHost(callbacks().onError, error),
+        send,
       ),
     startTimer(name, delayMs, work) {
       clearTimeout(timers.get(name));

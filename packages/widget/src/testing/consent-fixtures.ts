@@ -1,7 +1,8 @@
 // Every screen of the consent widget in every state, named by state. For the gallery and for tests.
 
+import type { Ending } from "../consent/ended/flow.ts";
 import type { GetConsentManifest } from "../consent/flow/manifest.ts";
-import type { Ending, FlowState, Step, StepOf } from "../consent/machine.ts";
+import type { FlowState, Step, StepOf } from "../consent/machine.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import {
   ada,

@@ -1,7 +1,8 @@
 // What tests and fixtures of the consent widget are about.
 import type { AuthorizeStartResponse } from "@portico/wire";
+import type { Who } from "../consent/flow/facts.ts";
 import type { AuthorizeQuery, ConsentRequest } from "../consent/flow/read-request.ts";
-import type { FlowState, Who } from "../consent/machine.ts";
+import type { FlowState } from "../consent/machine.ts";
 import { openingStep } from "../consent/session/flow.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import { ADA, sampleDiscovered } from "./login-samples.ts";
