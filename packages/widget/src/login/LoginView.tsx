@@ -38,13 +38,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
             {onRetry ? (
               <Unavailable onRetry={onRetry} />
             ) : (
-              <CurrentScreen
-                state={state}
-                send={send}
-                styles={styles}
-                views={lazy?.lazyViews}
-                fetchViews={fetchViews}
-              />
+              <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
             )}
           </ScreenBoundary>
           <WatermarkPlace state={state} Watermark={lazy?.Watermark} />

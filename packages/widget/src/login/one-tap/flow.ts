@@ -24,8 +24,7 @@ export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>
     // Who sends it away knows why it is gone.
     return [{ ...step, oneTapMiss: { reason, isTold: isTestProject && reason !== "user_cancel" } }, []];
   },
-  oneTapRefused: (step, { problem }) =>
-    step.redirectingTo === "google" ? [errorStep("Default", true, problem), []] : null,
+  oneTapRefused: (step, { problem }) => (step.redirect === "google" ? [errorStep("Default", true, problem), []] : null),
 };
 
 type State = Facts & { step: AnyStep };
