@@ -1,5 +1,5 @@
 import { type Answer, type Contract, type Operation, type OperationName, operations } from "@portico/wire";
-import { requireString } from "./errors.ts";
+import { requireString } from "./ground/errors.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { Transport } from "./transport.ts";
 
