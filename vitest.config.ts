@@ -20,7 +20,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  */
 const onBothStores = [
   "tests/contract/**/{discovery,magic-links,management-client,organizations}.test.ts",
-  "tests/contract/**/{otps,passwords,second-factors,sessions}.test.ts",
+  "tests/contract/**/{one-time,otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Json, Row } from "../db/schema.ts";
 import type { Reach } from "../records/tables.ts";
 
-/** Where a flow ends: of an organization's, the URL of a member and that of a stranger. */
+/** The end of a flow: in an organization's, the URL of a member and that of a stranger. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
 
 /** Somebody at an upstream, as it tells. */
