@@ -7,6 +7,7 @@ import { fetchCrossDevice, readCrossDevice } from "./cross-device/load-lazy.ts";
 import { callHost, type LoginCallbacks, type LoginEvent, type LoginEvents } from "./effects/callbacks.ts";
 import { createCalls, type LoginCall } from "./effects/calls.ts";
 import type { LoginConfig } from "./flow/config.ts";
+import type { EmailMethod } from "./flow/offered-methods.ts";
 import type { Problem } from "./flow/problem.ts";
 import type { Address } from "./flow/recipient.ts";
 import { describeLink } from "./landing/describe-link.ts";
@@ -91,12 +92,14 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
   }
 
   const sent =
-    (type: "linkSent" | "codeSent", { email }: Address) =>
-    async ({ handover }: MagicLinkSendResponse): Promise<FlowEvent> => {
+    (type: "linkSent" | "codeSent", { email, by }: Address & { by?: EmailMethod }) =>
+    async ({ handover, expires_at }: MagicLinkSendResponse): Promise<FlowEvent> => {
       const atMs = Date.now();
+      // A code in the mail of a link ends by itself.
+      const expiresAtMs = by === "code" ? Date.parse(`${expires_at}`) : undefined;
       // Few projects have hand-overs, so what they need comes when one does, and before its screen.
       if (handover) await fetchCrossDevice();
-      return { type, email, atMs, handover };
+      return { type, email, atMs, expiresAtMs, handover };
     };
   const sendFailed =
     ({ email }: Address) =>

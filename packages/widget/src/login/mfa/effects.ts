@@ -39,7 +39,12 @@ export function createMfaEffects(
         const { newNumber } = effect;
         return perform(
           calls.sendText(effect, newNumber),
-          () => ({ type: "textSent", newNumber, atMs: Date.now() }),
+          ({ expires_at }) => ({
+            type: "textSent",
+            newNumber,
+            atMs: Date.now(),
+            expiresAtMs: Date.parse(`${expires_at}`),
+          }),
           (problem) => ({ type: "textFailed", newNumber, problem }),
         );
       }
