@@ -6,5 +6,5 @@ export type Sent = { atMs: number; expiresAtMs?: number | undefined };
  * the two clocks is wrong, the code lives as long as the contract says.
  */
 export function endOf({ atMs, expiresAtMs = Number.NaN }: Sent, lifetimeMs: number): number {
-  return expiresAtMs > atMs && expiresAtMs < atMs + 2 * lifetimeMs ? expiresAtMs : atMs + lifetimeMs;
+  return expiresAtMs > atMs && expiresAtMs <= atMs + 1.5 * lifetimeMs ? expiresAtMs : atMs + lifetimeMs;
 }
