@@ -49,6 +49,8 @@ export const plans: Plan[] = [
       "delivery/mails",
       "delivery audit",
       "limits",
+      // What sign-in by another's OpenID Connect needs, whoever asks.
+      "openid",
       // The nouns.
       "records",
       "records/roles",
@@ -60,11 +62,18 @@ export const plans: Plan[] = [
       "sign-in",
       "mfa",
       // The capabilities, and after them the rules over the nouns.
+      "idp/apps",
+      "idp/tokens",
+      "idp/consents",
+      "idp/authorization",
       "idp",
       "otps",
       "magic-links recovery-codes",
       "totp oauth passwords/strength",
       "passwords one-tap",
+      "sso/connections",
+      "sso/logins",
+      "sso/saml sso/oidc",
       "sso discovery impersonation",
       "sessions organizations",
       "members",
@@ -78,8 +87,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
-        from: /^(db\/|.*store\.ts$|.*tables\.ts$|.*capability\.ts$)/,
-        reason: "Only db/, stores and tables know SQL.",
+        from: /^(db|records\/one-time)\/|(store|tables|capability|\/end-[\w-]+)\.ts$/,
+        reason: "Only db/, stores, tables and endings know SQL.",
       },
       { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
     ],

@@ -57,12 +57,12 @@ export const guardedFiles: GuardedFile[] = [
   byContract("oauth/store.ts", ["oauth"]),
   byContract("oauth/link-claims.ts", ["linked-accounts", "oauth"]),
   byContract("sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
-  byContract("sso/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
+  byContract("sso/logins/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
 
   // What apps were allowed
-  byContract("idp/consents-store.ts", ["consents", "connected-apps"]),
-  byContract("idp/plan-authorization.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
-  byContract("idp/exchange-access-token.ts", ["delegated-sessions", "connected-apps"]),
+  byContract("idp/consents/consents-store.ts", ["consents", "connected-apps"]),
+  byContract("idp/authorization/plan-authorization.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
+  byContract("idp/tokens/exchange-access-token.ts", ["delegated-sessions", "connected-apps"]),
 
   // Limits
   byContract("limits/guesses.ts", ["second-factors", "guess-resets", "guessing", "lock-out"]),
@@ -86,7 +86,7 @@ export const guardedFiles: GuardedFile[] = [
 
   // Where a browser may be sent
   beside("projects/require-redirect-url.ts"),
-  beside("idp/redirect-urls.ts"),
+  beside("idp/apps/redirect-urls.ts"),
 
   // What is asked outside, and who asks
   beside("ground/private-addresses.ts"),
@@ -97,6 +97,8 @@ export const guardedFiles: GuardedFile[] = [
   // Parsers
   inProvider("ground/email-address.ts", ["ground/email-address-forms.test.ts"]),
   beside("oauth/identity.ts"),
+  inProvider("oauth/claims.ts", ["oauth/identity.test.ts"]),
+  inProvider("oauth/providers.ts", ["oauth/identity.test.ts"]),
   beside("sso/saml/xml.ts", 60),
   beside("sso/saml/check-assertion.ts", 60),
   beside("sso/saml/read-response.ts", 60),

@@ -1,27 +1,24 @@
-import { misbehaviors, openidProviders, people, type SandboxProvider, verdicts } from "./choice.ts";
+import { type OauthProvider, oauthProviders } from "@portico/wire";
+import { misbehaviors, people, verdicts } from "./choice.ts";
 import { style } from "./page-style.ts";
 
-const names: Record<SandboxProvider, string> = {
-  google: "Google",
-  microsoft: "Microsoft",
-  slack: "Slack",
-  hubspot: "HubSpot",
-  github: "GitHub",
-};
-
-const tenantWord: Record<SandboxProvider, string | undefined> = {
-  google: undefined,
+const tenantWord: Partial<Record<OauthProvider, string>> = {
   microsoft: "Tenant id",
   slack: "Workspace id",
   hubspot: "Portal id",
   github: "Organization id",
 };
 
-/** The page on which a person picks or makes an identity, and says what is to go wrong. It posts to its own address. */
-export function choicePage(provider: SandboxProvider, { loginHint = "" }: { loginHint?: string } = {}): string {
-  const name = names[provider];
+/**
+ * The page on which a person picks or makes an identity, and says what is to go wrong. It posts to its own address.
+ * @param signs whether the provider signs ID tokens.
+ */
+export function choicePage(
+  provider: OauthProvider,
+  { loginHint = "", signs }: { loginHint?: string; signs: boolean },
+): string {
+  const { name } = oauthProviders[provider];
   const tenant = tenantWord[provider];
-  const signs = openidProviders.some((one) => one === provider);
   const offered = signs ? misbehaviors : withoutTokens(misbehaviors);
   const tells = provider !== "hubspot";
   return `<!doctype html>

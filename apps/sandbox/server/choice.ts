@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-
-export const providers = ["google", "microsoft", "slack", "hubspot", "github"] as const;
-export type SandboxProvider = (typeof providers)[number];
-
-export const openidProviders = ["google", "microsoft", "slack"] as const satisfies SandboxProvider[];
-export type OpenidProvider = (typeof openidProviders)[number];
+import type { OauthProvider } from "@portico/wire";
 
 /** The misbehaviors that a person can choose, each with its label. */
 export const misbehaviors = {
@@ -88,33 +83,25 @@ export function verdictOf({ verified = "yes" }: Choice): boolean | string | unde
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** The claims that an OpenID provider's ID token has for a choice. */
-export function claimsOf(provider: OpenidProvider, choice: Choice): Record<string, unknown> {
+/** The claims that an OpenID provider's ID token has for a choice: OpenID Connect Core section 5.1, and some providers say more. */
+export function claimsOf(provider: OauthProvider, choice: Choice): Record<string, unknown> {
   const { email, name = email } = choice;
-  const common = { sub: subjectOf(choice), email, name, locale: "en" };
-  const domain = domainOf(email);
-  switch (provider) {
-    case "google":
-      return {
-        ...common,
-        email_verified: verdictOf(choice),
-        hd: hostedDomain(choice.hosted_domain, domain),
-      };
-    case "microsoft":
-      return {
-        ...common,
-        tid: choice.tenant_id ?? "11111111-2222-3333-4444-555555555555",
-        xms_edov: verdictOf(choice),
-      };
-    case "slack":
-      return {
-        ...common,
-        email_verified: verdictOf(choice),
-        "https://slack.com/team_id": choice.tenant_id ?? "T0GLOBEX",
-        "https://slack.com/team_name": choice.tenant_name ?? "Globex",
-      };
-  }
+  const email_verified = verdictOf(choice);
+  return { sub: subjectOf(choice), email, email_verified, name, locale: "en", ...ownClaims[provider]?.(choice) };
 }
+
+const ownClaims: Partial<Record<OauthProvider, (choice: Choice) => object>> = {
+  google: ({ email, hosted_domain }) => ({ hd: hostedDomain(hosted_domain, domainOf(email)) }),
+  microsoft: (choice) => ({
+    email_verified: undefined,
+    tid: choice.tenant_id ?? "11111111-2222-3333-4444-555555555555",
+    xms_edov: verdictOf(choice),
+  }),
+  slack: ({ tenant_id = "T0GLOBEX", tenant_name = "Globex" }) => ({
+    "https://slack.com/team_id": tenant_id,
+    "https://slack.com/team_name": tenant_name,
+  }),
+};
 
 function hostedDomain(given: string | undefined, domain: string): string | undefined {
   if (given === "none" || (given === undefined && domain === "gmail.com")) return undefined;

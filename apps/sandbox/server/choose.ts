@@ -1,4 +1,5 @@
 import type { Choice } from "./choice.ts";
+import { plainProviders } from "./plain.ts";
 import type { SamlChoice } from "./saml-choice.ts";
 
 /**
@@ -13,7 +14,8 @@ export async function choose(url: string, choice: Choice): Promise<URL> {
   let at = new URL(url);
   let hasChosen = false;
   while (at.origin === origin) {
-    const isPage = at.pathname.includes("/interaction/") || /^\/(github|hubspot)\//.test(at.pathname);
+    const { pathname } = at;
+    const isPage = pathname.includes("/interaction/") || plainProviders.some((one) => one.authorizePath === pathname);
     const isChoosing: boolean = isPage && !hasChosen;
     hasChosen ||= isChoosing;
     const response = await fetch(at, {

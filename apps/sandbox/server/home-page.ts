@@ -1,4 +1,4 @@
-import { providers } from "./choice.ts";
+import { oauthProviderNames } from "@portico/wire";
 import { style } from "./page-style.ts";
 
 /** The page for visitors of the sandbox itself. */
@@ -14,7 +14,7 @@ export const homePage = `<!doctype html>
 <main>
 <p class="badge">Sandbox</p>
 <h1>Other people's sign-in</h1>
-<p class="soft">Stand-ins for ${providers.join(", ")} for Google's One Tap and for an organization's SAML identity provider, for development and tests. Begin a login in the demo to come here with something to do.</p>
+<p class="soft">Stand-ins for ${oauthProviderNames.join(", ")} for Google's One Tap and for an organization's SAML identity provider, for development and tests. Begin a login in the demo to come here with something to do.</p>
 </main>
 </body>
 </html>

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OauthProvider } from "@portico/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import Provider, { interactionPolicy } from "oidc-provider";
-import { type Choice, claimsOf, type OpenidProvider, parseChoice, subjectOf } from "./choice.ts";
+import { type Choice, claimsOf, parseChoice, subjectOf } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
 import { clientOf } from "./client-of.ts";
 import type { Keys } from "./keys.ts";
@@ -12,7 +13,7 @@ import { readForm } from "./read-form.ts";
 import { signIdToken } from "./sign-id-token.ts";
 
 /** Serves one OpenID provider below `/{name}`, on a library that is not ours. */
-export function serveOpenid(app: FastifyInstance, name: OpenidProvider, origin: string, keys: Keys): void {
+export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: string, keys: Keys): void {
   const choices = new Map<string, Choice>();
   const provider = createProvider(name, `${origin}/${name}`, keys, choices);
   const callback = provider.callback();
@@ -26,7 +27,7 @@ export function serveOpenid(app: FastifyInstance, name: OpenidProvider, origin: 
 
   app.get(`/${name}/interaction/:uid`, async (request, reply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw);
-    return reply.type("text/html").send(choicePage(name, { loginHint: params.login_hint }));
+    return reply.type("text/html").send(choicePage(name, { loginHint: params.login_hint, signs: true }));
   });
   app.post(
     `/${name}/interaction/:uid`,
@@ -59,7 +60,7 @@ export function serveOpenid(app: FastifyInstance, name: OpenidProvider, origin: 
   );
 }
 
-function createProvider(name: OpenidProvider, issuer: string, keys: Keys, choices: Map<string, Choice>): Provider {
+function createProvider(name: OauthProvider, issuer: string, keys: Keys, choices: Map<string, Choice>): Provider {
   const client = clientOf(name);
   const provider = new Provider(issuer, {
     clients: [

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { OauthProvider } from "@portico/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Choice, numberOf, parseChoice, subjectOf, verdictOf } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
@@ -14,9 +15,11 @@ interface Grant {
 type Answer = (grant: Grant) => unknown;
 
 interface PlainProvider {
-  name: "github" | "hubspot";
+  name: OauthProvider;
   authorizePath: string;
   tokenPath: string;
+  /** A client's `endpoints` besides the two, by the names that the configuration has for them. */
+  apiPaths: Record<string, string>;
   /** The fields of the answer beside access token and type. */
   token(grant: Grant): object;
   /** By path; `:token` stands for the access token, which otherwise is in the header. */
@@ -27,6 +30,11 @@ const github: PlainProvider = {
   name: "github",
   authorizePath: "/github/login/oauth/authorize",
   tokenPath: "/github/login/oauth/access_token",
+  apiPaths: {
+    user: "/github/api/user",
+    emails: "/github/api/user/emails",
+    organizations: "/github/api/user/orgs",
+  },
   // Parted by commas, as the real one does.
   token: ({ scope }) => ({ scope: scope.split(" ").join(",") }),
   api: {
@@ -52,6 +60,7 @@ const hubspot: PlainProvider = {
   name: "hubspot",
   authorizePath: "/hubspot/oauth/authorize",
   tokenPath: "/hubspot/oauth/v1/token",
+  apiPaths: { token_info: "/hubspot/oauth/v1/access-tokens" },
   token: () => ({ refresh_token: `refresh-${randomUUID()}`, expires_in: 1800 }),
   api: {
     "/hubspot/oauth/v1/access-tokens/:token": ({ choice, scope }) => ({
@@ -65,12 +74,10 @@ const hubspot: PlainProvider = {
   },
 };
 
-/** Serves GitHub's and HubSpot's shapes of OAuth 2. */
-export function servePlain(app: FastifyInstance): void {
-  for (const provider of [github, hubspot]) serve(app, provider);
-}
+/** GitHub's and HubSpot's shapes of OAuth 2. */
+export const plainProviders: readonly PlainProvider[] = [github, hubspot];
 
-function serve(app: FastifyInstance, { name, authorizePath, tokenPath, token, api }: PlainProvider): void {
+export function servePlain(app: FastifyInstance, { name, authorizePath, tokenPath, token, api }: PlainProvider): void {
   const codes = new Map<string, Grant & { redirectUri: string; codeChallenge?: string }>();
   const grants = new Map<string, Grant>();
   const client = clientOf(name);
@@ -79,7 +86,7 @@ function serve(app: FastifyInstance, { name, authorizePath, tokenPath, token, ap
     const { client_id, redirect_uri, login } = request.query as Record<string, string>;
     if (client_id !== client.client_id) return reply.code(400).send("The sandbox knows no such client.");
     if (!URL.canParse(redirect_uri ?? "")) return reply.code(400).send("The redirect_uri is missing.");
-    return reply.type("text/html").send(choicePage(name, { loginHint: login }));
+    return reply.type("text/html").send(choicePage(name, { loginHint: login, signs: false }));
   });
 
   app.post(authorizePath, async (request, reply) => {

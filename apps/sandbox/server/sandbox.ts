@@ -1,30 +1,32 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { type OauthProvider, oauthProviderNames } from "@portico/wire";
 import Fastify from "fastify";
-import { openidProviders, type SandboxProvider } from "./choice.ts";
 import { clientOf } from "./client-of.ts";
 import { homePage } from "./home-page.ts";
 import { createKeys } from "./keys.ts";
 import { serveOneTap } from "./one-tap.ts";
 import { serveOpenid } from "./openid.ts";
-import { servePlain } from "./plain.ts";
+import { plainProviders, servePlain } from "./plain.ts";
 import { refuseProduction } from "./refuse-production.ts";
 import { serveSaml } from "./saml.ts";
 import { samlKey } from "./saml-key.ts";
 
 refuseProduction();
 
+const openidProviders = oauthProviderNames.filter((name) => !plainProviders.some((plain) => plain.name === name));
+
 export interface Sandbox {
   url: string;
   /** A project's `oauth`, to configure a provider with. */
-  oauth: Record<SandboxProvider, object>;
+  oauth: Record<OauthProvider, object>;
   /** Connections of an organization, by SAML and by OpenID Connect, to configure one with. */
   ssoConnections: object[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts stand-ins for Google, Microsoft and Slack (OpenID Connect), GitHub and HubSpot (OAuth 2) and One Tap.
+ * Starts stand-ins for all providers of the wire (OpenID Connect, but for those of `plain.ts`), One Tap and SAML.
  * @param port 4300 for the demo; any that is free when 0.
  */
 export async function startSandbox({ port = 0, host = "127.0.0.1" } = {}): Promise<Sandbox> {
@@ -39,7 +41,7 @@ export async function startSandbox({ port = 0, host = "127.0.0.1" } = {}): Promi
   const url = `http://localhost:${port || (await findFreePort(host))}`;
   app.get("/", async (_request, reply) => reply.type("text/html").send(homePage));
   for (const provider of openidProviders) serveOpenid(app, provider, url, keys);
-  servePlain(app);
+  for (const provider of plainProviders) servePlain(app, provider);
   serveOneTap(app, url, keys);
   serveSaml(app, url);
   await app.listen({ host, port: Number(new URL(url).port) });
@@ -57,29 +59,14 @@ async function findFreePort(host: string): Promise<number> {
 }
 
 function describeClients(url: string): Sandbox["oauth"] {
-  return {
-    google: { ...clientOf("google"), issuer: `${url}/google`, one_tap: true },
-    microsoft: { ...clientOf("microsoft"), issuer: `${url}/microsoft` },
-    slack: { ...clientOf("slack"), issuer: `${url}/slack` },
-    hubspot: {
-      ...clientOf("hubspot"),
-      endpoints: {
-        authorization: `${url}/hubspot/oauth/authorize`,
-        token: `${url}/hubspot/oauth/v1/token`,
-        token_info: `${url}/hubspot/oauth/v1/access-tokens`,
-      },
-    },
-    github: {
-      ...clientOf("github"),
-      endpoints: {
-        authorization: `${url}/github/login/oauth/authorize`,
-        token: `${url}/github/login/oauth/access_token`,
-        user: `${url}/github/api/user`,
-        emails: `${url}/github/api/user/emails`,
-        organizations: `${url}/github/api/user/orgs`,
-      },
-    },
-  };
+  const openid = openidProviders.map((name) => [name, { ...clientOf(name), issuer: `${url}/${name}` }]);
+  const plain = plainProviders.map(({ name, authorizePath, tokenPath, apiPaths }) => {
+    const paths = Object.entries({ authorization: authorizePath, token: tokenPath, ...apiPaths });
+    const endpoints = Object.fromEntries(paths.map(([endpoint, path]) => [endpoint, `${url}${path}`]));
+    return [name, { ...clientOf(name), endpoints }];
+  });
+  const clients = Object.fromEntries([...openid, ...plain]) as Sandbox["oauth"];
+  return { ...clients, google: { ...clients.google, one_tap: true } };
 }
 
 function describeConnections(url: string): object[] {

@@ -1,13 +1,12 @@
+import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import type { BootstrapLoader } from "./bootstrap.ts";
 import { UsageError } from "./errors.ts";
-import type { Oauth, OauthProvider } from "./oauth.ts";
+import type { OauthProvider, OauthProviders } from "./oauth.ts";
 import type { Settings } from "./options.ts";
-import type { Pkce, PkceNamespace } from "./pkce.ts";
+import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
-const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
-
-/** What leaves the page for a provider of identities; wire.md section 11.1. */
+/** The calls that leave the page for a provider of identities: docs/wire/rules.md#redirects. */
 export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
   async function leave(path: string, pair: PkceNamespace, given: object) {
     const pkce_code_challenge = await pkce.challenge(pair);
@@ -33,10 +32,7 @@ export function createStarts(settings: Settings, pkce: Pkce, bootstrap: Bootstra
   });
 
   return {
-    oauth: Object.fromEntries(providers.map((name) => [name, provider(name)])) as Pick<
-      Oauth,
-      (typeof providers)[number]
-    >,
+    oauth: Object.fromEntries(oauthProviderNames.map((name) => [name, provider(name)])) as OauthProviders,
     sso: {
       start: async (request) => {
         requireOne("connection_id", request?.connection_id);

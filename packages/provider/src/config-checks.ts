@@ -7,11 +7,11 @@ import { allowedVariables, listUnknownVariables } from "./delivery/mails/templat
 import { parseEmailAddress } from "./ground/email-address.ts";
 import { parseEmailDomain } from "./ground/email-domain.ts";
 import { parseOrganizationSlug } from "./ground/organization-slug.ts";
-import { connectedAppFaults } from "./idp/config-faults.ts";
+import { connectedAppFaults } from "./idp/apps/config-faults.ts";
 import { parseSettings } from "./records/organization/parse-settings.ts";
 import { effectivePolicy } from "./records/roles/policy.ts";
 import { requireKnownRoles } from "./records/roles/require-known-roles.ts";
-import { parseX509 } from "./sso/keys.ts";
+import { parseX509 } from "./sso/connections/keys.ts";
 
 /** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */
 export function listFaults(config: ProviderConfig): string[] {

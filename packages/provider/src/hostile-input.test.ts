@@ -5,8 +5,8 @@ import { parseEmailAddress } from "./ground/email-address.ts";
 import { parseEmailDomain } from "./ground/email-domain.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { parseJsonBody } from "./http/json-body.ts";
+import { SsoRefusal } from "./sso/logins/verdicts.ts";
 import { readResponse } from "./sso/saml/read-response.ts";
-import { SsoRefusal } from "./sso/verdicts.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
 const often = { numRuns: isLong ? 500_000 : 300 };

@@ -20,8 +20,8 @@ export type { Db } from "./db/schema.ts";
 export { viewSigningKeys } from "./records/keys/list-signing-keys.ts";
 export { createSigningKeys } from "./records/keys/signing-keys.ts";
 export { listSigningKeyRows } from "./records/keys/signing-keys-store.ts";
-export { expiryHorizon } from "./sso/list-warnings.ts";
-export { type ExpiringConnection, listExpiring } from "./sso/metadata-store.ts";
+export { expiryHorizon } from "./sso/connections/list-warnings.ts";
+export { type ExpiringConnection, listExpiring } from "./sso/connections/metadata-store.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
 /** Every migration of this version. Loaded when asked for: it brings the whole provider along. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JsonObject, Timestamp } from "./fields.ts";
+import { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
 
 const RoleSource = z.object({
   type: z
@@ -8,7 +9,7 @@ const RoleSource = z.object({
   details: JsonObject.describe("Which domain, connection or group gives it; empty for a direct assignment."),
 });
 
-/** wire.md section 12.1. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
+/** A member: docs/wire/rules.md#member. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
 export const Member = z
   .object({
     organization_id: z.string().describe("The organization that they are a member of."),
@@ -88,11 +89,7 @@ export const AuthMethod = z.enum([
   "magic_link",
   "email_otp",
   "password",
-  "google_oauth",
-  "microsoft_oauth",
-  "hubspot_oauth",
-  "slack_oauth",
-  "github_oauth",
+  ...oauthProviderNames.map((name) => `${name}_oauth` as const),
 ]);
 export type AuthMethod = z.infer<typeof AuthMethod>;
 
@@ -102,7 +99,7 @@ const AllOrSome = z.enum(["ALL_ALLOWED", "RESTRICTED"]);
 const AllSomeOrNone = z.enum(["ALL_ALLOWED", "RESTRICTED", "NOT_ALLOWED"]);
 const SomeOrNone = z.enum(["RESTRICTED", "NOT_ALLOWED"]);
 
-/** What an administrator may set; wire.md sections 12.2 and 13.8. */
+/** The settings that an administrator may change: docs/wire/rules.md#organization. */
 export const OrganizationSettings = z.object({
   organization_name: z.string().min(1).max(128).describe("What members read."),
   organization_slug: z
@@ -191,7 +188,7 @@ export const ActiveConnection = z.object({
   identity_provider: z.string().describe("What kind of identity provider stands behind it."),
 });
 
-/** wire.md section 12.2. */
+/** An organization, as its members see it: docs/wire/rules.md#organization. */
 export const Organization = OrganizationSettings.extend({
   organization_id: z.string().describe("The organization's id."),
   trusted_metadata: JsonObject.describe("What its members see and only back ends write."),
@@ -202,7 +199,7 @@ export const Organization = OrganizationSettings.extend({
 }).describe("The organization, with all its settings.");
 export type Organization = z.infer<typeof Organization>;
 
-/** The part that anybody may see, by slug; wire.md section 13.8. */
+/** The part that anybody may see, by slug: docs/wire/rules.md#organizations. */
 export const PublicOrganization = Organization.pick({
   organization_id: true,
   organization_name: true,
@@ -220,7 +217,6 @@ export const PublicOrganization = Organization.pick({
 });
 export type PublicOrganization = z.infer<typeof PublicOrganization>;
 
-/** wire.md section 12.3. Grows by one member per factor kind. */
 const OauthFactor = z.object({
   id: z.string().describe("The registration's id."),
   email_id: z.string().describe("The id of the address that the provider named."),
@@ -230,6 +226,28 @@ const OauthFactor = z.object({
 const TenantOauthFactor = OauthFactor.extend({
   provider_tenant_id: z.string().optional().describe("The workspace or account that the person is in there."),
 });
+
+/** Those that say more than who came. */
+const tenantFactors = {
+  hubspot: TenantOauthFactor,
+  slack: TenantOauthFactor,
+  github: OauthFactor.extend({
+    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
+  }),
+} satisfies Partial<Record<OauthProvider, typeof OauthFactor>>;
+
+type OauthFactors = {
+  [Name in OauthProvider as `${Name}_oauth_factor`]: z.ZodOptional<
+    Name extends keyof typeof tenantFactors ? (typeof tenantFactors)[Name] : typeof OauthFactor
+  >;
+};
+
+const oauthFactors = Object.fromEntries(
+  oauthProviderNames.map((name) => {
+    const { [name]: factor = OauthFactor }: Partial<Record<OauthProvider, typeof OauthFactor>> = tenantFactors;
+    return [`${name}_oauth_factor`, factor.optional().describe(`For factors by ${oauthProviders[name].name}.`)];
+  }),
+) as unknown as OauthFactors;
 
 export const AuthenticationFactor = z.object({
   type: z
@@ -251,11 +269,7 @@ export const AuthenticationFactor = z.object({
     .enum([
       "email",
       "knowledge",
-      "oauth_google",
-      "oauth_microsoft",
-      "oauth_hubspot",
-      "oauth_slack",
-      "oauth_github",
+      ...oauthProviderNames.map((name) => `oauth_${name}` as const),
       "sso_saml",
       "sso_oidc",
       "sso_external",
@@ -291,15 +305,7 @@ export const AuthenticationFactor = z.object({
     })
     .optional()
     .describe("For factors that came by text."),
-  google_oauth_factor: OauthFactor.optional().describe("For factors by Google."),
-  microsoft_oauth_factor: OauthFactor.optional().describe("For factors by Microsoft."),
-  hubspot_oauth_factor: TenantOauthFactor.optional().describe("For factors by HubSpot."),
-  slack_oauth_factor: TenantOauthFactor.optional().describe("For factors by Slack."),
-  github_oauth_factor: OauthFactor.extend({
-    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
-  })
-    .optional()
-    .describe("For factors by GitHub."),
+  ...oauthFactors,
   oauth_access_token_factor: z
     .object({ client_id: z.string().describe("The app.") })
     .optional()
@@ -332,7 +338,7 @@ export const MfaRequired = z.object({
 });
 export type MfaRequired = z.infer<typeof MfaRequired>;
 
-/** A session answer, AUTH of wire.md section 12.4. */
+/** A session answer: docs/wire/rules.md#session-answer. */
 export const SessionResponse = z.object({
   member_id: z.string().describe("The member's id."),
   member_session: MemberSession,
@@ -343,7 +349,7 @@ export const SessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
-/** A session answer with steps, AUTH+ of wire.md section 12.5: logged in, second factor due, or other primary factor due. */
+/** A session answer with steps: signed in, or a second or another primary factor is due; docs/wire/rules.md#session-answer-with-steps. */
 export const MemberAuthResponse = SessionResponse.extend({
   member_session: MemberSession.nullable(),
   member_authenticated: z.boolean(),
@@ -375,7 +381,7 @@ export const DiscoveredOrganization = z.object({
 });
 export type DiscoveredOrganization = z.infer<typeof DiscoveredOrganization>;
 
-/** DISC of wire.md section 12.6. */
+/** A discovery answer: docs/wire/rules.md#discovery-answer. */
 export const DiscoveryResponse = z.object({
   intermediate_session_token: z.string(),
   email_address: z.string(),

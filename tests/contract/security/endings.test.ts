@@ -63,15 +63,15 @@ const tablesWith = (column: string) =>
 
 async function addRow(table: string): Promise<void> {
   const own = columns.filter(({ table_name, column_name }) => {
-    return table_name === table && valueOf(column_name) !== undefined;
+    return table_name === table && ownerOf(column_name) !== undefined;
   });
   const fields = columns.filter((it) => it.table_name === table && (own.includes(it) || it.is_nullable === "NO"));
-  const values = fields.map(({ column_name, data_type, allowed }) => valueOf(column_name) ?? made(data_type, allowed));
+  const values = fields.map(({ column_name, data_type, allowed }) => ownerOf(column_name) ?? made(data_type, allowed));
   await sql`insert into ${sql.table(table)} (${sql.join(fields.map(({ column_name }) => sql.ref(column_name)))})
     values (${sql.join(values)}) on conflict do nothing`.execute(db());
 }
 
-function valueOf(column: string): string | undefined {
+function ownerOf(column: string): string | undefined {
   if (column === "project_id") return PROJECT_ID;
   if (column === "email_address") return address;
   return ids[column as Owner];

@@ -8,8 +8,8 @@ import { hashToken, randomToken } from "../../../packages/provider/src/crypto/to
 import { json } from "../../../packages/provider/src/db/json.ts";
 import type { Db } from "../../../packages/provider/src/db/schema.ts";
 import type { Duration } from "../../../packages/provider/src/ground/duration.ts";
-import { authorizationRequests, questions } from "../../../packages/provider/src/idp/consents-store.ts";
-import { appTokens } from "../../../packages/provider/src/idp/grants-store.ts";
+import { authorizationRequests, questions } from "../../../packages/provider/src/idp/consents/consents-store.ts";
+import { appTokens } from "../../../packages/provider/src/idp/tokens/grants-store.ts";
 import { impersonationTokens } from "../../../packages/provider/src/impersonation/store.ts";
 import { handovers } from "../../../packages/provider/src/magic-links/handover-store.ts";
 import { fitsRedemption, links } from "../../../packages/provider/src/magic-links/store.ts";
@@ -18,7 +18,7 @@ import { emailCodes, smsCodes } from "../../../packages/provider/src/otps/store.
 import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/records/one-time/by-verifier.ts";
 import { rememberUse } from "../../../packages/provider/src/records/one-time/remember-use.ts";
 import { intermediateSessions } from "../../../packages/provider/src/records/session/intermediate-sessions.ts";
-import { requests, ssoTokens } from "../../../packages/provider/src/sso/login-store.ts";
+import { requests, ssoTokens } from "../../../packages/provider/src/sso/logins/login-store.ts";
 
 let provider: TestProvider;
 let db: Db;

@@ -164,12 +164,12 @@ describe("T71: what is used once is used once whatever its text", () => {
   test("T71: the same credential under another valid signature", async () => {
     const iss = "https://accounts.google.com";
     const { publicKey, privateKey } = await generateKeyPair("ES256");
-    const configuration = {
+    const config = {
       serverMetadata: () => ({ issuer: iss }),
       clientMetadata: () => ({ client_id: "sandbox-google" }),
     };
     const { upstreams } = services();
-    vi.spyOn(upstreams, "find").mockResolvedValue({ configuration, keys: () => async () => publicKey } as never);
+    vi.spyOn(upstreams, "find").mockResolvedValue({ config, keySet: { keyOf: async () => publicKey } } as never);
     const seconds = Math.floor(Date.now() / 1000);
     const times = { iat: seconds, exp: seconds + 300 };
     const claims = { iss, aud: "sandbox-google", sub: "tap", email: "ada@globex.test", jti: "only-once", ...times };

@@ -52,9 +52,7 @@ export const lifetimes = {
 /** How far another's clock may be off. */
 export const tolerances = {
   sessionJwt: { seconds: 60 },
-  oauth: { seconds: 60 },
-  oneTap: { seconds: 60 },
-  oidc: { seconds: 60 },
+  openid: { seconds: 60 },
   saml: { seconds: 60 },
   trustedToken: { seconds: 30 },
 } as const satisfies Record<string, Duration>;

@@ -1,3 +1,4 @@
+import { type OauthProvider, oauthProviderNames } from "@portico/wire";
 import { OrganizationSettings, RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
 import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
@@ -166,33 +167,35 @@ const OauthClient = z.strictObject({
 const OpenidClient = OauthClient.extend({
   issuer: HttpUrl.optional().describe("Another OpenID provider than the real one."),
 });
-const Endpoint = HttpUrl.optional();
 
-const OauthClients = z.strictObject({
+/** A client at a provider that publishes no discovery document. */
+function plainClient(...endpoints: string[]) {
+  const addresses = Object.fromEntries(endpoints.map((name) => [name, HttpUrl.optional()]));
+  return OauthClient.extend({
+    endpoints: z.strictObject(addresses).default({}).describe("Others than the real ones."),
+  });
+}
+
+/** Clients at providers that are not plain OpenID Connect. */
+const otherClients = {
   google: OpenidClient.extend({
     one_tap: z.boolean().default(false).describe("Lets the widget sign people in by Google One Tap."),
-  }).optional(),
-  microsoft: OpenidClient.optional(),
-  slack: OpenidClient.optional(),
-  hubspot: OauthClient.extend({
-    endpoints: z
-      .strictObject({ authorization: Endpoint, token: Endpoint, token_info: Endpoint })
-      .default({})
-      .describe("Others than the real ones."),
-  }).optional(),
-  github: OauthClient.extend({
-    endpoints: z
-      .strictObject({
-        authorization: Endpoint,
-        token: Endpoint,
-        user: Endpoint,
-        emails: Endpoint,
-        organizations: Endpoint,
-      })
-      .default({})
-      .describe("Others than the real ones."),
-  }).optional(),
-});
+  }),
+  hubspot: plainClient("authorization", "token", "token_info"),
+  github: plainClient("authorization", "token", "user", "emails", "organizations"),
+} satisfies Partial<Record<OauthProvider, typeof OauthClient>>;
+
+type OauthClientShapes = {
+  [Name in OauthProvider]: z.ZodOptional<
+    Name extends keyof typeof otherClients ? (typeof otherClients)[Name] : typeof OpenidClient
+  >;
+};
+
+const OauthClients = z.strictObject(
+  Object.fromEntries(
+    oauthProviderNames.map((name) => [name, ({ ...otherClients }[name as string] ?? OpenidClient).optional()]),
+  ) as unknown as OauthClientShapes,
+);
 export type OauthClients = z.infer<typeof OauthClients>;
 
 export const ProjectConfig = z.strictObject({

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
-import { endConnections } from "./end-connections.ts";
-import { carryGrantsOver } from "./grants-store.ts";
+import { endAppAccess } from "./consents/end-app-access.ts";
 import { idpMigrations } from "./migrations.ts";
 import { idpPages } from "./pages.ts";
-import { requireLiveGrant } from "./require-live-grant.ts";
 import { idpRoutes } from "./routes.ts";
 import { seedConnectedApps } from "./seed-connected-apps.ts";
+import { carryGrantsOver } from "./tokens/grants-store.ts";
+import { requireLiveGrant } from "./tokens/require-live-grant.ts";
 
 export const idp: Capability = {
   routes: idpRoutes,
   pages: idpPages,
   hooks: { requireLiveGrant, carryGrantsOver },
   endings: {
-    organization: endConnections,
-    appAccess: endConnections,
+    organization: endAppAccess,
+    appAccess: endAppAccess,
   },
   migrations: idpMigrations,
   expiring: [

@@ -1,10 +1,10 @@
 import { ApiError } from "../ground/api-error.ts";
 import type { Page } from "../http/page.ts";
-import { leadTo, toldAsPage } from "./app-failure-page.ts";
+import { withParameters } from "./apps/redirect-urls.ts";
+import { leadTo, toldAsPage } from "./authorization/app-failure-page.ts";
+import { readParameters } from "./authorization/protocol-parameters.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";
-import { requireProjectCall } from "./library-page.ts";
-import { readParameters } from "./protocol-parameters.ts";
-import { withParameters } from "./redirect-urls.ts";
+import { requireProjectCall } from "./tokens/library-page.ts";
 
 /** The page to which an app sends its user to log out; the host's logout page asks, and checks where it may lead. */
 export const endSessionPages: Page[] = (["GET", "POST"] as const).map((method) => ({

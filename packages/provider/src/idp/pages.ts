@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { Page } from "../http/page.ts";
 import { JWKS_MAX_AGE_SECONDS } from "../records/keys/signing-key-times.ts";
-import { authorizationPages } from "./authorization-endpoint.ts";
+import { authorizationPages } from "./authorization/authorization-endpoint.ts";
 import { endSessionPages } from "./end-session-endpoint.ts";
-import { libraryPage, requireProjectCall } from "./library-page.ts";
 import { registrationPages } from "./registration-endpoint.ts";
-import { describeAuthorizationServer } from "./server-metadata.ts";
+import { libraryPage, requireProjectCall } from "./tokens/library-page.ts";
+import { describeAuthorizationServer } from "./tokens/server-metadata.ts";
 
 const SERVER = "/oidc/{project_id}";
 

@@ -1,8 +1,8 @@
 import { ApiError } from "../ground/api-error.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import type { Page } from "../http/page.ts";
-import { requireProjectCall } from "./library-page.ts";
-import { RegistrationError, registerApp } from "./register-app.ts";
+import { RegistrationError, registerApp } from "./apps/register-app.ts";
+import { requireProjectCall } from "./tokens/library-page.ts";
 
 /** The page at which apps register themselves, where the project's `dynamic_registration` is enabled. */
 export const registrationPages: Page[] = [

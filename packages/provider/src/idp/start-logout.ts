@@ -2,9 +2,9 @@ import type { LogoutStartRequest, LogoutStartResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireSession } from "../records/session/require-session.ts";
-import { isPublicApp, requireApp } from "./app-rules.ts";
+import { isPublicApp, requireApp } from "./apps/app-rules.ts";
+import { isRegistered, withParameters } from "./apps/redirect-urls.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";
-import { isRegistered, withParameters } from "./redirect-urls.ts";
 
 /**
  * Answers whether a member has to be asked before an app logs them out, and where to go then. Not where a valid ID token

@@ -10,7 +10,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { requireInvitable } from "../records/organization/require-invitable.ts";
@@ -29,10 +29,9 @@ import { issueMagicLink } from "./issue-magic-link.ts";
  */
 export async function sendInvitation(
   call: Call,
-  request: MagicLinkInviteRequest,
-  params?: Record<string, string>,
+  request: InOrganization & MagicLinkInviteRequest,
 ): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "create");
   const { name, untrusted_metadata, locale } = request;
   const address = parseEmailAddress(request.email_address);

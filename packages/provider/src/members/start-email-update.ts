@@ -18,7 +18,7 @@ import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { type Actor, requireActor } from "../rbac/actor.ts";
+import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -54,12 +54,11 @@ export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateR
  */
 export async function startEmailUpdate(
   call: Call,
-  request: StartEmailUpdateRequest,
-  params: Record<string, string>,
+  request: OfMember & StartEmailUpdateRequest,
 ): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "update");
-  return start(call, caller, params.member_id, request, async (tx, member, address) => {
+  return start(call, caller, request.member_id, request, async (tx, member, address) => {
     return (
       (await checkProtection(call, tx, caller, member, address)) ??
       (await checkSecondFactors(call, tx, caller, member)) ??
@@ -72,7 +71,7 @@ export async function startEmailUpdate(
 async function start(
   call: Call,
   caller: Actor,
-  memberId: string | undefined,
+  memberId: string,
   request: StartEmailUpdateRequest,
   check: (tx: Db, member: MemberRow, address: string) => Promise<MemberRow | ApiError>,
 ): Promise<MemberResponse> {

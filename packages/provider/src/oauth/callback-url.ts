@@ -1,5 +1,5 @@
+import type { OauthProvider } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { OauthProvider } from "./tables.ts";
 
 /** A callback for each provider, so that no provider's answer can be another one's (threats.md T26). */
 export const CALLBACK_PATH = "/v1/b2b/oauth/callback/{provider}";

@@ -1,3 +1,4 @@
+import type { OauthProvider } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { browserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
@@ -10,7 +11,7 @@ import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";
 import { states } from "./store.ts";
-import type { OauthProvider, OauthStateRow } from "./tables.ts";
+import type { OauthStateRow } from "./tables.ts";
 
 /** Where the browser goes from a callback. `failure` is for the log; the page that it lands on is told no details. */
 export type Finish = { url: string; failure?: unknown } | undefined;

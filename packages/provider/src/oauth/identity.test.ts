@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { readGithub, readGoogle, readHubspot, readMicrosoft, readSlack } from "./identity.ts";
+import type { Claims } from "./claims.ts";
+import { readClaims, toIdentity } from "./identity.ts";
+import * as providers from "./providers.ts";
+
+const readGoogle = (issuer: string, claims: Claims) => readClaims("google", issuer, claims);
+const readMicrosoft = (issuer: string, claims: Claims) => readClaims("microsoft", issuer, claims);
+const readSlack = (issuer: string, claims: Claims) => readClaims("slack", issuer, claims);
+const readHubspot = (issuer: string, info: Claims) => toIdentity("hubspot", issuer, providers.readHubspot(info));
+const readGithub = (issuer: string, ...[user, emails, organizations]: Parameters<typeof providers.readGithub>) =>
+  toIdentity("github", issuer, providers.readGithub(user, emails, organizations));
 
 const claims = { sub: "s", email: "Ada@Globex.test", email_verified: true, hd: "globex.test", xms_edov: true };
 

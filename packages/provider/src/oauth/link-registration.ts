@@ -1,4 +1,4 @@
-import type { Member } from "@portico/wire";
+import { type Member, oauthProviders } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
@@ -11,7 +11,6 @@ import { after } from "../ground/duration.ts";
 import { saveOauthRegistrations } from "../records/member/save-oauth-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
-import { oauthProviders } from "./providers.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 import type { OauthAccount, OauthRegistrationRow } from "./tables.ts";
 

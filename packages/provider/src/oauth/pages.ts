@@ -1,3 +1,4 @@
+import type { OauthProvider } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -10,7 +11,6 @@ import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
 import { type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
 import { parseState } from "./state.ts";
-import type { OauthProvider } from "./tables.ts";
 import { unlinkPages } from "./unlink-page.ts";
 
 const LONGEST_VALUE = 4096;

@@ -1,63 +1,98 @@
-import type { OauthProvider } from "./tables.ts";
+import { type OauthProvider, oauthProviders } from "@portico/wire";
+import { emailDomain, foldAscii } from "../ground/email-address.ts";
+import { type Claims, idOf, listOf, textOf } from "./claims.ts";
+import type { OauthAccount } from "./tables.ts";
+
+/** What a provider says of somebody, before it is believed. */
+export interface Profile {
+  subject: string | undefined;
+  name?: string | undefined;
+  picture?: unknown;
+  locale?: string | undefined;
+  tenants?: OauthAccount["tenants"];
+  email: unknown;
+  /** Whether the provider answers for the address being theirs. */
+  isVouchedFor(address: string): boolean;
+}
 
 interface Common {
-  /** What people know it by. */
-  name: string;
-  scopes: string[];
-  /** RFC 7636 towards the upstream; the others neither promise nor document it, and have state, nonce and secret. */
-  usesPkce: boolean;
+  issuer: string;
+  /** `openid`, `email` and `profile` when absent. */
+  scopes?: string[];
+  /** RFC 7636 towards the upstream. False where it neither promises nor documents it, and has state, nonce and secret. */
+  usesPkce?: false;
+  /** Which field of a factor names the tenants: the one that somebody came by, or all that they are in. */
+  factorTenants?: "provider_tenant_id" | "provider_tenant_ids";
 }
 
 /** The endpoints come from the issuer's discovery document; the account from a signed ID token. */
 export interface OpenidProvider extends Common {
   kind: "openid";
-  issuer: string;
+  /** What it says in another way than OpenID Connect Core section 5.1; `email_verified` is its word for the address. */
+  read?(claims: Claims): Partial<Profile>;
 }
 
 /** Plain OAuth 2: the account comes from calls of the provider's own. */
 export interface PlainProvider extends Common {
   kind: "plain";
-  issuer: string;
   endpoints: Record<string, string>;
+  /** @param ask calls one of the endpoints with the access token. */
+  fetch(
+    ask: (endpoint: string, path?: string) => Promise<Claims>,
+    tokens: { access_token: string; scope?: string },
+  ): Promise<Profile>;
 }
 
-const openidScopes = ["openid", "email", "profile"];
-
 /** The real ones; a project's configuration may name others in their place. */
-export const oauthProviders = {
+export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProvider> = {
   google: {
     kind: "openid",
-    name: "Google",
     issuer: "https://accounts.google.com",
-    scopes: openidScopes,
-    usesPkce: true,
+    // Google owns gmail.com, and of a Workspace domain its administrator has shown that it is theirs.
+    read: ({ email_verified, hd }) => ({
+      isVouchedFor: (address) =>
+        email_verified === true &&
+        (["gmail.com", "googlemail.com"].includes(emailDomain(address)) ||
+          (typeof hd === "string" && foldAscii(hd) === emailDomain(address))),
+    }),
   },
   microsoft: {
     kind: "openid",
-    name: "Microsoft",
     issuer: "https://login.microsoftonline.com/common/v2.0",
-    scopes: openidScopes,
-    usesPkce: true,
+    // Any tenant's administrator writes any `email`; `xms_edov` says that the domain is verified as the tenant's own.
+    read: ({ tid, xms_edov }) => ({
+      tenants: tenant(textOf(tid)),
+      isVouchedFor: () => xms_edov === true,
+    }),
   },
-  slack: { kind: "openid", name: "Slack", issuer: "https://slack.com", scopes: openidScopes, usesPkce: false },
   hubspot: {
     kind: "plain",
-    name: "HubSpot",
     issuer: "https://app.hubspot.com",
     scopes: ["oauth"],
     usesPkce: false,
+    factorTenants: "provider_tenant_id",
     endpoints: {
       authorization: "https://app.hubspot.com/oauth/authorize",
       token: "https://api.hubapi.com/oauth/v1/token",
       token_info: "https://api.hubapi.com/oauth/v1/access-tokens",
     },
+    fetch: async (ask, { access_token }) =>
+      readHubspot(await ask("token_info", `/${encodeURIComponent(access_token)}`)),
+  },
+  slack: {
+    kind: "openid",
+    issuer: "https://slack.com",
+    usesPkce: false,
+    factorTenants: "provider_tenant_id",
+    read: (claims) => ({
+      tenants: tenant(textOf(claims["https://slack.com/team_id"]), claims["https://slack.com/team_name"]),
+    }),
   },
   github: {
     kind: "plain",
-    name: "GitHub",
     issuer: "https://github.com/login/oauth",
     scopes: ["read:user", "user:email"],
-    usesPkce: true,
+    factorTenants: "provider_tenant_ids",
     endpoints: {
       authorization: "https://github.com/login/oauth/authorize",
       token: "https://github.com/login/oauth/access_token",
@@ -65,8 +100,42 @@ export const oauthProviders = {
       emails: "https://api.github.com/user/emails",
       organizations: "https://api.github.com/user/orgs",
     },
+    async fetch(ask, { scope = "" }) {
+      const [user, emails] = await Promise.all([ask("user"), ask("emails")]);
+      // Without that scope GitHub refuses the list, and nobody was asked for it.
+      const tellsOrganizations = /\b(read|write|admin):org\b/.test(scope);
+      return readGithub(user, emails, tellsOrganizations ? await ask("organizations") : []);
+    },
   },
-} as const satisfies Record<OauthProvider, OpenidProvider | PlainProvider>;
+  gitlab: { kind: "openid", issuer: "https://gitlab.com" },
+};
+
+/** A HubSpot portal's administrator writes what they like, and nothing says what was verified. */
+export function readHubspot(info: Claims): Profile {
+  return {
+    subject: idOf(info.user_id),
+    tenants: tenant(idOf(info.hub_id), info.hub_domain),
+    email: info.user,
+    isVouchedFor: () => false,
+  };
+}
+
+/** @param emails of `/user/emails`: what `/user` shows is whatever the person chose to show. */
+export function readGithub(user: Claims, emails: unknown, organizations: unknown): Profile {
+  const primary = listOf(emails).find((one) => one.primary === true);
+  return {
+    subject: idOf(user.id),
+    name: textOf(user.name) ?? textOf(user.login),
+    picture: user.avatar_url,
+    tenants: listOf(organizations).flatMap((one) => tenant(idOf(one.id), one.login)),
+    email: primary?.email,
+    isVouchedFor: () => primary?.verified === true,
+  };
+}
+
+function tenant(tenant_id: string | undefined, name?: unknown): OauthAccount["tenants"] {
+  return tenant_id ? [{ tenant_id, tenant_name: textOf(name) ?? "" }] : [];
+}
 
 export function isOauthProvider(text: string): text is OauthProvider {
   return Object.hasOwn(oauthProviders, text);

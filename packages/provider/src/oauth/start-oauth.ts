@@ -1,21 +1,24 @@
-import { buildAuthorizationUrl } from "openid-client";
+import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
-import { challengeOf, parseCodeChallenge } from "../crypto/pkce.ts";
+import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { authorizationUrl } from "../openid/authorization-url.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { callbackUrl } from "./callback-url.ts";
-import { oauthProviders, passedParameters } from "./providers.ts";
+import { passedParameters, upstreamProviders } from "./providers.ts";
 import { stateOf } from "./state.ts";
 import { states } from "./store.ts";
-import type { OauthProvider, OauthRedirectUrls } from "./tables.ts";
+import type { OauthRedirectUrls } from "./tables.ts";
+
+const openidScopes = ["openid", "email", "profile"];
 
 // RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -50,10 +53,10 @@ async function start(
   organization: OrganizationRow | null,
 ): Promise<string> {
   const { project, serverKey } = call;
-  const { usesPkce, kind, scopes } = oauthProviders[provider];
+  const { usesPkce = true, kind, scopes: ownScopes = openidScopes } = upstreamProviders[provider];
   const codeChallenge = parseCodeChallenge(query.pkce_code_challenge, project.pkce_required_for.oauth);
   const passed = readPassedParameters(query);
-  const scope = [...new Set([...scopes, ...parseScopes(query.custom_scopes)])].join(" ");
+  const scopes = [...ownScopes, ...parseScopes(query.custom_scopes)];
   const upstream = await findUpstream(call, provider);
 
   const nonce = kind === "openid" ? randomToken() : undefined;
@@ -66,15 +69,11 @@ async function start(
     sealed_proof: serverKey.seal(JSON.stringify({ nonce, codeVerifier }), sealedAt("oauth_states", key)),
     pkce_code_challenge: codeChallenge,
   }));
-  return buildAuthorizationUrl(upstream.configuration, {
-    ...passed,
-    response_type: "code",
-    redirect_uri: callbackUrl(call, provider),
-    scope,
-    state: stateOf(call, token),
-    ...(nonce && { nonce }),
-    ...(codeVerifier && { code_challenge: challengeOf(codeVerifier), code_challenge_method: "S256" }),
-  }).href;
+  return authorizationUrl(
+    upstream,
+    { state: stateOf(call, token), nonce, codeVerifier },
+    { redirectUri: callbackUrl(call, provider), scopes, passed },
+  );
 }
 
 async function findUpstream(call: Call, provider: OauthProvider) {

@@ -1,8 +1,7 @@
+import type { OauthProvider } from "@portico/wire";
 import type { Generated } from "kysely";
 import type { Json, Row } from "../db/schema.ts";
 import type { Reach } from "../records/tables.ts";
-
-export type OauthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
 /** The end of a flow: in an organization's, the URL of a member and that of a stranger. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };

@@ -1,3 +1,4 @@
+import { oauthProviders } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
@@ -8,7 +9,6 @@ import type { Page, PageContext } from "../http/page.ts";
 import { calmly } from "../magic-links/link-page.ts";
 import { linkPage, sign } from "../magic-links/link-page-views.ts";
 import { UNLINK_PATH } from "./link-registration.ts";
-import { oauthProviders } from "./providers.ts";
 import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-registration.ts";
 
 /** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { endAppTokensByFactor } from "../idp/end-connections.ts";
+import { endAppTokensByFactor } from "../idp/consents/end-app-access.ts";
 import { findMember } from "../records/member/find-member.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { requireMember } from "../records/member/require-member.ts";

@@ -5,8 +5,7 @@ import { tolerances } from "../call/lifetimes.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after, inSeconds } from "../ground/duration.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
-import { type Identity, readGoogle } from "../oauth/identity.ts";
-import type { Upstream } from "../oauth/upstreams.ts";
+import { type Identity, readClaims } from "../oauth/identity.ts";
 
 interface Credential {
   identity: Identity;
@@ -28,18 +27,19 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
     throw unreachable();
   });
   if (!upstream) throw new ApiError("oauth_config_not_found");
-  const { issuer } = upstream.configuration.serverMetadata();
+  const { config, keySet } = upstream;
+  const { issuer } = config.serverMetadata();
   try {
-    const { payload } = await jwtVerify(idToken, upstream.keys(), {
+    const { payload } = await jwtVerify(idToken, keySet.keyOf, {
       // Google writes its issuer with and without the scheme.
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
-      audience: audienceOf(upstream),
+      audience: config.clientMetadata().client_id,
       algorithms: ["RS256", "ES256"],
-      clockTolerance: inSeconds(tolerances.oneTap),
+      clockTolerance: inSeconds(tolerances.openid),
       requiredClaims: ["sub", "exp", "iat"],
     });
-    const expiresAt = after(new Date((payload.exp ?? 0) * 1000), tolerances.oneTap);
-    return { identity: readGoogle(issuer, payload), key: keyOf(issuer, payload), expiresAt };
+    const expiresAt = after(new Date((payload.exp ?? 0) * 1000), tolerances.openid);
+    return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
@@ -49,8 +49,4 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
 /** What Google calls it, or where it has no name, of whom it is and since when. */
 function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
   return JSON.stringify([issuer, sub, iat, jti ?? null]);
-}
-
-function audienceOf({ configuration }: Upstream): string {
-  return configuration.clientMetadata().client_id;
 }

@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { endAppTokens } from "../idp/end-connections.ts";
+import { endAppTokens } from "../idp/consents/end-app-access.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { shownByPassword } from "../records/session/proofs.ts";

@@ -2,7 +2,7 @@ import type { PasswordResetBySessionRequest, SessionResponse } from "@portico/wi
 import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { endAppTokens } from "../idp/end-connections.ts";
+import { endAppTokens } from "../idp/consents/end-app-access.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";

@@ -1,41 +1,19 @@
 import { isCompactJws } from "@portico/wire";
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  customFetch,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from "jose";
+import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
 import { tolerances } from "../call/lifetimes.ts";
 import type { TrustedTokenProfile } from "../config/project-schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { inSeconds } from "../ground/duration.ts";
-import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
 import { isStorable } from "../ground/storable-text.ts";
+import { findKeySet } from "../openid/key-sets.ts";
 
 const CLOCK_TOLERANCE_SECONDS = inSeconds(tolerances.trustedToken);
 
-/**
- * Key sets by their address, of each node: profiles are read anew every few seconds, keys once in ten minutes, and for an
- * unknown one at most once a minute.
- */
-const keySetsOf = new WeakMap<FetchOutside, Map<string, JWTVerifyGetKey>>();
-
 function keysOf({ fetchOutside }: Call, { jwks, jwks_url = "" }: TrustedTokenProfile): JWTVerifyGetKey {
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
-  const keySets = keySetsOf.get(fetchOutside) ?? new Map<string, JWTVerifyGetKey>();
-  keySetsOf.set(fetchOutside, keySets);
-  const known = keySets.get(jwks_url);
-  if (known) return known;
-  const keys = createRemoteJWKSet(new URL(jwks_url), {
-    cooldownDuration: 60_000,
-    [customFetch]: (url, { headers }) => fetchOutside(url, { headers: Object.fromEntries(headers) }),
-  });
-  keySets.set(jwks_url, keys);
-  return keys;
+  return findKeySet(fetchOutside, "trusted tokens", jwks_url).keyOf;
 }
 
 export interface TrustedToken {

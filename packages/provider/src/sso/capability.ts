@@ -1,10 +1,10 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
-import { endSsoLogins, removeConnections } from "./end-logins.ts";
+import { seedConnections } from "./connections/seed-connections.ts";
+import { endSsoLogins, removeConnections } from "./logins/end-logins.ts";
 import { ssoMigrations } from "./migrations.ts";
 import { ssoPages } from "./pages.ts";
 import { ssoRoutes } from "./routes.ts";
-import { seedConnections } from "./seed-connections.ts";
 
 export const sso: Capability = {
   routes: ssoRoutes,

@@ -2,7 +2,7 @@ import type { Project } from "../config/project.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
-import { SsoRefusal, verdictOf } from "./verdicts.ts";
+import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 
 /** Posts the same fields once more to the same address, now from this site. */
 export function bouncePage(project: Project, fields: Record<string, string>): HtmlPage {

@@ -5,17 +5,17 @@ import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import { toApiError } from "../http/error-answers.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import type { Connection } from "./connection.ts";
-import { isLedByHost } from "./is-led-by-host.ts";
+import type { Connection } from "./connections/connection.ts";
+import { findConnection } from "./connections/store.ts";
+import { isLedByHost } from "./logins/is-led-by-host.ts";
+import { recordRefusal } from "./logins/record-attempt.ts";
+import { refusedUrl } from "./logins/refused-url.ts";
+import type { SsoRequestRow } from "./logins/tables.ts";
+import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
 import { bouncePage, departurePage, failurePage } from "./page-views.ts";
-import { recordRefusal } from "./record-attempt.ts";
-import { refusedUrl } from "./refused-url.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { startLogin } from "./start-login.ts";
-import { findConnection } from "./store.ts";
-import type { SsoRequestRow } from "./tables.ts";
-import { SsoRefusal } from "./verdicts.ts";
 
 const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
 /** Of a posted response. */

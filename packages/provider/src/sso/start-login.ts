@@ -5,13 +5,13 @@ import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import type { Connection } from "./connection.ts";
-import { requests } from "./login-store.ts";
-import { authorizationUrl } from "./oidc/authorization-url.ts";
-import { recordRefusal } from "./record-attempt.ts";
-import { refusedUrl } from "./refused-url.ts";
-import { findConnection } from "./store.ts";
-import { SsoRefusal } from "./verdicts.ts";
+import type { Connection } from "./connections/connection.ts";
+import { findConnection } from "./connections/store.ts";
+import { requests } from "./logins/login-store.ts";
+import { recordRefusal } from "./logins/record-attempt.ts";
+import { refusedUrl } from "./logins/refused-url.ts";
+import { SsoRefusal } from "./logins/verdicts.ts";
+import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
 
 export interface StartRequest {
   connection_id?: string | undefined;
@@ -60,7 +60,7 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
 }
 
 async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
-  if (connection.kind === "oidc") return authorizationUrl(call, connection, requestId);
+  if (connection.kind === "oidc") return connectionAuthorizationUrl(call, connection, requestId);
   const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
   return authnRequestUrl(call, connection, requestId);
 }

@@ -1,9 +1,9 @@
 import type { Services } from "../call/call.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
-import { expiryHorizon } from "./list-warnings.ts";
-import { type ExpiringConnection, listExpiring } from "./metadata-store.ts";
-import { refreshMetadata } from "./refresh-metadata.ts";
+import { expiryHorizon } from "./connections/list-warnings.ts";
+import { type ExpiringConnection, listExpiring } from "./connections/metadata-store.ts";
+import { refreshMetadata } from "./saml/refresh-metadata.ts";
 
 const EVERY_MS = 600_000;
 const NAMED_IN_LOG = 20;

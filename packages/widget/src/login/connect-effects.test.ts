@@ -146,7 +146,7 @@ const rows: [Effect, unknown, string, object, string, object][] = [
     "links.discovery.send",
     address,
     "B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND",
-    { type: "codeSent", email: ADA, expiresAtMs: undefined },
+    { type: "codeSent", email: ADA, expiresAtMs: Number.NaN },
   ],
   [
     { type: "authenticateCode", code: "123456", ...toDiscovery },
@@ -380,7 +380,7 @@ test("a timer ends once, and a new one of its name takes its place", () => {
   expect(events).toEqual([{ type: "timerEnded", name: "codeSentNotice" }]);
 });
 
-test("D3: once stopped, no timer ends, no answer is told and no callback is called", async () => {
+test("once stopped, no timer ends, no answer is told and no callback is called", async () => {
   vi.useFakeTimers();
   const { runner, events } = connect(() => session);
   runner.run({ type: "startTimer", name: "codeSentNotice", delayMs: 2000 });

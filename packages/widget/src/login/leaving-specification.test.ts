@@ -1,4 +1,4 @@
-// The checklist, for OAuth, single sign-on and Google's prompt: a row quotes the specification.
+// The checklist of what the product promises of OAuth, single sign-on and Google's prompt: a row quotes one promise.
 import { describe, expect, test } from "vitest";
 import {
   ADA,
@@ -12,7 +12,7 @@ import { errorStep } from "./error/error-step.ts";
 import { errorText } from "./error/error-text.ts";
 import { error } from "./error/strings.ts";
 import { mainStep } from "./flow/main-step.ts";
-import { lazyViews } from "./lazy.ts";
+import { views } from "./lazy.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { groupBlocks } from "./main/blocks.ts";
 import { oneTap } from "./one-tap/strings.ts";
@@ -40,7 +40,7 @@ test.each<[where: string, quoted: string, ours: string]>([
   ["a load failure", "One Tap could not load: unknown_reason", oneTap.couldNotLoad({ reason: "unknown_reason" })],
 ])("%s: '%s'", (_, quoted, ours) => expect(ours).toBe(quoted));
 
-test("developer messages cover what the specification names", () => {
+test("developer messages cover what a developer can mend", () => {
   expect(Object.keys(oneTap.byReason)).toEqual([
     "unregistered_origin",
     "invalid_client",
@@ -52,7 +52,7 @@ test("developer messages cover what the specification names", () => {
 });
 
 test.each(["SSODiscoveryEmail", "SSODiscoveryMenu", "SSODiscoveryFallback"])("%s has a view", (name) =>
-  expect(Object.keys(lazyViews)).toContain(name),
+  expect(Object.keys(views)).toContain(name),
 );
 
 test("a login that failed at an organization's provider says what to do, title and text together", () => {

@@ -1,11 +1,11 @@
 // What leads to a provider of identities, in every state: the buttons of Main, Google's prompt, and the screens that find connections.
+import { oauthProviderNames } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapFacts } from "../login/flow/facts.ts";
 import { mainStep } from "../login/flow/main-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./login-samples.ts";
 
-const providers = ["google", "microsoft", "hubspot", "slack", "github"] as const;
 const alone: Partial<LoginConfig> = {
   products: ["oauth"],
   oauthOptions: { providers: [{ type: "google", one_tap: true }] },
@@ -19,7 +19,7 @@ export function createRedirectFixtures(email: string, organizationName: string):
     bootstrap: Partial<BootstrapFacts> = {},
   ): FlowState => ({ ...sampleFacts(config, bootstrap), step, history });
   const main = (changes: Partial<StepOf<"Main">>, config: Partial<LoginConfig>) =>
-    state({ ...mainStep(), ...changes }, { oauthOptions: { providers }, ...config });
+    state({ ...mainStep(), ...changes }, { oauthOptions: { providers: oauthProviderNames }, ...config });
   const connections = [
     { ...sampleConnection("okta"), display_name: `${organizationName} Okta` },
     { ...sampleConnection("microsoft-entra"), display_name: "Entra ID" },
@@ -44,13 +44,10 @@ export function createRedirectFixtures(email: string, organizationName: string):
     "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
     "main.providersFirst": main({}, { products: ["oauth", "emailMagicLinks"] }),
     "main.providersAlone": main({}, { products: ["oauth"] }),
-    "main.leavingForProvider": main(
-      { email, busy: true, redirectingTo: "google" },
-      { products: ["oauth", "emailOtp"] },
-    ),
+    "main.leavingForProvider": main({ email, busy: true, redirect: "google" }, { products: ["oauth", "emailOtp"] }),
     "main.connections": main({ organization: globex }, { ...inOrganization, products: ["sso", "emailOtp"] }),
     "main.leavingForConnection": main(
-      { organization: globex, busy: true, redirectingTo: connections[1]?.connection_id ?? null },
+      { organization: globex, busy: true, redirect: connections[1]?.connection_id ?? null },
       { ...inOrganization, products: ["sso"] },
     ),
     "main.connectionDue": state(
@@ -59,7 +56,7 @@ export function createRedirectFixtures(email: string, organizationName: string):
         organization: globex,
         primary: { methods: ["sso", "google_oauth"], isEmailVerified: true },
       },
-      { products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers } },
+      { products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers: oauthProviderNames } },
       [{ screen: "Discovery", email, organizations: [], busy: null }],
     ),
     "main.oneTapAlone": main({}, alone),

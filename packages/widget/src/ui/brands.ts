@@ -1,3 +1,5 @@
+import type { OauthProvider } from "@portico/wire";
+
 /** The signs of providers, by their own rules: colors and proportions as given, nothing added. Paths in a 24 by 24 box. */
 export const brands = {
   google: [
@@ -33,7 +35,12 @@ export const brands = {
       "M12 .3a12 12 0 0 0-3.8 23.4c.6.1.8-.3.8-.6v-2c-3.3.7-4-1.6-4-1.6-.6-1.4-1.4-1.8-1.4-1.8-1-.7.1-.7.1-.7 1.2.1 1.9 1.2 1.9 1.2 1 1.8 2.8 1.3 3.5 1 0-.8.4-1.3.7-1.6-2.7-.3-5.5-1.3-5.5-6 0-1.2.5-2.3 1.3-3.1-.2-.4-.6-1.6 0-3.2 0 0 1-.3 3.4 1.2a11.5 11.5 0 0 1 6 0c2.3-1.5 3.3-1.2 3.3-1.2.6 1.6.2 2.8 0 3.2.9.8 1.3 1.9 1.3 3.2 0 4.6-2.8 5.6-5.5 5.9.5.4.9 1 .9 2.2v3.3c0 .3.1.7.8.6A12 12 0 0 0 12 .3z",
     ],
   ],
+  gitlab: [
+    ["#E24329", "M12 22 7.6 9h8.8zM1.4 9h6.2L5 1.5a.5.5 0 0 0-.9 0zm21.2 0h-6.2L19 1.5a.5.5 0 0 1 .9 0z"],
+    ["#FC6D26", "M12 22 7.6 9H1.4zm0 0 4.4-13h6.2z"],
+    ["#FCA326", "M12 22 1.4 9 0 13.1q-.2.6.3 1zm0 0L22.6 9l1.4 4.1q.2.6-.3 1z"],
+  ],
   okta: [["#007DC1", "M12 0a12 12 0 1 0 0 24 12 12 0 0 0 0-24zm0 18a6 6 0 1 1 0-12 6 6 0 0 1 0 12z"]],
-} as const satisfies Record<string, readonly (readonly [fill: string, d: string])[]>;
+} as const satisfies Record<OauthProvider | "okta", readonly (readonly [fill: string, d: string])[]>;
 
 export type Brand = keyof typeof brands;

@@ -1,5 +1,5 @@
 import { ConnectedAppResponse } from "@portico/wire/schemas";
-import { cancelSecretRotation as rule } from "../../idp/rotate-app-secret.ts";
+import { cancelSecretRotation as rule } from "../../idp/apps/rotate-app-secret.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

@@ -1,6 +1,6 @@
 import { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
-import { createConnectedApp as rule } from "../../idp/create-connected-app.ts";
+import { createConnectedApp as rule } from "../../idp/apps/create-connected-app.ts";
 import { managementCall } from "./management-call.ts";
 
 export const createConnectedApp = managementCall({

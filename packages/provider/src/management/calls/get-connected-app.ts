@@ -1,5 +1,5 @@
 import { ConnectedAppResponse } from "@portico/wire/schemas";
-import { getConnectedApp as rule } from "../../idp/read-connected-apps.ts";
+import { getConnectedApp as rule } from "../../idp/apps/read-connected-apps.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

@@ -1,5 +1,5 @@
 import { ConnectedAppsResponse } from "@portico/wire/schemas";
-import { listConnectedApps as rule } from "../../idp/read-connected-apps.ts";
+import { listConnectedApps as rule } from "../../idp/apps/read-connected-apps.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

@@ -1,5 +1,5 @@
 import { MemberConnectedAppsResponse } from "@portico/wire/schemas";
-import { listMemberConnectedApps as rule } from "../../idp/connections.ts";
+import { listMemberConnectedApps as rule } from "../../idp/consents/app-access.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

@@ -1,5 +1,5 @@
 import { OrganizationConnectedAppsResponse } from "@portico/wire/schemas";
-import { listOrganizationConnectedApps as rule } from "../../idp/connections.ts";
+import { listOrganizationConnectedApps as rule } from "../../idp/consents/app-access.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

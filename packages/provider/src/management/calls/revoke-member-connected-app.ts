@@ -1,5 +1,5 @@
 import { Nothing } from "@portico/wire/schemas";
-import { revokeMemberConnectedApp as rule } from "../../idp/connections.ts";
+import { revokeMemberConnectedApp as rule } from "../../idp/consents/app-access.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

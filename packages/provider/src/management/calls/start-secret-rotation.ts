@@ -1,5 +1,5 @@
 import { ConnectedAppSecretResponse } from "@portico/wire/schemas";
-import { startSecretRotation as rule } from "../../idp/rotate-app-secret.ts";
+import { startSecretRotation as rule } from "../../idp/apps/rotate-app-secret.ts";
 import { NoFields } from "./fields.ts";
 import { managementCall } from "./management-call.ts";
 

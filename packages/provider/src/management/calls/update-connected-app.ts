@@ -1,6 +1,6 @@
 import { ConnectedAppResponse, UpdateConnectedAppRequest } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
-import { updateConnectedApp as rule } from "../../idp/update-connected-app.ts";
+import { updateConnectedApp as rule } from "../../idp/apps/update-connected-app.ts";
 import { managementCall } from "./management-call.ts";
 
 export const updateConnectedApp = managementCall({

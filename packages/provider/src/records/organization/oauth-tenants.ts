@@ -3,6 +3,7 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { findClaimant } from "./domain-claims.ts";
+import { listOauthFactors } from "./oauth-factors.ts";
 import { listOrganizationsByTenants } from "./store.ts";
 
 /** A Slack workspace, a HubSpot portal, a GitHub organization. */
@@ -13,15 +14,9 @@ interface Tenant {
 
 /** The tenants that a person showed to come from. */
 function tenantsOf(factors: AuthenticationFactor[]): Tenant[] {
-  return factors.flatMap(({ slack_oauth_factor, hubspot_oauth_factor, github_oauth_factor }) => [
-    ...named("slack", [slack_oauth_factor?.provider_tenant_id]),
-    ...named("hubspot", [hubspot_oauth_factor?.provider_tenant_id]),
-    ...named("github", github_oauth_factor?.provider_tenant_ids ?? []),
-  ]);
-}
-
-function named(provider: string, tenants: (string | undefined)[]): Tenant[] {
-  return tenants.flatMap((tenant) => (tenant ? [{ provider, tenant }] : []));
+  return listOauthFactors(factors).flatMap(({ provider, provider_tenant_id, provider_tenant_ids = [] }) =>
+    [provider_tenant_id, ...provider_tenant_ids].flatMap((tenant) => (tenant ? [{ provider, tenant }] : [])),
+  );
 }
 
 /** The tenant by which these factors let a stranger join, where one does. */

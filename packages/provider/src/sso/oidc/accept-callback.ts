@@ -1,16 +1,16 @@
-import { isCompactJws } from "@portico/wire";
 import * as oidc from "openid-client";
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
-import { concludeLogin } from "../conclude-login.ts";
-import { type Connection, connectionUrls } from "../connection.ts";
-import { requests } from "../login-store.ts";
-import { readIdentity } from "../read-identity.ts";
-import { maskAddress } from "../record-attempt.ts";
-import type { SsoRequestRow } from "../tables.ts";
-import { SsoRefusal } from "../verdicts.ts";
-import { createRelyingParty, keepKeySet, loginSecrets } from "./relying-party.ts";
+import { IdTokenError, redeemCode } from "../../openid/redeem-code.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { concludeLogin } from "../logins/conclude-login.ts";
+import { requests } from "../logins/login-store.ts";
+import { readIdentity } from "../logins/read-identity.ts";
+import { maskAddress } from "../logins/record-attempt.ts";
+import type { SsoRequestRow } from "../logins/tables.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
+import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
 /**
  * Takes the answer of an OpenID Connect identity provider: the login that it belongs to, then the code's tokens, then
@@ -59,18 +59,11 @@ async function fetchClaims(
   query: URLSearchParams,
   state: string,
 ): Promise<Claims> {
-  const { nonce, codeVerifier } = loginSecrets(call, state);
-  const config = createRelyingParty(call, connection);
+  const relyingParty = relyingPartyOf(call, connection);
   // Rebuilt from settings: the address that the request came by may be a proxy's.
   const url = new URL(`${connectionUrls(call, connection.connection_id).callback}?${query}`);
   try {
-    const tokens = await oidc.authorizationCodeGrant(config, url, {
-      pkceCodeVerifier: codeVerifier,
-      expectedState: state,
-      expectedNonce: nonce,
-      idTokenExpected: true,
-    });
-    if (!isCompactJws(tokens.id_token ?? "")) throw new SsoRefusal("id_token_refused", { found: "no compact JWS" });
+    const tokens = await redeemCode(relyingParty, url, loginSecrets(call, state));
     const claims = tokens.claims() as Claims;
     // OpenID Connect Core section 3.1.3.7, step 5; the library looks at it only beside several audiences.
     if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {
@@ -78,19 +71,17 @@ async function fetchClaims(
     }
     const { userinfo_url, attribute_mapping } = connection.settings;
     if (!userinfo_url || claims[attribute_mapping.email || "email"] !== undefined) return claims;
-    const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const more = await oidc.fetchUserInfo(relyingParty.config, tokens.access_token, claims.sub);
     // What was signed comes first.
     return { ...more, ...claims };
   } catch (error) {
     throw refusalOf(error);
-  } finally {
-    // Also where the login failed: keys that it asked for in vain are not asked for again at once.
-    keepKeySet(connection, config);
   }
 }
 
 function refusalOf(error: unknown): SsoRefusal {
   if (error instanceof SsoRefusal) return error;
+  if (error instanceof IdTokenError) return new SsoRefusal("id_token_refused", { found: error.message });
   const shown = (text: unknown) => String(text ?? "").slice(0, 200);
   if (error instanceof oidc.AuthorizationResponseError) {
     return new SsoRefusal("provider_refused", { found: shown(error.error) });

@@ -1,6 +1,6 @@
 import type { Call } from "../../call/call.ts";
-import type { Connection } from "../connection.ts";
-import { listKeys } from "../store.ts";
+import type { Connection } from "../connections/connection.ts";
+import { listKeys } from "../connections/store.ts";
 import { createServiceProvider } from "./service-provider.ts";
 
 /** Where the browser carries a signed AuthnRequest (SAML bindings section 3.4), without any RelayState: nothing is taken from it later. */

@@ -1,6 +1,6 @@
 import { tolerances } from "../../call/lifetimes.ts";
 import { inMs } from "../../ground/duration.ts";
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { ASSERTION, BEARER } from "./namespaces.ts";
 import { attribute, childrenNamed, childrenOf, parseXml, textOf } from "./xml.ts";
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { decrypt } from "xml-encryption";
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { attribute, listElements } from "./xml.ts";
 
 const ALLOWED = [

@@ -1,9 +1,9 @@
 import type { Call } from "../../call/call.ts";
 import { escapeHtml } from "../../ground/escape-html.ts";
-import { type Connection, connectionUrls } from "../connection.ts";
-import { listSigningKeys } from "../keys.ts";
-import { listKeys } from "../store.ts";
-import type { SsoKeyRow } from "../tables.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { listSigningKeys } from "../connections/keys.ts";
+import { listKeys } from "../connections/store.ts";
+import type { SsoKeyRow } from "../connections/tables.ts";
 import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./namespaces.ts";
 
 /** Our metadata for one connection (SAML metadata section 2.4.4). */

@@ -1,5 +1,5 @@
 import { ApiError } from "../../ground/api-error.ts";
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./namespaces.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 

@@ -1,9 +1,9 @@
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
-import { KEYS_LIMIT, type SamlSettings } from "../connection.ts";
-import { type NewKey, parseCertificate } from "../keys.ts";
-import { requireWebAddress } from "../require-web-address.ts";
+import { KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
+import { type NewKey, parseCertificate } from "../connections/keys.ts";
+import { requireWebAddress } from "../connections/require-web-address.ts";
 import { METADATA_LIMIT_BYTES, parseIdpMetadata } from "./parse-idp-metadata.ts";
 
 /** What a connection takes from its identity provider's metadata. */

@@ -1,4 +1,4 @@
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { ASSERTION, PROTOCOL, SUCCESS } from "./namespaces.ts";
 import { findSignature, requireSignaturesIn } from "./signature-shape.ts";
 import { attribute, attributesOf, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";

@@ -1,9 +1,9 @@
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
-import { type Connection, connectionUrls } from "../connection.ts";
-import { listSigningKeys } from "../keys.ts";
-import type { SsoKeyRow } from "../tables.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { listSigningKeys } from "../connections/keys.ts";
+import type { SsoKeyRow } from "../connections/tables.ts";
 
 interface Verification {
   wantAssertionsSigned: boolean;

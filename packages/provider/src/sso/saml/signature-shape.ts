@@ -1,4 +1,4 @@
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { SIGNATURE } from "./namespaces.ts";
 import { attribute, childrenNamed, childrenOf, listElements, textOf } from "./xml.ts";
 

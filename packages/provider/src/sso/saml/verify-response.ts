@@ -1,8 +1,8 @@
 import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
-import { type Connection, connectionUrls } from "../connection.ts";
-import type { SsoKeyRow } from "../tables.ts";
-import { SsoRefusal } from "../verdicts.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import type { SsoKeyRow } from "../connections/tables.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 import { type Assertion, checkAssertion } from "./check-assertion.ts";
 import { decryptAssertion } from "./decrypt-assertion.ts";
 import { readDecryptedAssertion, type UnverifiedResponse } from "./read-response.ts";

@@ -1,5 +1,5 @@
 import { DOMParser } from "@xmldom/xmldom";
-import { SsoRefusal } from "../verdicts.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
 
 const DEPTH_LIMIT = 40;
 const ELEMENTS_LIMIT = 2_500;

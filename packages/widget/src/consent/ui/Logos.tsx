@@ -3,13 +3,13 @@ import type { Styles } from "../../theme/styles-config.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { LogoRow } from "../../ui/LogoRow.tsx";
 import { isImageAddress } from "../../ui/web-address.ts";
-import type { FlowState } from "../machine.ts";
+import type { Facts } from "../flow/facts.ts";
 
-type LogosProps = { flow: FlowState; styles: Styles; app?: AuthorizeStartResponse["client"] };
+type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"] };
 
 /**
  * The pictures of the app and of the project. An app that registered itself shows none: nobody has looked whether the
- * picture is its own (field.md D32).
+ * picture is its own.
  */
 export function Logos({ flow, styles, app }: LogosProps) {
   const projectUrl = styles.logo?.url ?? flow.bootstrap?.projectLogoUrl ?? "";

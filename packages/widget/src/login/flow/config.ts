@@ -1,10 +1,13 @@
+import type { OauthProvider as Name } from "@portico/wire";
+
 /** The ways to sign in that a host may offer, in the order in which Main shows them. */
 export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords";
 
 /** The second factors that a host may offer. */
 export type MfaProduct = "totp" | "smsOtp";
 
-export type OAuthProviderName = "google" | "microsoft" | "hubspot" | "slack" | "github";
+/** A provider of identities, by the name that the wire has for it. */
+export type OAuthProviderName = Name;
 
 /** One button of the `oauth` product. */
 export interface OAuthProvider {

@@ -1,41 +1,36 @@
-import type { AuthMethod, PublicOrganization } from "@portico/wire";
+import { type AuthMethod, oauthProviderNames, oauthProviders, type PublicOrganization } from "@portico/wire";
 import type { LoginConfig, OAuthProvider, OAuthProviderName } from "./config.ts";
 import type { PrimaryDue } from "./main-step.ts";
 
-/** Who signs in where, as far as it decides which methods count. */
+/** The sign-in, as far as it decides which methods count. */
 export interface Offer {
   organization: PublicOrganization | null;
   primary: PrimaryDue | null;
 }
 
-export const oauthMethods: Record<OAuthProviderName, AuthMethod> = {
-  google: "google_oauth",
-  microsoft: "microsoft_oauth",
-  hubspot: "hubspot_oauth",
-  slack: "slack_oauth",
-  github: "github_oauth",
-};
-
-const providerNames = Object.keys(oauthMethods) as OAuthProviderName[];
+/** What an organization calls sign-in by it. */
+export function oauthMethodOf(provider: OAuthProviderName): AuthMethod {
+  return `${provider}_oauth`;
+}
 
 /** The host's providers, each once, in the host's order. */
 export function configuredProviders({ oauthOptions }: LoginConfig): OAuthProvider[] {
   const byType = new Map<OAuthProviderName, OAuthProvider>();
   for (const provider of oauthOptions?.providers ?? []) {
     const { type, ...rest } = typeof provider === "string" ? { type: provider } : provider;
-    if (providerNames.includes(type) && !byType.has(type)) byType.set(type, { type, ...rest });
+    if (oauthProviderNames.includes(type) && !byType.has(type)) byType.set(type, { type, ...rest });
   }
   return [...byType.values()];
 }
 
 /** Those that may be used; when the host has none that may, all that a restricted organization allows. */
 export function permittedProviders(config: LoginConfig, isPermitted: (method: AuthMethod) => boolean): OAuthProvider[] {
-  const configured = configuredProviders(config).filter(({ type }) => isPermitted(oauthMethods[type]));
+  const configured = configuredProviders(config).filter(({ type }) => isPermitted(oauthMethodOf(type)));
   if (configured.length > 0) return configured;
-  return providerNames.filter((type) => isPermitted(oauthMethods[type])).map((type) => ({ type }));
+  return oauthProviderNames.filter((type) => isPermitted(oauthMethodOf(type))).map((type) => ({ type }));
 }
 
-/** The two that can be told beforehand which of a person's accounts is meant. */
+/** Whether it can be told beforehand which of a person's accounts is meant. */
 export function takesLoginHint(provider: OAuthProviderName): boolean {
-  return provider === "google" || provider === "microsoft";
+  return oauthProviders[provider].takesHint === true;
 }

@@ -1,14 +1,14 @@
-import type { AuthMethod } from "@portico/wire";
+import { type AuthMethod, oauthProviderNames } from "@portico/wire";
 
 import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
-import { configuredProviders, type Offer, oauthMethods, permittedProviders } from "./oauth-providers.ts";
+import { configuredProviders, type Offer, oauthMethodOf, permittedProviders } from "./oauth-providers.ts";
 
 export type EmailMethod = "link" | "code";
 
 const productMethods: Record<Product, readonly AuthMethod[]> = {
   emailMagicLinks: ["magic_link"],
   emailOtp: ["email_otp"],
-  oauth: Object.values(oauthMethods),
+  oauth: oauthProviderNames.map(oauthMethodOf),
   sso: ["sso"],
   passwords: ["password"],
 };
@@ -40,7 +40,7 @@ export function offeredProducts(config: LoginConfig, offer: Offer): Product[] {
     (product) =>
       isUsable(product) &&
       (product === "oauth"
-        ? configuredProviders(config).some(({ type }) => isPermitted(oauthMethods[type]))
+        ? configuredProviders(config).some(({ type }) => isPermitted(oauthMethodOf(type)))
         : productMethods[product].some(isPermitted)),
   );
   if (configured.length > 0) return configured;

@@ -1,3 +1,4 @@
+import { oauthProviders } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { offeredProviders } from "../flow/offered-methods.ts";
@@ -6,9 +7,6 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { Block } from "./blocks.ts";
 import type { main as mainRow } from "./flow.ts";
-
-/** How the providers write their names. */
-const names = { google: "Google", microsoft: "Microsoft", hubspot: "HubSpot", slack: "Slack", github: "GitHub" };
 
 /** The buttons of Main that lead to a provider of identities. `email` is what stands in the field beside them. */
 export function RedirectButtons({
@@ -24,7 +22,7 @@ export function RedirectButtons({
       key={id}
       variant="side"
       icon={<LazyProviderIcon provider={provider} />}
-      busy={step.redirectingTo === id}
+      busy={step.redirect === id}
       onClick={onClick}
     >
       {text.continueWith({ name })}
@@ -32,7 +30,7 @@ export function RedirectButtons({
   );
   if (block === "oauth") {
     return offeredProviders(flow.config, step).map(({ type }) =>
-      button(type, type, names[type], () => send({ type: "oauthClicked", provider: type, email })),
+      button(type, type, oauthProviders[type].name, () => send({ type: "oauthClicked", provider: type, email })),
     );
   }
   if (!step.organization) return button("sso", "", text.sso, () => send({ type: "ssoClicked", email }));

@@ -1,0 +1,110 @@
+import type { AuthorizeSubmitRequest, AuthorizeSubmitResponse } from "@portico/wire";
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
+import { hashToken, randomToken } from "../../crypto/tokens.ts";
+import { json } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { after } from "../../ground/duration.ts";
+import { issuerOf } from "../../records/session/session-jwt.ts";
+import { withParameters } from "../apps/redirect-urls.ts";
+import { holdConsent, saveConsent } from "../consents/consents-store.ts";
+import { authenticationContext } from "../tokens/authentication-context.ts";
+import { appTokens, insertGrant } from "../tokens/grants-store.ts";
+import { answerAuthorizationRequest } from "./authorization-requests.ts";
+import { takeConsent } from "./consent-question.ts";
+import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
+import { refusalAddress } from "./refusal-address.ts";
+
+/**
+ * Answers an app: with a code, where the member let it in or needed not be asked, else with an error. Everything that the
+ * start checked is checked again (threats.md T28, T29).
+ * @throws ApiError as `startAuthorization`; `pkce_required_for_idp_authorization_flow`, `invalid_pkce_code_challenge`,
+ * `consent_not_asked`.
+ */
+export async function submitAuthorization(
+  call: Call,
+  { consent_granted, ...request }: AuthorizeSubmitRequest,
+): Promise<AuthorizeSubmitResponse> {
+  const plan = await planAuthorization(call, request);
+  const { app, parameters, silentError } = plan;
+  if (parameters.code_challenge === undefined && requiresPkce(call.project, app)) {
+    throw new ApiError("pkce_required_for_idp_authorization_flow");
+  }
+  const granted = plan.scopeResults.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope);
+  const isDenied = plan.isConsentRequired && !consent_granted;
+  const error = silentError ?? (isDenied ? "access_denied" : granted.length === 0 ? "invalid_scope" : undefined);
+  const code = await transaction(call, async (tx) => {
+    await answerAuthorizationRequest(call, tx, request.request_id);
+    if (error !== undefined) {
+      await auditAnswer(call, tx, plan, "connected_app.denied", { error });
+      return undefined;
+    }
+    if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
+    // The app may have been put out since the plan was made: what it gets now would outlive that.
+    if (plan.restsOn && !(await holdConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
+    return grant(call, tx, plan, granted);
+  });
+  const { redirect_uri, state } = parameters;
+  if (error !== undefined) return { redirect_uri: refusalAddress(call, app, redirect_uri, { error, state }) };
+  const answer = { code, state, iss: issuerOf(call) };
+  return { redirect_uri: withParameters(redirect_uri, answer), authorization_code: code };
+}
+
+/** Consent, grant and code, in the transaction of the answer. @returns the code. */
+async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string[]): Promise<string> {
+  const { app, parameters, subject } = plan;
+  const { project_id, organization_id, member_id } = subject.member;
+  const { client_id } = app;
+  const { authentication_factors, proofs } = subject.session;
+  const { security_epoch } = subject.member;
+  const now = call.clock.now();
+  const grant_id = randomToken();
+  if (plan.isConsentRequired) await saveConsent(tx, consentKey(subject.member, app, parameters), scopes, now);
+  await insertGrant(tx, {
+    project_id,
+    grant_id,
+    organization_id,
+    member_id,
+    client_id,
+    scopes,
+    resource: parameters.resource ?? null,
+    authentication_factors,
+    proofs,
+    security_epoch,
+    created_at: now,
+    expires_at: after(now, lifetimes.grant),
+  });
+  const { token: code } = await appTokens.issue(call, tx, lifetimes.authorizationCode, {
+    kind: "AuthorizationCode",
+    grant_id,
+    // As the token library reads it: docs/adr/0017.
+    payload: json({
+      accountId: member_id,
+      clientId: client_id,
+      grantId: grant_id,
+      redirectUri: parameters.redirect_uri,
+      scope: scopes.join(" "),
+      nonce: parameters.nonce,
+      resource: parameters.resource,
+      ...(parameters.code_challenge && { codeChallenge: parameters.code_challenge, codeChallengeMethod: "S256" }),
+      ...authenticationContext(authentication_factors),
+    }),
+  });
+  await auditAnswer(call, tx, plan, "connected_app.authorized", { scopes, grant: hashToken(grant_id) });
+  return code;
+}
+
+function auditAnswer(
+  call: Call,
+  tx: Db,
+  { subject, app }: AuthorizationPlan,
+  action: "connected_app.authorized" | "connected_app.denied",
+  details: Record<string, unknown>,
+): Promise<void> {
+  const { organization_id, member_id, email_address } = subject.member;
+  const { client_id } = app;
+  return audit(call, tx, { action, organization_id, member_id, email_address, details: { client_id, ...details } });
+}

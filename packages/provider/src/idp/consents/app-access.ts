@@ -1,0 +1,133 @@
+import type {
+  MemberConnectedAppsResponse,
+  Nothing,
+  OrganizationConnectedAppResponse,
+  OrganizationConnectedAppsResponse,
+} from "@portico/wire";
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { type InOrganization, type OfMember, requireActor } from "../../rbac/actor.ts";
+import { authorize } from "../../rbac/authorize.ts";
+import { readMember } from "../../records/member/require-member.ts";
+import { requireSession } from "../../records/session/require-session.ts";
+import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
+import { listAppsByIds } from "../apps/apps-store.ts";
+import type { ConnectedAppRow } from "../apps/tables.ts";
+import { listAppAccess } from "../tokens/grants-store.ts";
+import { endAppAccess } from "./end-app-access.ts";
+
+type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
+
+/** The apps that the caller has let in. */
+export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedAppsResponse> {
+  return listAppsOf(call, (await requireSession(call)).member);
+}
+
+/** Puts an app of the caller's out. @throws ApiError `connected_app_not_found`. */
+export async function revokeOwnConnectedApp(
+  call: Call,
+  { connected_app_id }: { connected_app_id: string },
+): Promise<Nothing> {
+  const { member } = await requireSession(call);
+  return revokeApp(call, member, connected_app_id, member.member_id);
+}
+
+/** The apps that a member has let in. @throws ApiError `unauthorized_action`, `member_not_found`. */
+export async function listMemberConnectedApps(call: Call, request: OfMember): Promise<MemberConnectedAppsResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "member", "search");
+  return listAppsOf(call, await readMember(call.db, caller, request.member_id));
+}
+
+/**
+ * Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`.
+ */
+export async function revokeMemberConnectedApp(
+  call: Call,
+  request: OfMember & { connected_app_id: string },
+): Promise<Nothing> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "member", "revoke_sessions");
+  const member = await readMember(call.db, caller, request.member_id);
+  return revokeApp(call, member, request.connected_app_id, caller.member?.member_id);
+}
+
+/** The apps that members of the caller's organization have let in. @throws ApiError `unauthorized_action`. */
+export async function listOrganizationConnectedApps(
+  call: Call,
+  request: InOrganization,
+): Promise<OrganizationConnectedAppsResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "member", "search");
+  const access = await listAccessIn(call, caller.organization);
+  const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
+  return { connected_apps: apps.map(toConnectedApp) };
+}
+
+/** One of them, with who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
+export async function getOrganizationConnectedApp(
+  call: Call,
+  request: InOrganization & { connected_app_id: string },
+): Promise<OrganizationConnectedAppResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "member", "search");
+  const access = await listAccessIn(call, caller.organization);
+  const ofApp = access.filter(({ client_id }) => client_id === request.connected_app_id);
+  const [app] = await listAppsByIds(call.db, call.project.project_id, clientIds(ofApp));
+  if (!app) throw new ApiError("connected_app_not_found");
+  const memberIds = [...new Set(ofApp.map(({ member_id }) => member_id))];
+  return {
+    ...toConnectedApp(app),
+    active_members: memberIds.map((member_id) => ({
+      member_id,
+      granted_scopes: scopesOf(ofApp.filter((one) => one.member_id === member_id)),
+    })),
+  };
+}
+
+/** Of all its members; the row of a session's organization names its member, too. */
+function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
+  return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
+}
+
+async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAppsResponse> {
+  const access = await listAppAccess(call.db, person, call.clock.now());
+  const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
+  return {
+    connected_apps: apps.map((app) => ({
+      ...toConnectedApp(app),
+      scopes_granted: scopesOf(access.filter(({ client_id }) => client_id === app.client_id)).join(" "),
+    })),
+  };
+}
+
+/** Tokens and consent go in one transaction, so that the app is out at once and asks again. */
+async function revokeApp(call: Call, person: Person, client_id: string, by: string | undefined): Promise<Nothing> {
+  return transaction(call, async (tx) => {
+    if (!(await endAppAccess(call, tx, { ...person, client_id }))) throw new ApiError("connected_app_not_found");
+    const { organization_id, member_id } = person;
+    const details = { client_id, by };
+    await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
+    return {};
+  });
+}
+
+function clientIds(access: { client_id: string }[]): string[] {
+  return [...new Set(access.map(({ client_id }) => client_id))];
+}
+
+function scopesOf(access: { scopes: string[] }[]): string[] {
+  return [...new Set(access.flatMap(({ scopes }) => scopes))];
+}
+
+function toConnectedApp({ client_id, client_name, client_description, client_type, client_logo_url }: ConnectedAppRow) {
+  return {
+    connected_app_id: client_id,
+    name: client_name,
+    description: client_description,
+    client_type,
+    ...(client_logo_url && { logo_url: client_logo_url }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Call } from "../../call/call.ts";
+import { effectiveRoles } from "../../records/roles/effective-roles.ts";
+import { emailAuthority } from "../../records/session/email-authority.ts";
+import { isAllowedIn } from "../apps/app-rules.ts";
+import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
+import { findGrantSubject, type GrantSubject } from "./grants-store.ts";
+
+/** A grant that lives, with what it is worth at this moment. */
+export interface LiveGrant extends GrantSubject {
+  /** Roles of the member now. */
+  effective_roles: string[];
+  /** The scopes that the member can still hand on, of those that they granted (docs/threats.md T29). */
+  live_scopes: string[];
+}
+
+const read = new WeakMap<Call, Map<string, Promise<LiveGrant | undefined>>>();
+
+/**
+ * The grant with its member, organization and app, read once in a request. Nothing when it is over, its member has left,
+ * or the organization lets the app in no more.
+ */
+export function findLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
+  const grants = read.get(call) ?? new Map<string, Promise<LiveGrant | undefined>>();
+  const grant = grants.get(grantId) ?? readLiveGrant(call, grantId);
+  read.set(call, grants.set(grantId, grant));
+  return grant;
+}
+
+async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
+  const { project } = call;
+  const found = await findGrantSubject(call.db, project.project_id, grantId, call.clock.now());
+  if (!found || !isAllowedIn(found, found)) return undefined;
+  const effective_roles = effectiveRoles({ organization: found, member: found, session: found });
+  const scopes = found.scopes.filter((scope) => found.allowed_scopes.includes(scope));
+  return { ...found, effective_roles, live_scopes: grantableScopes(project, effective_roles, scopes) };
+}
+
+/** Returns the claims of the organization and of the member's place in it: docs/connected-apps.md. */
+function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
+  return { organization_id, organization_slug, roles: effective_roles };
+}
+
+/** Returns the further claims of access tokens: what exactly these scopes permit. */
+export function accessClaims(call: Call, grant: LiveGrant, scopes: string[]) {
+  const permissions = permissionsOf(call.project, grant.effective_roles, scopes);
+  return { ...organizationClaims(grant), permissions };
+}
+
+/** OpenID Connect Core section 5.1; the library picks what the scopes let through. */
+export function accountClaims(grant: LiveGrant) {
+  return {
+    sub: grant.member_id,
+    ...organizationClaims(grant),
+    ...(grant.name && { name: grant.name }),
+    email: grant.email_address,
+    ...emailAuthority(grant, grant.proofs),
+    ...(grant.mfa_phone_number && {
+      phone_number: grant.mfa_phone_number,
+      phone_number_verified: grant.mfa_phone_number_verified,
+    }),
+  };
+}

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import { json } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
+import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
+import { withDefaults } from "../../records/organization/settings.ts";
+import type { AppGrantRow } from "./tables.ts";
+
+/** A grant with those it stands on, as they are now. */
+export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
+
+/**
+ * Nothing when the grant is over, or its member, organization or app is gone; nor when the member has changed how they sign in
+ * since, but for what leaves apps standing (threats.md T58, T62).
+ */
+export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
+  const row = await db
+    .selectFrom("app_grants as g")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "g.project_id")
+        .onRef("m.organization_id", "=", "g.organization_id")
+        .onRef("m.member_id", "=", "g.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+    )
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .select([
+      "g.project_id",
+      "g.grant_id",
+      "g.organization_id",
+      "g.member_id",
+      "g.client_id",
+      "g.scopes",
+      "g.resource",
+      "g.authentication_factors",
+      "g.proofs",
+      "g.security_epoch",
+      "g.created_at",
+      "g.expires_at",
+      "m.email_address",
+      "m.email_address_verified",
+      "m.name",
+      "m.roles",
+      "m.sso_registrations",
+      "m.mfa_phone_number",
+      "m.mfa_phone_number_verified",
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.sso_connections",
+      "a.client_type",
+      "a.allowed_scopes",
+      "a.source",
+    ])
+    .where("g.project_id", "=", projectId)
+    .where("g.grant_id", "=", grantId)
+    .where("g.expires_at", ">", now)
+    .where("m.status", "=", "active")
+    .whereRef("g.security_epoch", "=", "m.security_epoch")
+    .executeTakeFirst();
+  return row && withDefaults(row);
+}
+
+export async function insertGrant(
+  tx: Db,
+  { scopes, authentication_factors, proofs, ...rest }: AppGrantRow,
+): Promise<void> {
+  await tx
+    .insertInto("app_grants")
+    .values({
+      ...rest,
+      scopes: json(scopes),
+      authentication_factors: json(authentication_factors),
+      proofs: json(proofs),
+    })
+    .execute();
+}
+
+export interface GrantsOf {
+  project_id: string;
+  organization_id?: string | undefined;
+  member_id?: string | undefined;
+  client_id?: string | undefined;
+  grant_id?: string | undefined;
+}
+
+export type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
+
+/** Ends grants with the tokens that came of them, and answers which ones. */
+export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
+  let query = tx.deleteFrom("app_grants").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id", "grant_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  const grants = await query.returning(["grant_id", "organization_id", "member_id", "client_id"]).execute();
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    grants.map(({ grant_id }) => grant_id),
+  );
+  return grants;
+}
+
+/**
+ * Holds a grant until the transaction ends, so that whoever ends it finds what is made of it meanwhile.
+ * @returns whether it is still there.
+ */
+export async function holdGrant(tx: Db, of: Pick<AppGrantRow, "project_id" | "grant_id">): Promise<boolean> {
+  const row = await tx
+    .selectFrom("app_grants")
+    .select("grant_id")
+    .where("project_id", "=", of.project_id)
+    .where("grant_id", "=", of.grant_id)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
+  if (grantIds.length === 0) return;
+  await tx.deleteFrom("app_tokens").where("project_id", "=", projectId).where("grant_id", "in", grantIds).execute();
+}
+
+/** The same for those that a session of a connection granted. */
+export async function deleteGrantsByConnection(
+  tx: Db,
+  of: { project_id: string; organization_id: string; connection_id: string },
+): Promise<Pick<AppGrantRow, "grant_id">[]> {
+  const factor = JSON.stringify([{ sso_factor: { provider_id: of.connection_id } }]);
+  const { rows } = await sql<{ grant_id: string }>`
+    delete from app_grants where project_id = ${of.project_id} and organization_id = ${of.organization_id}
+      and authentication_factors @> ${factor}::jsonb returning grant_id`.execute(tx);
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    rows.map(({ grant_id }) => grant_id),
+  );
+  return rows;
+}
+
+/** The same for those of a member that a session granted which rests on such a factor. */
+export async function deleteGrantsByFactor(
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id: string },
+  factor: object,
+): Promise<{ grant_id: string }[]> {
+  const { rows } = await sql<{ grant_id: string }>`
+    delete from app_grants
+    where project_id = ${of.project_id} and organization_id = ${of.organization_id} and member_id = ${of.member_id}
+      and authentication_factors @> ${JSON.stringify([factor])}::jsonb returning grant_id`.execute(tx);
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    rows.map(({ grant_id }) => grant_id),
+  );
+  return rows;
+}
+
+/** Forgets what was consented to, so that members are asked again. @returns how many there were. */
+export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Promise<number> {
+  let query = tx.deleteFrom("app_consents").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
+export async function listAppAccess(
+  db: Db,
+  { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },
+  now: Date,
+) {
+  const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
+  const { rows } = await sql<{ client_id: string; member_id: string; scopes: string[] }>`
+    select client_id, member_id, scopes from app_consents
+      where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
+    union all
+    select client_id, member_id, scopes from app_grants
+      where project_id = ${project_id} and organization_id = ${organization_id} and expires_at > ${now} ${ofMember}
+    limit 10000`.execute(db);
+  return rows;
+}
+
+/** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
+export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: "kept", isDated: true });
+
+/** Lets what the member gave to apps live on into the next security epoch. */
+export async function carryGrantsOver(
+  tx: Db,
+  { project_id, organization_id, member_id }: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+  epochs: { from: number; to: number },
+): Promise<void> {
+  for (const table of ["app_grants", "app_consents"] as const) {
+    await tx
+      .updateTable(table)
+      .set({ security_epoch: epochs.to })
+      .where("project_id", "=", project_id)
+      .where("organization_id", "=", organization_id)
+      .where("member_id", "=", member_id)
+      .where("security_epoch", "=", epochs.from)
+      .execute();
+  }
+}

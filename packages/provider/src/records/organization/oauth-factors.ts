@@ -1,0 +1,26 @@
+import { type AuthenticationFactor, type OauthProvider, oauthProviderNames } from "@portico/wire";
+
+/** What a factor by OAuth says of the account. On the wire it stands under the provider's name. */
+export interface OauthFactor {
+  /** The registration's id. */
+  id: string;
+  email_id: string;
+  provider_subject: string;
+  provider_tenant_id?: string | undefined;
+  provider_tenant_ids?: string[] | undefined;
+}
+
+/** Under the name that it has on the wire. */
+export function underWireName<Factor extends Partial<OauthFactor>>(provider: OauthProvider, factor: Factor) {
+  return { [`${provider}_oauth_factor`]: factor };
+}
+
+/** The factors by OAuth among these, each with its provider. */
+export function listOauthFactors(factors: AuthenticationFactor[]): (OauthFactor & { provider: OauthProvider })[] {
+  return factors.flatMap((factor) =>
+    oauthProviderNames.flatMap((provider) => {
+      const found: OauthFactor | undefined = factor[`${provider}_oauth_factor`];
+      return found ? [{ ...found, provider }] : [];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import { newId } from "../../crypto/ids.ts";
+import { json } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { CONNECTIONS_LIMIT, type Connection, type Kind } from "./connection.ts";
+import { type NewKey, toKeyRow } from "./keys.ts";
+import { insertConnection, insertKeys } from "./store.ts";
+import { refreshSummaries } from "./summaries.ts";
+
+export interface NewConnection<K extends Kind> {
+  kind: K;
+  /** Invented when absent. */
+  connection_id?: string | undefined;
+  organization_id: string;
+  display_name?: string | undefined;
+  identity_provider?: string | undefined;
+  status: "pending" | "active";
+  settings: Connection<K>["settings"];
+  sealed_client_secret?: string | null;
+  keys?: NewKey[];
+  by?: string | undefined;
+}
+
+/** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
+export async function requireRoom(call: Call, tx: Db, organizationId: string): Promise<void> {
+  const { sso_connections } = await holdOrganization(call, tx, organizationId);
+  if (sso_connections.length >= CONNECTIONS_LIMIT) throw new ApiError("sso_limit_reached");
+}
+
+/** Adds a connection to an organization. @throws ApiError `organization_not_found`, `sso_limit_reached`. */
+export async function addConnection<K extends Kind>(
+  call: Call,
+  tx: Db,
+  { kind, organization_id, keys = [], by, ...given }: NewConnection<K>,
+): Promise<Connection<K>> {
+  await requireRoom(call, tx, organization_id);
+  const { project_id } = call.project;
+  const connection_id = given.connection_id ?? newId(call.project, `${kind}-connection`);
+  const now = call.clock.now();
+  const connection = await insertConnection(tx, {
+    project_id,
+    connection_id,
+    organization_id,
+    kind,
+    status: given.status,
+    display_name: given.display_name ?? "",
+    identity_provider: given.identity_provider || "generic",
+    settings: json(given.settings),
+    sealed_client_secret: given.sealed_client_secret ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  await insertKeys(
+    tx,
+    keys.map((key) => toKeyRow(call, connection, key)),
+  );
+  await refreshSummaries(call, tx, organization_id);
+  await audit(call, tx, {
+    action: "sso_connection.created",
+    organization_id,
+    ...(by !== undefined && { member_id: by }),
+    details: { connection_id, kind },
+  });
+  return connection as Connection<K>;
+}

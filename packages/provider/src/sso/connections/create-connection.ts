@@ -1,0 +1,103 @@
+import type {
+  CreateConnectionRequest,
+  CreateExternalConnectionRequest,
+  ExternalConnectionResponse,
+  OidcConnectionResponse,
+  SamlConnectionResponse,
+} from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { requireActor } from "../../rbac/actor.ts";
+import { authorizeWayIn } from "../../rbac/ways-in.ts";
+import { addConnection, requireRoom } from "./add-connection.ts";
+import { newSettings } from "./connection.ts";
+import { generateKeys } from "./keys.ts";
+import { findConnection, listKeys } from "./store.ts";
+import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
+
+/**
+ * Adds a SAML connection with keys of its own; it is `pending` until the identity provider's side is filled in.
+ * Whoever adds a connection may hand out every role: it can bring in anybody (threats.md T64).
+ * @throws ApiError `unauthorized_action`, `sso_limit_reached`, `service_unavailable`.
+ */
+export async function createSamlConnection(
+  call: Call,
+  request: CreateConnectionRequest,
+): Promise<SamlConnectionResponse> {
+  const caller = await requireActor(call);
+  await authorizeWayIn(call, caller, "sso", "create");
+  // Nothing is made for a connection that there cannot be.
+  await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
+  const keys = await generateKeys(call);
+  return transaction(call, async (tx) => {
+    const connection = await addConnection(call, tx, {
+      ...request,
+      kind: "saml",
+      organization_id: caller.organization.organization_id,
+      status: "pending",
+      settings: newSettings().saml,
+      keys,
+      by: caller.member?.member_id,
+    });
+    const stored = await listKeys(tx, connection.project_id, [connection.connection_id]);
+    return { connection: toSamlConnection(call, connection, stored) };
+  });
+}
+
+/** The same for OpenID Connect. @throws ApiError `unauthorized_action`, `sso_limit_reached`. */
+export async function createOidcConnection(
+  call: Call,
+  request: CreateConnectionRequest,
+): Promise<OidcConnectionResponse> {
+  const caller = await requireActor(call);
+  await authorizeWayIn(call, caller, "sso", "create");
+  return transaction(call, async (tx) => {
+    const connection = await addConnection(call, tx, {
+      ...request,
+      kind: "oidc",
+      organization_id: caller.organization.organization_id,
+      status: "pending",
+      settings: newSettings().oidc,
+      by: caller.member?.member_id,
+    });
+    return { connection: toOidcConnection(call, connection) };
+  });
+}
+
+/**
+ * Adds a connection that points at one of another organization in the project: whoever that one's identity provider
+ * vouches for may be let in here, too.
+ * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_limit_reached`.
+ */
+export async function createExternalConnection(
+  call: Call,
+  { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,
+): Promise<ExternalConnectionResponse> {
+  const caller = await requireActor(call);
+  await authorizeWayIn(call, caller, "sso", "create");
+  return transaction(call, async (tx) => {
+    const { project_id, organization_id } = caller.organization;
+    const found = await findConnection(tx, { project_id, connection_id: external_connection_id });
+    const isUsable =
+      found?.organization_id === external_organization_id &&
+      found.kind !== "external" &&
+      found.organization_id !== organization_id;
+    if (!isUsable) throw new ApiError("sso_connection_not_found");
+    const connection = await addConnection(call, tx, {
+      display_name,
+      identity_provider: found.identity_provider,
+      kind: "external",
+      organization_id,
+      status: "active",
+      settings: {
+        external_organization_id,
+        external_connection_id,
+        external_connection_implicit_role_assignments: [],
+        external_group_implicit_role_assignments: [],
+      },
+      by: caller.member?.member_id,
+    });
+    return { connection: toExternalConnection(connection) };
+  });
+}

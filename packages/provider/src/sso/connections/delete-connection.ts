@@ -1,0 +1,105 @@
+import type { DeleteCertificateResponse, DeleteConnectionResponse, DeleteEncryptionKeyResponse } from "@portico/wire";
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { endAppTokensByConnection } from "../../idp/consents/end-app-access.ts";
+import { requireActor } from "../../rbac/actor.ts";
+import { authorize } from "../../rbac/authorize.ts";
+import { checkGrants } from "../../rbac/grants.ts";
+import { forgetSsoConnection } from "../../records/member/save-sso-registrations.ts";
+import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { endSessionsByConnection } from "../../records/session/end-sessions.ts";
+import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
+import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
+import { notFollowing } from "./following.ts";
+import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
+import { refreshSummaries } from "./summaries.ts";
+
+/**
+ * Deletes a connection with its keys and registrations, and ends the sessions that came by it. Connections of other
+ * organizations that point at it go with it.
+ * @throws ApiError `unauthorized_action`, `sso_connection_not_found`.
+ */
+export async function deleteConnection(call: Call, { connection_id }: OfConnection): Promise<DeleteConnectionResponse> {
+  const caller = await requireActor(call);
+  await authorize(call, caller, "sso", "delete");
+  const { project_id, organization_id } = caller.organization;
+  const key = { project_id, organization_id, connection_id };
+  return transaction(call, async (tx) => {
+    await holdOrganization(call, tx, organization_id);
+    const connection = await lockConnection(tx, key);
+    if (!connection) throw new ApiError("sso_connection_not_found");
+    const { roles, groups } = impliedRoles(connection);
+    // Who came by it loses what it implied, which is as much as to take it from them (threats.md T50).
+    const taken = [...roles, ...groups].map(({ role_id }) => role_id);
+    const refusal = await checkGrants(call, tx, caller, taken);
+    if (refusal) return refusal;
+    const pointing = await listExternalConnectionsTo(tx, connection);
+    for (const gone of [connection, ...pointing]) await removeConnection(call, tx, gone, caller.member?.member_id);
+    return { connection_id: connection.connection_id };
+  });
+}
+
+/** Removes a connection of an organization that stays, in the transaction of whatever takes it away. */
+export async function removeConnection(
+  call: Call,
+  tx: Db,
+  connection: Connection,
+  by: string | undefined,
+): Promise<void> {
+  const { organization_id, connection_id, kind } = connection;
+  await remove(tx, connection);
+  await forgetSsoConnection(call, tx, connection);
+  await endSessionsByConnection(call, tx, { organization_id, connection_id });
+  await endAppTokensByConnection(call, tx, { organization_id, connection_id });
+  await refreshSummaries(call, tx, organization_id);
+  await audit(call, tx, {
+    action: "sso_connection.deleted",
+    organization_id,
+    ...(by !== undefined && { member_id: by }),
+    details: { connection_id, kind },
+  });
+}
+
+/** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
+export async function deleteVerificationCertificate(
+  call: Call,
+  { connection_id, certificate_id }: OfConnection & { certificate_id: string },
+): Promise<DeleteCertificateResponse> {
+  await removeKey(call, connection_id, { key_id: certificate_id, purpose: "verification" });
+  return { certificate_id };
+}
+
+/** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
+export async function deleteEncryptionKey(
+  call: Call,
+  { connection_id, private_key_id }: OfConnection & { private_key_id: string },
+): Promise<DeleteEncryptionKeyResponse> {
+  await removeKey(call, connection_id, { key_id: private_key_id, purpose: "encryption" });
+  return { private_key_id };
+}
+
+async function removeKey(
+  call: Call,
+  connectionId: string,
+  key: { key_id: string; purpose: "verification" | "encryption" },
+): Promise<void> {
+  const caller = await requireActor(call);
+  await authorize(call, caller, "sso", "update");
+  await transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, "saml", connectionId);
+    const { project_id, connection_id, settings } = current;
+    if (!(await deleteKey(tx, { project_id, connection_id, ...key }))) {
+      throw new ApiError("bad_request", { message: "The connection has no such certificate or key." });
+    }
+    const left = await listKeys(tx, project_id, [connection_id]);
+    const status = isSamlReady(settings, left) ? "active" : "pending";
+    await changeConnection(call, tx, caller, current, {
+      settings,
+      status,
+      ...(key.purpose === "verification" && notFollowing),
+    });
+  });
+}

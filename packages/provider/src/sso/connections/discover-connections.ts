@@ -1,0 +1,59 @@
+import type { SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { parseEmailAddress } from "../../ground/email-address.ts";
+import { enforceLimit } from "../../limits/count.ts";
+import { listMembershipsOf } from "../../records/member/list-memberships.ts";
+import { findClaimant } from "../../records/organization/domain-claims.ts";
+import { findBySlug } from "../../records/organization/find-by-slug.ts";
+import { listOrganizationsOfDomain } from "../../records/organization/list-open-organizations.ts";
+import type { OrganizationRow } from "../../records/tables.ts";
+
+const LIMIT = 20;
+
+/**
+ * The connections by which an address may log in, before anybody has: those of the organizations that have its domain,
+ * and of those that it is a member of, unless the project conceals who is one. Unknown addresses have none.
+ * @throws ApiError `invalid_email`, `too_many_requests`.
+ */
+export async function discoverConnections(
+  call: Call,
+  request: SsoDiscoverConnectionsRequest,
+): Promise<SsoDiscoverConnectionsResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const organizations = await transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
+    return listCandidates(call, tx, address);
+  });
+  const connections = organizations.flatMap(({ sso_connections, settings }) =>
+    sso_connections
+      .filter(({ status }) => status === "active")
+      // The organization's own choice comes first.
+      .sort(
+        (a, b) =>
+          Number(b.connection_id === settings.sso_default_connection_id) -
+          Number(a.connection_id === settings.sso_default_connection_id),
+      )
+      .map(({ connection_id, display_name, identity_provider }) => ({
+        connection_id,
+        display_name,
+        identity_provider,
+      })),
+  );
+  return { connections: connections.slice(0, LIMIT) };
+}
+
+async function listCandidates(call: Call, tx: Db, address: string): Promise<OrganizationRow[]> {
+  const claimant = findClaimant(call.project, address);
+  const claiming = claimant === undefined ? undefined : await findBySlug(call, tx, claimant);
+  const found = [
+    ...(claiming ? [claiming] : []),
+    // A domain that one organization has claimed is nobody else's to offer (threats.md T10).
+    ...(claimant === undefined ? await listOrganizationsOfDomain(call, tx, address) : []),
+    ...(call.project.conceal_membership
+      ? []
+      : (await listMembershipsOf(call, tx, address)).map(({ organization }) => organization)),
+  ];
+  return [...new Map(found.map((one) => [one.organization_id, one])).values()];
+}

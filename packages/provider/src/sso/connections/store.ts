@@ -1,0 +1,134 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Database, Db } from "../../db/schema.ts";
+import type { Connection } from "./connection.ts";
+import type { SsoConnectionRow, SsoKeyRow } from "./tables.ts";
+
+interface ConnectionKey {
+  project_id: string;
+  connection_id: string;
+}
+
+// The column `settings` holds what `kind` says; only this file writes both.
+const asConnection = (row: SsoConnectionRow) => row as unknown as Connection;
+
+export async function findConnection(db: Db, key: ConnectionKey): Promise<Connection | undefined> {
+  const row = await db
+    .selectFrom("sso_connections")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("connection_id", "=", key.connection_id)
+    .executeTakeFirst();
+  return row && asConnection(row);
+}
+
+/** Reads it for a change: a second change waits for the first. */
+export async function lockConnection(
+  tx: Db,
+  key: ConnectionKey & { organization_id: string },
+): Promise<Connection | undefined> {
+  const row = await tx
+    .selectFrom("sso_connections")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("connection_id", "=", key.connection_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asConnection(row);
+}
+
+export async function listConnections(
+  db: Db,
+  of: { project_id: string; organization_id: string },
+): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom("sso_connections")
+    .selectAll()
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .orderBy("created_at")
+    .orderBy("connection_id")
+    .execute();
+  return rows.map(asConnection);
+}
+
+export async function insertConnection(tx: Db, row: Insertable<Database["sso_connections"]>): Promise<Connection> {
+  return asConnection(await tx.insertInto("sso_connections").values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function updateConnection(
+  tx: Db,
+  key: ConnectionKey,
+  change: Updateable<Database["sso_connections"]>,
+): Promise<Connection> {
+  return asConnection(
+    await tx
+      .updateTable("sso_connections")
+      .set(change)
+      .where("project_id", "=", key.project_id)
+      .where("connection_id", "=", key.connection_id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** The connection with its keys and all that a login through it has left behind; attempts stay. */
+export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void> {
+  for (const table of [
+    "sso_keys",
+    "sso_requests",
+    "sso_assertions",
+    "sso_tokens",
+    "sso_registrations",
+    "sso_connections",
+  ] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("project_id", "=", key.project_id)
+      .where("connection_id", "=", key.connection_id)
+      .execute();
+  }
+}
+
+/** The keys of these connections, the oldest first. */
+export async function listKeys(db: Db, projectId: string, connectionIds: string[]): Promise<SsoKeyRow[]> {
+  if (connectionIds.length === 0) return [];
+  return db
+    .selectFrom("sso_keys")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("connection_id", "in", connectionIds)
+    .orderBy("created_at")
+    .orderBy("key_id")
+    .execute();
+}
+
+export async function insertKeys(tx: Db, rows: Insertable<Database["sso_keys"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("sso_keys").values(rows).execute();
+}
+
+export async function deleteKey(
+  tx: Db,
+  key: ConnectionKey & { key_id: string; purpose: SsoKeyRow["purpose"] },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("sso_keys")
+    .where("project_id", "=", key.project_id)
+    .where("connection_id", "=", key.connection_id)
+    .where("key_id", "=", key.key_id)
+    .where("purpose", "=", key.purpose)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Connections elsewhere in the project that point at this one. */
+export async function listExternalConnectionsTo(db: Db, key: ConnectionKey): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom("sso_connections")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("kind", "=", "external")
+    .where(sql<string>`settings ->> 'external_connection_id'`, "=", key.connection_id)
+    .execute();
+  return rows.map(asConnection);
+}

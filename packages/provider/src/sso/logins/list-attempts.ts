@@ -1,0 +1,34 @@
+import type { SsoListAttemptsRequest, SsoListAttemptsResponse } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import { requireActor } from "../../rbac/actor.ts";
+import { authorize } from "../../rbac/authorize.ts";
+import { listWarnings } from "../connections/list-warnings.ts";
+import { listAttempts as list } from "./attempts-store.ts";
+import { verdictOf } from "./verdicts.ts";
+
+const LIMIT = 100;
+
+/**
+ * Lists what became of the latest attempts to sign in to the caller's organization by single sign-on, each with a verdict
+ * and the setting to change. The newest first, 100 at most; they are kept for 30 days. Beside them, what is going to stop
+ * logins.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function listAttempts(call: Call, request: SsoListAttemptsRequest): Promise<SsoListAttemptsResponse> {
+  const caller = await requireActor(call);
+  await authorize(call, caller, "sso", "read");
+  const { project_id, organization_id } = caller.organization;
+  const warnings = await listWarnings(call, { project_id, organization_id });
+  const rows = await list(call.db, { project_id, organization_id, ...request }, LIMIT);
+  return {
+    warnings: warnings.filter(({ connection_id }) => (request.connection_id ?? connection_id) === connection_id),
+    attempts: rows.map(({ attempt_id, connection_id, occurred_at, request_id, reason, details }) => {
+      const { verdict, setting } = reason === "" ? accepted : verdictOf(reason);
+      const outcome = reason === "" ? ("accepted" as const) : ("refused" as const);
+      const at = occurred_at.toISOString();
+      return { attempt_id, connection_id, occurred_at: at, request_id, outcome, reason, verdict, setting, details };
+    }),
+  };
+}
+
+const accepted = { verdict: "The identity provider's answer was accepted.", setting: "" };

@@ -1,0 +1,65 @@
+import type { Insertable } from "kysely";
+import type { Database, Db } from "../../db/schema.ts";
+import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
+import type { SsoRegistrationRow } from "./tables.ts";
+
+/** Logins under way; a row goes with the answer that it allows. */
+export const requests = oneTimeTable("sso_requests", { hash: "request_hash", used: "deleted", isDated: true });
+
+export const ssoTokens = oneTimeTable("sso_tokens", { hash: "token_hash", used: "kept", isDated: true });
+
+type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
+
+/** Who came as this account before: by connection, issuer and subject, never by address (threats.md T9). */
+export function findRegistration(db: Db, identity: Identity): Promise<SsoRegistrationRow | undefined> {
+  return db
+    .selectFrom("sso_registrations")
+    .selectAll()
+    .where("project_id", "=", identity.project_id)
+    .where("connection_id", "=", identity.connection_id)
+    .where("issuer", "=", identity.issuer)
+    .where("external_id", "=", identity.external_id)
+    .where((eb) => eb(eb.fn("md5", ["external_id"]), "=", eb.fn("md5", [eb.val(identity.external_id)])))
+    .executeTakeFirst();
+}
+
+export function findRegistrationOfMember(
+  db: Db,
+  of: { project_id: string; organization_id: string; member_id: string; connection_id: string },
+): Promise<SsoRegistrationRow | undefined> {
+  return db
+    .selectFrom("sso_registrations")
+    .selectAll()
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "=", of.member_id)
+    .where("connection_id", "=", of.connection_id)
+    .executeTakeFirst();
+}
+
+/** Nothing when the account or the member has one by now. */
+export function insertRegistration(
+  tx: Db,
+  row: Insertable<Database["sso_registrations"]>,
+): Promise<SsoRegistrationRow | undefined> {
+  return tx
+    .insertInto("sso_registrations")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteRegistrations(
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id: string; connection_id?: string; exceptIssuer?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom("sso_registrations")
+    .where("project_id", "=", of.project_id)
+    .where("organization_id", "=", of.organization_id)
+    .where("member_id", "=", of.member_id);
+  if (of.connection_id !== undefined) query = query.where("connection_id", "=", of.connection_id);
+  if (of.exceptIssuer !== undefined) query = query.where("issuer", "<>", of.exceptIssuer);
+  await query.execute();
+}

@@ -1,0 +1,63 @@
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import { newId } from "../../crypto/ids.ts";
+import { json } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { count } from "../../limits/count.ts";
+import { insertAttempt } from "./attempts-store.ts";
+import type { SsoRefusal } from "./verdicts.ts";
+
+/** Of one connection, within ten minutes: strangers may post as much as they like, and fill no table with it. */
+const REFUSALS_KEPT = 100;
+const WINDOW_SECONDS = 600;
+
+interface Attempt {
+  organization_id: string;
+  connection_id: string;
+  /** `""` when it was accepted. */
+  reason: string;
+  details: Record<string, string>;
+}
+
+/** Keeps what became of an attempt, for the organization's administrator (D24). */
+export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promise<void> {
+  await insertAttempt(tx, {
+    project_id: call.project.project_id,
+    organization_id: attempt.organization_id,
+    attempt_id: newId(call.project, "sso-attempt"),
+    connection_id: attempt.connection_id,
+    occurred_at: call.clock.now(),
+    request_id: call.requestId,
+    reason: attempt.reason,
+    details: json(attempt.details),
+  });
+}
+
+/** The same for a refusal, with its audit row, in a transaction of its own. */
+export async function recordRefusal(
+  call: Call,
+  of: { organization_id: string; connection_id: string },
+  refusal: SsoRefusal,
+): Promise<void> {
+  await transaction(call, async (tx) => {
+    if (
+      (await count(call, tx, { subject: `sso_refusals:${of.connection_id}`, windowSeconds: WINDOW_SECONDS })) >
+      REFUSALS_KEPT
+    )
+      return;
+    const { reason, details } = refusal;
+    await recordAttempt(call, tx, { ...of, reason, details });
+    await audit(call, tx, {
+      action: "sso.refused",
+      organization_id: of.organization_id,
+      details: { connection_id: of.connection_id, reason },
+    });
+  });
+}
+
+/** `ada@globex.test` as `a…@globex.test`: enough to find the person, too little to collect addresses. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  return at < 1 ? "…" : `${address.slice(0, 1)}…${address.slice(at)}`;
+}

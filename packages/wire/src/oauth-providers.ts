@@ -1,0 +1,21 @@
+/** Where members may have an account, by the names on the wire and in the order in which they are offered. */
+export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github", "gitlab"] as const;
+
+export type OauthProvider = (typeof oauthProviderNames)[number];
+
+interface Provider {
+  /** How it writes itself. */
+  name: string;
+  /** That it can be told beforehand which of a person's accounts is meant. */
+  takesHint?: true;
+}
+
+/** Beside the names, because a client without a view needs no more than those. */
+export const oauthProviders: Record<OauthProvider, Provider> = {
+  google: { name: "Google", takesHint: true },
+  microsoft: { name: "Microsoft", takesHint: true },
+  hubspot: { name: "HubSpot" },
+  slack: { name: "Slack" },
+  github: { name: "GitHub" },
+  gitlab: { name: "GitLab" },
+};
