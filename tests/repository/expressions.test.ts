@@ -20,10 +20,6 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },
   "packages/provider/src/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
   "packages/provider/src/http/route.ts": { "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone" },
-  "packages/client/src/call.ts": {
-    "/^(?!sessions\\.au).*\\.(authenticate|exchange|recover|attest|resetBy\\w*(?<!Start))$|^discovery.*create$/":
-      "names of the contract",
-  },
   "packages/client/src/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/email-address.ts": {

@@ -83,7 +83,7 @@ export function verdictOf({ verified = "yes" }: Choice): boolean | string | unde
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** The claims that an OpenID provider's ID token has for a choice: OpenID Connect Core section 5.1, and some say more. */
+/** The claims that an OpenID provider's ID token has for a choice: OpenID Connect Core section 5.1, and some providers say more. */
 export function claimsOf(provider: OauthProvider, choice: Choice): Record<string, unknown> {
   const { email, name = email } = choice;
   const email_verified = verdictOf(choice);

@@ -4,7 +4,7 @@ import { isString } from "./errors.ts";
 import type { Settings } from "./options.ts";
 import type { Storage } from "./storage.ts";
 
-/** The project's public settings, as specification section 3 names them. */
+/** The project's public settings: docs/wire/rules.md#bootstrap. */
 export interface Bootstrap {
   projectName: string | null;
   displayWatermark: boolean;
@@ -31,9 +31,9 @@ export interface Bootstrap {
 }
 
 export interface BootstrapLoader {
-  /** Never rejects: when the provider cannot be asked, the specification's defaults apply. Asks again after a failure. */
+  /** Never rejects: when the provider cannot be asked, defaults apply. Asks again after a failure. */
   load(): Promise<Bootstrap>;
-  /** What is known without waiting: the answer, else what an earlier visit stored, else null. */
+  /** Returns what is known without waiting: the answer, else what an earlier visit stored, else null. */
   read(): Bootstrap | null;
 }
 

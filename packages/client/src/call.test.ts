@@ -1,9 +1,7 @@
-import { operations } from "@portico/wire";
 import { expect, test } from "vitest";
 import { openBrowser, settle } from "../testing/browser.ts";
 import { API_URL, ada, furtherFactorDue, globex, PUBLIC_TOKEN, signedIn } from "../testing/fixtures.ts";
 import { startClient } from "../testing/start-client.ts";
-import { carriesIntermediate, setsSession } from "./call.ts";
 import type { Client } from "./create-client.ts";
 
 /** Every method: how to call it, and what must leave. `undefined` is no body at all. */
@@ -491,28 +489,4 @@ test("a failed exchange leaves the intermediate token in place", async () => {
   await client.discovery.intermediateSessions.exchange({ organization_id: "o" }).catch(() => {});
   await settle();
   expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-1");
-});
-
-test("the marks of wire.md section 13", () => {
-  const marked = (mark: RegExp) => Object.keys(operations).filter((name) => mark.test(name));
-  expect(marked(setsSession).sort()).toEqual(
-    [
-      ...["magicLinks", "magicLinks.discovery", "otps.email", "otps.email.discovery", "otps.sms", "totp"],
-      ...["passwords", "passwords.discovery", "oauth", "oauth.discovery", "sso", "impersonation"],
-    ]
-      .map((name) => `${name}.authenticate`)
-      .concat(["passwords.resetByEmail", "passwords.resetByExistingPassword", "passwords.resetBySession"])
-      .concat(["passwords.discovery.resetByEmail", "recoveryCodes.recover", "sessions.attest", "sessions.exchange"])
-      .concat(["discovery.organizations.create", "discovery.intermediateSessions.exchange"])
-      .sort(),
-  );
-  expect(marked(carriesIntermediate).sort()).toEqual(
-    ["magicLinks", "otps.email", "otps.sms", "totp", "passwords", "oauth", "sso"]
-      .map((name) => `${name}.authenticate`)
-      .concat(["otps.sms.send", "totp.create", "recoveryCodes.recover"])
-      .concat(["passwords.resetByEmail", "passwords.discovery.resetByEmail"])
-      .concat(["discovery.organizations.list", "discovery.organizations.create"])
-      .concat(["discovery.intermediateSessions.exchange"])
-      .sort(),
-  );
 });

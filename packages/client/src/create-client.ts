@@ -1,6 +1,8 @@
+import { operations } from "@portico/wire";
 import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
-import { createCall, createSend, withEffects } from "./call.ts";
+import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
+import { withEffects } from "./effects.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
 import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
@@ -44,7 +46,7 @@ export interface Client {
   /** The same as `self`. */
   member: Self;
   rbac: Rbac;
-  /** The project's public settings; the specification's defaults when the provider cannot be asked. Never rejects. */
+  /** The project's public settings; defaults when the provider cannot be asked. Never rejects. */
   bootstrap(): Promise<Bootstrap>;
   /** The same without waiting: the answer, else what an earlier visit stored, else null. */
   bootstrapSync(): Bootstrap | null;
@@ -53,7 +55,7 @@ export interface Client {
   /** Drops that token without redeeming it. The link stays good, and may be opened again. */
   forgetLanding(): void;
   telemetry: Telemetry;
-  /** Whether the public token is one for tests: then developers are told what is set up wrongly. */
+  /** True when the public token is one for tests: then developers are told what is set up wrongly. */
   isTestProject: boolean;
   /** Calls back with `session.getInfo()` whenever it changes. @returns stops that. */
   subscribe(listener: Listener): () => void;
@@ -87,16 +89,21 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const current = createCurrentSession({ settings, storage, cookies, store, call });
   const pkce = createPkce(storage, bootstrap);
 
-  // The interfaces say what hangs there; a test walks them.
-  const proven = withProofs(call, settings, storage, pkce);
-  const { events: _telemetryHasThem, ...plain } = createMethods(withEffects(proven, current, store));
-  const methods = plain as unknown as Client;
-  const { googleOneTap } = methods.oauth;
+  const proven = withEffects(withProofs(send, settings, storage, pkce), current, store);
+  const { members, organizations, sessions, oauth, passwords, sso, ...methods } = createMethods(operations, proven);
+  const { bootstrap: _cached, events: _batched, ...plain } = methods;
+  const { getSelf, updateSelf, startEmailUpdateSelf, unlinkRetiredEmailSelf, ...others } = members;
+  const { deleteMFAPhoneNumberSelf, deleteMFATOTPSelf, ...administered } = others;
   const starts = createStarts(settings, pkce, bootstrap);
-  const self = {
-    ...methods.self,
+  const self: Self = {
     getSync: () => store.getInfo().member,
-    deletePassword: methods.organization.members.deletePassword,
+    get: getSelf,
+    update: updateSelf,
+    deleteMFAPhoneNumber: deleteMFAPhoneNumberSelf,
+    deleteMFATOTP: deleteMFATOTPSelf,
+    startEmailUpdate: startEmailUpdateSelf,
+    unlinkRetiredEmail: unlinkRetiredEmailSelf,
+    deletePassword: members.deletePassword,
   };
 
   current.start();
@@ -104,22 +111,22 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   telemetry.log("b2b_sdk_instance_instantiated", {});
 
   const client: Client = {
-    ...methods,
-    passwords: { ...methods.passwords, getResetEmail: () => readResetEmail(storage) },
+    ...plain,
+    passwords: { ...passwords, getResetEmail: () => readResetEmail(storage) },
     oauth: {
-      ...methods.oauth,
+      ...oauth,
       ...starts.oauth,
       googleOneTap: {
-        ...googleOneTap,
+        ...oauth.googleOneTap,
         submit: async (request) => {
           requireOne("organization_id", request?.organization_id);
-          return googleOneTap.submit(request);
+          return oauth.googleOneTap.submit(request);
         },
       },
     },
-    sso: { ...methods.sso, ...starts.sso },
-    session: { ...methods.session, ...createSessions(call, cookies, store, current) },
-    organization: { ...methods.organization, getSync: () => store.getInfo().organization },
+    sso: { ...sso, ...starts.sso },
+    session: { ...sessions, ...createSessions(call, cookies, store, current) },
+    organization: { ...organizations, members: administered, getSync: () => store.getInfo().organization },
     self,
     member: self,
     rbac: createRbac(settings, bootstrap, store),

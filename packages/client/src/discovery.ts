@@ -1,17 +1,15 @@
-import type { AnswerOf, RequestOf } from "./call.ts";
+import type { Method } from "./call.ts";
 
 /** From an address to an organization: what comes between a discovery sign-in and a session. */
 export interface Discovery {
   organizations: {
     /** The organizations that the intermediate session, or the signed-in member, may enter. */
-    list(): Promise<AnswerOf<"discovery.organizations.list">>;
+    list: Method<"discovery.organizations.list">;
     /** Creates an organization and signs in to it as its admin. Name and slug are invented when absent. */
-    create(request?: RequestOf<"discovery.organizations.create">): Promise<AnswerOf<"discovery.organizations.create">>;
+    create: Method<"discovery.organizations.create">;
   };
   intermediateSessions: {
     /** Enters one of the listed organizations: as a member, by an invitation, or by joining. May ask for further factors. */
-    exchange(
-      request: RequestOf<"discovery.intermediateSessions.exchange">,
-    ): Promise<AnswerOf<"discovery.intermediateSessions.exchange">>;
+    exchange: Method<"discovery.intermediateSessions.exchange">;
   };
 }

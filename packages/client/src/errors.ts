@@ -1,6 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
 
-/** What every error of this client is. `code` is stable and for programs; `message` is for developers. */
+/** The parent of every error of this client. `code` is stable and for programs; `message` is for developers. */
 export class SdkError extends Error {
   readonly code: string;
 
@@ -26,7 +26,7 @@ export class InvalidResponseError extends SdkError {
   }
 }
 
-/** What was asked for needs a member, and nobody is signed in. Code `no_session`. */
+/** The call needs a member, and nobody is signed in. Code `no_session`. */
 export class NoSessionError extends SdkError {
   constructor() {
     super("NoSessionError", "no_session", "No active session detected. Please log in to continue.");
@@ -40,7 +40,7 @@ export class UsageError extends SdkError {
   }
 }
 
-/** The body of a refusal; wire.md section 4.2. */
+/** The body of a refusal: docs/wire/rules.md#errors. */
 export interface ApiErrorBody {
   status_code: number;
   request_id?: string;
@@ -73,7 +73,7 @@ export class ApiError extends SdkError implements ApiErrorBody {
 const unrecoverable =
   /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/;
 
-/** The four refusals that mean "this session is over"; nothing else ever signs a member out (wire.md section 6.3). */
+/** The four refusals that mean "this session is over"; nothing else ever signs a member out (docs/wire/rules.md#end-of-a-session). */
 export function isUnrecoverable(error: unknown): boolean {
   return error instanceof ApiError && unrecoverable.test(error.error_type);
 }

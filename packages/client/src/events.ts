@@ -7,7 +7,7 @@ import type { Transport } from "./transport.ts";
 const BATCH_SIZE = 15;
 const FLUSH_INTERVAL_MS = 800;
 
-/** What may stand beside an event that tells of a failure. */
+/** Fields beside an event that tells of a failure. */
 export interface TelemetryFailure {
   error_code?: string;
   error_description?: string;
@@ -19,7 +19,7 @@ export interface Telemetry {
   log(name: string, details: Record<string, unknown>, failure?: TelemetryFailure): void;
 }
 
-/** Events in batches: every 800 ms, or at once when 15 are waiting; wire.md section 10. */
+/** Events in batches: every 800 ms, or at once when 15 are waiting; docs/wire/rules.md#telemetry. */
 export function createTelemetry(settings: Settings, store: Store, transport: Transport, isDisabled = false) {
   let waiting: unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

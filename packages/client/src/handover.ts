@@ -1,8 +1,7 @@
-import { type Answer, type HandoverContract, handoverOperations } from "@portico/wire";
+import { handoverOperation } from "@portico/wire";
+import type { AnswerOf, RequestOf } from "./call.ts";
 import type { Client } from "./create-client.ts";
 import { requireInternals } from "./require-internals.ts";
-
-type Exchange = HandoverContract["magicLinks.handover.authenticate"];
 
 /** How the browser that asked for a link finishes on a link that is opened on another device; a door of its own. */
 export interface Handover {
@@ -14,9 +13,9 @@ export interface Handover {
    * @throws ApiError `unable_to_auth_handover` when it is refused, used or over.
    */
   authenticate(
-    request: Omit<Exchange["request"], "pkce_code_verifier" | "intermediate_session_token">,
+    request: RequestOf<"magicLinks.handover.authenticate">,
     signal?: AbortSignal,
-  ): Promise<Answer<Exchange["response"]>>;
+  ): Promise<AnswerOf<"magicLinks.handover.authenticate">>;
 }
 
 /**
@@ -28,14 +27,14 @@ export function createHandover(client: Client): Handover {
   const { send, pkce, current } = requireInternals(client, "createHandover");
   return {
     async authenticate(request, signal) {
-      // The first name is for messages, and by it the intermediate session goes along.
-      const answer = (await send("handover.authenticate", handoverOperations["magicLinks.handover.authenticate"], {
+      const pkce_code_verifier = pkce.verifier(handoverOperation.verifier);
+      const answer = (await send("handover.authenticate", handoverOperation, {
         ...request,
-        pkce_code_verifier: pkce.verifier("magic_links"),
-      })) as Answer<Exchange["response"]>;
+        pkce_code_verifier,
+      })) as AnswerOf<"magicLinks.handover.authenticate">;
       if (answer.handover_status !== "waiting" && !signal?.aborted) {
         current.apply(answer);
-        pkce.remove("magic_links");
+        pkce.remove(handoverOperation.verifier);
       }
       return answer;
     },

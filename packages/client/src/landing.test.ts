@@ -55,7 +55,7 @@ test("an address that cannot be changed breaks nothing", () => {
   expect(startIn(tab).landing.token).toBe("t-1");
 });
 
-test("D3, F20: a double mount redeems once, and both clients are signed in, though the first was destroyed", async () => {
+test("F20: a double mount redeems once, and both clients are signed in, though the first was destroyed", async () => {
   const browser = openBrowser();
   let answer = (_: object) => {};
   browser.provide({
@@ -79,7 +79,7 @@ test("D3, F20: a double mount redeems once, and both clients are signed in, thou
   expect(first.tab.document.cookie).toContain("portico_session=token-one");
 });
 
-test("D3, F20: once the token is redeemed or refused, a later mount finds no landing", async () => {
+test("F20: once the token is redeemed or refused, a later mount finds no landing", async () => {
   const browser = openBrowser();
   browser.provide({ [AUTHENTICATE]: signedIn() });
   const { client, tab } = startClient({ browser, url: landed });

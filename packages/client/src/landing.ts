@@ -1,7 +1,7 @@
 import type { TokenType } from "@portico/wire";
 import type { Settings } from "./options.ts";
 
-/** What the address of this page brought along; wire.md section 11.2. */
+/** The parameters that the address of this page brought along: docs/wire/rules.md#landing. */
 export interface Landing {
   /** The one-time token; null when there was none, and again once it has been redeemed, refused or forgotten. */
   readonly token: string | null;

@@ -1,34 +1,36 @@
-import { operations } from "@portico/wire";
-import type { Call, CallName } from "./call.ts";
+import type { Operation, OperationName } from "@portico/wire";
+import type { Method, Send } from "./call.ts";
 
-/** Where an operation's method hangs on the client, where that differs from its name on the wire. */
-function methodPath(name: string): string[] {
-  return name
-    .replace(/^(session|organization)s/, "$1")
-    .replace(/^members\.(\w+)Self/, "self.$1")
-    .replace(/^members/, "organization.members")
-    .split(".");
-}
+type First<Path extends string> = Path extends `${infer Step}.${string}` ? Step : Path;
 
-interface Methods {
-  [name: string]: Methods | ((request?: object) => Promise<unknown>);
+/** `{ "a.b": F }` as `{ a: { b: F } }`. */
+type Nested<Flat> = {
+  [Step in First<keyof Flat & string>]: Step extends keyof Flat
+    ? Flat[Step]
+    : Nested<{ [Path in keyof Flat as Path extends `${Step}.${infer Rest}` ? Rest : never]: Flat[Path] }>;
+};
+
+type Methods<Names extends OperationName> = Nested<{ [Name in Names]: Method<Name> }>;
+
+interface Tree {
+  [step: string]: Tree | ((request?: object) => Promise<unknown>);
 }
 
 /**
- * A method for every operation of the wire, nested as its name says. The table is in the bundle anyway, so an
- * operation costs its row and no code; the interfaces of the capabilities say what the methods take and answer.
+ * Makes a method of every operation of a table, nested as its name says: an operation costs its row and no code. The
+ * interfaces of the capabilities document what the methods take and answer.
  */
-export function createMethods(call: Call): Methods {
-  const root: Methods = {};
-  for (const name of Object.keys(operations) as CallName[]) {
-    const steps = methodPath(name);
+export function createMethods<Names extends OperationName>(table: Record<Names, Operation>, send: Send) {
+  const root: Tree = {};
+  for (const name in table) {
+    const steps = name.split(".");
     const last = steps.pop() as string;
     let at = root;
     for (const step of steps) {
       at[step] ??= {};
-      at = at[step] as Methods;
+      at = at[step] as Tree;
     }
-    at[last] = (request) => call(name, request);
+    at[last] = (request) => send(name, table[name], request);
   }
-  return root;
+  return root as Methods<Names>;
 }

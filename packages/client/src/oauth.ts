@@ -1,7 +1,7 @@
 import type { OauthProvider as Name } from "@portico/wire";
-import type { AnswerOf, RequestOf } from "./call.ts";
+import type { Method } from "./call.ts";
 
-/** What every start may be given. */
+/** Options of every start. */
 export interface OauthStart {
   /** Scopes beyond those that sign-in takes. */
   custom_scopes?: string[];
@@ -40,20 +40,18 @@ export interface Oauth extends OauthProviders {
    * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
    * `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`.
    */
-  authenticate(request: RequestOf<"oauth.authenticate">): Promise<AnswerOf<"oauth.authenticate">>;
+  authenticate: Method<"oauth.authenticate">;
   discovery: {
     /** Redeems the token of a `discovery_oauth` landing. @throws ApiError as `authenticate`, `oauth_flow_callback_error`. */
-    authenticate(request: RequestOf<"oauth.discovery.authenticate">): Promise<AnswerOf<"oauth.discovery.authenticate">>;
+    authenticate: Method<"oauth.discovery.authenticate">;
   };
   /** The provider's side of Google One Tap; Google's own script gives the ID token. */
   googleOneTap: {
     /** @throws ApiError `default_provider_not_allowed`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`. */
-    start(): Promise<AnswerOf<"oauth.googleOneTap.start">>;
+    start: Method<"oauth.googleOneTap.start">;
     /** Answers where to go: an `oauth` landing. @throws UsageError without an organization; ApiError `invalid_id_token`. */
-    submit(request: RequestOf<"oauth.googleOneTap.submit">): Promise<AnswerOf<"oauth.googleOneTap.submit">>;
+    submit: Method<"oauth.googleOneTap.submit">;
     /** Answers where to go: a `discovery_oauth` landing. @throws ApiError `invalid_id_token`. */
-    discoverySubmit(
-      request: RequestOf<"oauth.googleOneTap.discoverySubmit">,
-    ): Promise<AnswerOf<"oauth.googleOneTap.discoverySubmit">>;
+    discoverySubmit: Method<"oauth.googleOneTap.discoverySubmit">;
   };
 }

@@ -19,7 +19,7 @@ export interface CookieOptions {
 }
 
 export interface ClientOptions {
-  /** Where the provider is: a full URL, or one for live and one for test tokens. There is no hosted default. */
+  /** The provider's address: a full URL, or one for live and one for test tokens. There is no hosted default. */
   apiUrl: string | { live: string; test: string };
   /** The project's `wire_prefix`; `portico` when absent. Lower-case letters only. */
   wirePrefix?: string;

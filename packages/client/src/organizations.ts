@@ -1,16 +1,16 @@
 import type { Organization as OrganizationEntity } from "@portico/wire";
-import type { AnswerOf, RequestOf } from "./call.ts";
+import type { Method } from "./call.ts";
 import type { Members } from "./members.ts";
 
 /** The signed-in member's organization, and any organization's public face. */
 export interface Organizations {
   getSync(): OrganizationEntity | null;
-  get(): Promise<AnswerOf<"organizations.get">>;
+  get: Method<"organizations.get">;
   /** @throws ApiError `unauthorized_action`, `organization_slug_already_used`, `invalid_organization_slug`. */
-  update(request: RequestOf<"organizations.update">): Promise<AnswerOf<"organizations.update">>;
+  update: Method<"organizations.update">;
   /** Deletes the organization with all its members, and signs out. */
-  delete(): Promise<AnswerOf<"organizations.delete">>;
+  delete: Method<"organizations.delete">;
   /** Needs no session; the answer's `organization` is null when there is none with this slug. */
-  getBySlug(request: RequestOf<"organizations.getBySlug">): Promise<AnswerOf<"organizations.getBySlug">>;
+  getBySlug: Method<"organizations.getBySlug">;
   members: Members;
 }

@@ -1,19 +1,17 @@
-import type { AnswerOf, RequestOf } from "./call.ts";
+import type { Method } from "./call.ts";
 
 /** Sign-in by a code. */
 export interface Otps {
   email: {
     /** Mails a six-digit code that signs in to one organization, or signs up where it lets the address join. It lives 10 minutes. */
-    loginOrSignup(request: RequestOf<"otps.email.loginOrSignup">): Promise<AnswerOf<"otps.email.loginOrSignup">>;
+    loginOrSignup: Method<"otps.email.loginOrSignup">;
     /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
-    authenticate(request: RequestOf<"otps.email.authenticate">): Promise<AnswerOf<"otps.email.authenticate">>;
+    authenticate: Method<"otps.email.authenticate">;
     discovery: {
       /** Mails a six-digit code that tells the organizations tied to the address. It lives 10 minutes. */
-      send(request: RequestOf<"otps.email.discovery.send">): Promise<AnswerOf<"otps.email.discovery.send">>;
+      send: Method<"otps.email.discovery.send">;
       /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
-      authenticate(
-        request: RequestOf<"otps.email.discovery.authenticate">,
-      ): Promise<AnswerOf<"otps.email.discovery.authenticate">>;
+      authenticate: Method<"otps.email.discovery.authenticate">;
     };
   };
   sms: {
@@ -22,8 +20,8 @@ export interface Otps {
      * @param request `mfa_phone_number` in E.164 when enrolling, otherwise omitted.
      * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `too_many_requests`.
      */
-    send(request: RequestOf<"otps.sms.send">): Promise<AnswerOf<"otps.sms.send">>;
+    send: Method<"otps.sms.send">;
     /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
-    authenticate(request: RequestOf<"otps.sms.authenticate">): Promise<AnswerOf<"otps.sms.authenticate">>;
+    authenticate: Method<"otps.sms.authenticate">;
   };
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { PkceNamespace } from "@portico/wire";
 import { afterEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
 import type { Bootstrap } from "./bootstrap.ts";
 import { readSettings } from "./options.ts";
-import { createPkce, type PkceNamespace } from "./pkce.ts";
+import { createPkce } from "./pkce.ts";
 import { createStorage } from "./storage.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,15 +1,14 @@
+import type { PkceNamespace } from "@portico/wire";
 import type { Bootstrap, BootstrapLoader } from "./bootstrap.ts";
 import { isString, UsageError } from "./errors.ts";
 import type { Storage } from "./storage.ts";
-
-export type PkceNamespace = "magic_links" | "passwords" | "oauth" | "sso";
 
 interface Pair {
   code_challenge: string;
   code_verifier: string;
 }
 
-/** Proof keys: a link works only in the browser that asked for it. RFC 7636; wire.md section 7. */
+/** Proof keys: a link works only in the browser that asked for it. RFC 7636, docs/wire/rules.md#proof-keys. */
 export interface Pkce {
   /** The challenge to send, undefined when the project asks for none. @throws UsageError `insecure_page`. */
   challenge(namespace: PkceNamespace): Promise<string | undefined>;

@@ -2,9 +2,9 @@ import type { BootstrapLoader } from "./bootstrap.ts";
 import type { Settings } from "./options.ts";
 import type { Store } from "./session/store.ts";
 
-/** What the signed-in member may do. For showing and hiding only: the provider decides again on every call. */
+/** The permissions of the signed-in member. For showing and hiding only: the provider decides again on every call. */
 export interface Rbac {
-  /** Whether any role of the session grants `action` on `resource`. */
+  /** Tells whether any role of the session grants `action` on `resource`. */
   isAuthorized(resource: string, action: string): Promise<boolean>;
   /** Every action of every resource of the policy: `permissions.documents.edit` is true or false. */
   allPermissions(): Promise<Record<string, Record<string, boolean>>>;

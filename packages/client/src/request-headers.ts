@@ -2,7 +2,7 @@ import type { Settings } from "./options.ts";
 import type { SessionInfo } from "./session/store.ts";
 import { CLIENT_VERSION, CONTRACT_VERSION } from "./version.ts";
 
-/** The telemetry object of wire.md section 3: advisory, told with every call. */
+/** The telemetry object of docs/wire/rules.md#requests: advisory, told with every call. */
 export function describeCall({ view, names }: Settings, { session, member }: Pick<SessionInfo, "session" | "member">) {
   // For telling calls apart, not a secret; missing on plain-http pages.
   const id = crypto.randomUUID?.();
@@ -19,7 +19,7 @@ export function describeCall({ view, names }: Settings, { session, member }: Pic
   };
 }
 
-/** The three headers of ours; wire.md section 3. Without a session token, the public token stands in as the secret. */
+/** The three headers of ours: docs/wire/rules.md#requests. Without a session token, the public token stands in as the secret. */
 export function requestHeaders(settings: Settings, sessionToken: string | undefined, info: SessionInfo) {
   const { publicToken, view } = settings;
   return {

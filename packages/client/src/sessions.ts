@@ -1,5 +1,5 @@
 import type { MemberSession } from "@portico/wire";
-import type { AnswerOf, Call, RequestOf } from "./call.ts";
+import type { AnswerOf, Call, Method } from "./call.ts";
 import { isUnrecoverable, requireString } from "./errors.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { CurrentSession } from "./session/current-session.ts";
@@ -12,7 +12,7 @@ export interface SessionTokens {
 
 /** The session of this browser. */
 export interface Sessions {
-  /** What is known right now, without a call: unknown, out or in. The same object until something changes. */
+  /** Returns what is known right now, without a call: unknown, out or in. The same object until something changes. */
   getInfo(): SessionInfo;
   getSync(): MemberSession | null;
   /** Null when nobody is signed in, and with HTTP-only cookies, which no script can read. */
@@ -23,27 +23,27 @@ export interface Sessions {
    * Asks the provider about the session, and extends it when a duration is given.
    * @throws ApiError `session_not_found`, `unauthorized_credentials`: the member is signed out here.
    */
-  authenticate(request?: RequestOf<"sessions.authenticate">): Promise<AnswerOf<"sessions.authenticate">>;
+  authenticate: Method<"sessions.authenticate">;
   /**
    * Ends the session, here and at the provider.
    * @param options `forceClear` signs out here even when the provider cannot be told; the error is thrown all the same.
    */
   revoke(options?: { forceClear?: boolean }): Promise<AnswerOf<"sessions.revoke">>;
   /** Ends every session of another member. @throws ApiError `unauthorized_action`. */
-  revokeForMember(request: { member_id: string }): Promise<AnswerOf<"sessions.revokeForMember">>;
+  revokeForMember: Method<"sessions.revokeForMember">;
   /** Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once. */
-  attest(request: RequestOf<"sessions.attest">): Promise<AnswerOf<"sessions.attest">>;
-  /** Where the member is signed in to this organization. */
-  list(): Promise<AnswerOf<"sessions.list">>;
+  attest: Method<"sessions.attest">;
+  /** Lists where the member is signed in to this organization. */
+  list: Method<"sessions.list">;
   /** Ends one of them. @throws ApiError `session_not_found`. */
-  revokeOne(request: { member_session_id: string }): Promise<AnswerOf<"sessions.revokeOne">>;
+  revokeOne: Method<"sessions.revokeOne">;
   /** Changes to another organization of the same person; may ask for further factors. */
-  exchange(request: RequestOf<"sessions.exchange">): Promise<AnswerOf<"sessions.exchange">>;
+  exchange: Method<"sessions.exchange">;
   /** Writes tokens that the host's own server got into the cookies; `authenticate` then makes them count. */
   updateSession(tokens: SessionTokens): void;
 }
 
-/** What goes beyond a plain call; the other methods are the operations themselves. */
+/** Makes the methods that are more than a plain call; the others are the operations themselves. */
 export function createSessions(call: Call, cookies: Cookies, store: Store, current: CurrentSession) {
   return {
     getInfo: store.getInfo,

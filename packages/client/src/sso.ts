@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from "./call.ts";
+import type { Method } from "./call.ts";
 
 /** Sign-in at an organization's own identity provider. What administrators do stands in `@portico/client/admin`. */
 export interface Sso {
@@ -12,10 +12,10 @@ export interface Sso {
     signup_redirect_url?: string | undefined;
   }): Promise<void>;
   /** The connections by which an address may log in; none for an unknown one. Needs no session. */
-  discoverConnections(request: RequestOf<"sso.discoverConnections">): Promise<AnswerOf<"sso.discoverConnections">>;
+  discoverConnections: Method<"sso.discoverConnections">;
   /**
    * Redeems the token of an `sso` landing. Calls with one token at a time share one answer.
    * @throws ApiError `sso_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`.
    */
-  authenticate(request: RequestOf<"sso.authenticate">): Promise<AnswerOf<"sso.authenticate">>;
+  authenticate: Method<"sso.authenticate">;
 }

@@ -1,12 +1,12 @@
-import { oauthProviderNames } from "@portico/wire";
+import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import type { BootstrapLoader } from "./bootstrap.ts";
 import { UsageError } from "./errors.ts";
 import type { OauthProvider, OauthProviders } from "./oauth.ts";
 import type { Settings } from "./options.ts";
-import type { Pkce, PkceNamespace } from "./pkce.ts";
+import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
-/** What leaves the page for a provider of identities; wire.md section 11.1. */
+/** The calls that leave the page for a provider of identities: docs/wire/rules.md#redirects. */
 export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
   async function leave(path: string, pair: PkceNamespace, given: object) {
     const pkce_code_challenge = await pkce.challenge(pair);

@@ -2,7 +2,7 @@ import type { Settings } from "./options.ts";
 
 /** localStorage under this client's keys. Where it is denied or full, the tab's memory stands in. */
 export interface Storage {
-  /** What stands there, as it is: anybody on this origin may have written it. */
+  /** Returns what stands there, as it is: anybody on this origin may have written it. */
   get(name: string): string | null | undefined;
   set(name: string, value: string): void;
   remove(name: string): void;

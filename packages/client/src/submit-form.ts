@@ -7,7 +7,7 @@ import { createStorage } from "./storage.ts";
 
 /**
  * Posts a call as a form, so that the browser goes to the answer: for the provider's own HTML pages, where a fetch
- * will not do (wire.md section 3.1). The headers travel as fields beside the body's.
+ * will not do (docs/wire/rules.md#submitted-forms). The headers travel as fields beside the body's.
  * @param path below `/sdk/v1`.
  * @param fields `undefined` ones are left out.
  */

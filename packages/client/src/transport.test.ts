@@ -90,7 +90,7 @@ test("an answer that breaks off is unreachable too", async () => {
   await expect(transport.request("GET", "/b2b/x")).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("D9: what is not answered within 30 seconds is unreachable, but for what would lose its proof by giving up", async () => {
+test("what is not answered within 30 seconds is unreachable, but for what would lose its proof by giving up", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   const { browser, transport } = setUp();

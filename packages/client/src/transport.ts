@@ -8,10 +8,10 @@ export interface Transport {
   notify(path: string, body: unknown): void;
 }
 
-/** D9: who hears nothing for so long is told that the provider cannot be reached. The provider itself gives up sooner. */
+/** After so long without an answer the provider counts as out of reach. It gives up sooner itself. */
 const PATIENCE_MS = 30_000;
 
-/** The only place that calls fetch. Paths are below `/sdk/v1`; wire.md sections 3 and 4. */
+/** The only place that calls fetch. Paths are below `/sdk/v1`: docs/wire/rules.md#requests and #answers. */
 export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => HeadersInit): Transport {
   function send(path: string, body: unknown, init: RequestInit): Promise<Response> {
     const headers = { "Content-Type": "application/json", ...init.headers };
@@ -41,7 +41,7 @@ export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => He
   };
 }
 
-/** The `data` of an answer, or the error that it is; wire.md section 4. */
+/** The `data` of an answer, or the error that it is: docs/wire/rules.md#answers. */
 export function readAnswer(status: number, contentType: string | null, text: string): unknown {
   const isOk = status <= 299;
   const isJson = isOk || contentType?.includes("application/json");
@@ -57,7 +57,7 @@ export function readAnswer(status: number, contentType: string | null, text: str
   throw new InvalidResponseError(isJson ? "Invalid or no response from server" : "Invalid response from our servers.");
 }
 
-/** Only `body` is told, as wire.md section 4.3 says. */
+/** Tells `body` alone: docs/wire/rules.md#schema-errors. */
 function schemaError(body: unknown): ApiError {
   const problems = Array.isArray(body) ? body : [];
   const told = problems.map((problem) => `\n${problem?.dataPath}: ${problem?.message}`).join("");

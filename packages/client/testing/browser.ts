@@ -13,11 +13,11 @@ export interface Call {
   init: RequestInit;
 }
 
-/** What the fake provider answers: `data`, an error's body, a whole response, or a failure to connect. */
+/** An answer of the fake provider: `data`, an error's body, a whole response, or a failure to connect. */
 type Answer = object | Response | Error;
 export type Reply = Answer | ((call: Call) => Answer | Promise<Answer>);
 
-/** A refusal of the provider; wire.md section 4.2. */
+/** A refusal of the provider: docs/wire/rules.md#errors. */
 export function refusal(error_type: string, status = 401): Response {
   const error_url = `https://docs.example.test/errors#${error_type}`;
   const body = { status_code: status, request_id: "request-1", error_type, error_message: "Refused.", error_url };

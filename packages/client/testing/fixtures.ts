@@ -18,7 +18,7 @@ export function sessionNamed(member_session_id: string, rest: Partial<MemberSess
   } as MemberSession;
 }
 
-/** A session answer: AUTH of wire.md section 12.4. */
+/** A session answer: docs/wire/rules.md#session-answer. */
 export function signedIn(name = "one", rest: Partial<SessionResponse> = {}): SessionResponse {
   return {
     member_id: ada.member_id,
@@ -40,7 +40,7 @@ export const furtherFactorDue = {
   intermediate_session_token: "ist-1",
 };
 
-/** What local storage holds while somebody is signed in. */
+/** The content of local storage while somebody is signed in. */
 export function storedState(name = "one"): string {
   const { member_session: session, member, organization } = signedIn(name);
   return JSON.stringify({ session, member, organization });

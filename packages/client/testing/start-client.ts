@@ -8,7 +8,7 @@ interface Start {
   url?: string;
   hasLocks?: boolean;
   options?: Partial<ClientOptions>;
-  /** What the provider answers to bootstrap. */
+  /** The provider's answer to bootstrap. */
   bootstrap?: Reply;
 }
 

@@ -17,7 +17,7 @@ export function releaseSession(client: Client): void {
   for (const listener of listeners) listener();
 }
 
-/** What the hooks tell of a client's session. */
+/** Reads a client's session for the hooks. */
 export function readSession(client: Client): SessionInfo {
   return held.get(client) ?? client.session.getInfo();
 }

@@ -11,7 +11,7 @@ type Access =
   /** A client of the widget's own, which ends with it. */
   | ({ client?: undefined; publicToken: string } & ClientOptions);
 
-/** Where a widget is to stand, and whom it asks. */
+/** The place of a widget, and the client that it asks. */
 export type MountPlace = Place & Access;
 
 export interface Mounted<Props> {
@@ -70,7 +70,7 @@ export function mountInto<Props extends object>(
 
 type Everything = Partial<Place & { client: Client; publicToken: string } & ClientOptions>;
 
-/** What is left for the widget when place and client have taken theirs. */
+/** Returns what is left for the widget when place and client have taken theirs. */
 function widgetProps<Props>(options: Everything): Props {
   const {
     element,

@@ -56,7 +56,7 @@ test("without a client and without a public token there is nobody to ask", () =>
   expect(() => mount({ element: place, ...config })).toThrow(expect.objectContaining({ code: "no_client" }));
 });
 
-test("D3: a second mount in the same place replaces the first, whose handle does nothing more", async () => {
+test("a second mount in the same place replaces the first, whose handle does nothing more", async () => {
   const first = mount({ element: place, client, ...config });
   await see("Sign up or log in");
   const second = mount({ element: place, client, ...config, strings: { main: { discoveryTitle: "Entrez" } } });

@@ -9,7 +9,7 @@ import { fetchLazy } from "./login/load-lazy.ts";
 import { createConsentFixtures } from "./testing/consent-fixtures.ts";
 import { createFixtures } from "./testing/login-fixtures.ts";
 
-/** Where words of members, administrators, apps and the server stand in a state. */
+/** Keys of a state that hold words of members, administrators, apps and the server. */
 const wordKeys = new Set(
   [
     ["organization_name", "organizationName", "name", "email", "email_address", "message", "projectName"],
@@ -17,7 +17,7 @@ const wordKeys = new Set(
     ["recoveryCodes", "warning", "suggestions", "mfa_phone_number"],
   ].flat(),
 );
-/** Where addresses stand, and what else may decide by its looks how it is shown. */
+/** Keys that hold addresses, and what else may decide by its looks how it is shown. */
 const addressKeys = new Set(
   [
     ["organization_logo_url", "client_logo_url", "projectLogoUrl", "qrCode"],
@@ -70,7 +70,7 @@ function show(view: ReactNode): Element[] {
   return [...parser.parseFromString(renderToStaticMarkup(view), "text/html").querySelectorAll("*")];
 }
 
-/** What stands on the page, but for links that words with an address in them become. */
+/** Returns what stands on the page, but for links that words with an address in them become. */
 const shapeOf = (elements: Element[]) =>
   elements
     .filter(({ localName }) => localName !== "a")

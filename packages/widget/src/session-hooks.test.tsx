@@ -79,7 +79,7 @@ test("the three hooks know three states, and follow the client", () => {
   expect(listeners.size).toBe(0);
 });
 
-test("D42: the page is told who acts in a member's place", () => {
+test("the page is told who acts in a member's place", () => {
   const acting = { ...somebody.session, custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" }, seat: 7 } };
   const { client, learn } = fakeClient({ status: "in", ...somebody });
   const place = document.createElement("div");
@@ -99,7 +99,7 @@ test("D42: the page is told who acts in a member's place", () => {
   flushSync(() => root.unmount());
 });
 
-test("D8: a server knows nobody yet, whatever the client knows", () => {
+test("a server knows nobody yet, whatever the client knows", () => {
   const { client } = fakeClient({ status: "in", ...somebody });
   const html = renderToString(
     <PorticoProvider client={client}>

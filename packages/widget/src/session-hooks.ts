@@ -40,8 +40,8 @@ export interface Impersonator {
 }
 
 /**
- * Who acts in the member's place, for a banner that says so; null where nobody does. It tells nothing of the member: show
- * `useMember` beside it.
+ * Returns who acts in the member's place, for a banner that says so; null where nobody does. It tells nothing of the
+ * member: show `useMember` beside it.
  */
 export function useImpersonator(): Impersonator | null {
   const { session } = useSession();

@@ -1,7 +1,6 @@
-/**
- * What administrators do and a sign-in page does not: a table of its own, so that it costs sign-in pages nothing. Paths
- * are below `/sdk/v1`.
- */
+import type { Operation } from "./operation.ts";
+
+/** The operations of administrators: a table of its own, so that it costs sign-in pages nothing. */
 export const adminOperations = {
   "organization.members.startEmailUpdate": {
     method: "POST",
@@ -12,7 +11,7 @@ export const adminOperations = {
     path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
   },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
-  // Ours, beyond wire.md: docs/adr/0013.
+  // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
   "sso.deleteConnection": { method: "DELETE", path: "/b2b/sso/{connection_id}" },
   "sso.saml.createConnection": { method: "POST", path: "/b2b/sso/saml" },
@@ -38,6 +37,4 @@ export const adminOperations = {
     method: "POST",
     path: "/b2b/organizations/members/{member_id}/connected_apps/{connected_app_id}/revoke",
   },
-} as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }>;
-
-export type AdminOperationName = keyof typeof adminOperations;
+} as const satisfies Record<string, Operation>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RbacPolicy } from "./rbac.ts";
 
-/** wire.md section 9. `password_config` must be present, null included. */
+/** The project's public settings: docs/wire/rules.md#bootstrap. `password_config` must be present, null included. */
 export const BootstrapResponse = z.object({
   project_name: z.string(),
   disable_sdk_watermark: z.boolean(),
@@ -23,9 +23,9 @@ export const BootstrapResponse = z.object({
   rbac_policy: RbacPolicy.nullable(),
   siwe_required_for_crypto_wallets: z.boolean(),
   vertical: z.enum(["B2B", "CONSUMER"]),
-  /** Ours, beyond wire.md: magic-link mails carry a code too, so the widget may offer to type it (D1). */
+  /** Portico's own: magic-link mails carry a code too, so the widget may offer to type it. */
   email_link_and_code: z.boolean(),
-  /** Ours, beyond wire.md: "" when the project has none. */
+  /** Portico's own: "" when the project has none. */
   project_logo_url: z.string(),
 });
 export type BootstrapResponse = z.infer<typeof BootstrapResponse>;

@@ -1,259 +1,178 @@
-import type { AdminOperationName } from "./admin-operations.ts";
-import type { BootstrapResponse } from "./bootstrap.ts";
-import type {
-  CreateDiscoveredOrganizationRequest,
-  DiscoveredOrganizationsRequest,
-  DiscoveredOrganizationsResponse,
-  IntermediateSessionExchangeRequest,
-} from "./discovery.ts";
-import type { DiscoveryResponse, MemberAuthResponse, SessionResponse } from "./entities.ts";
-import type { Nothing } from "./fields.ts";
-import type { HandoverOperationName } from "./handover-operations.ts";
-import type {
-  AuthorizeStartRequest,
-  AuthorizeStartResponse,
-  AuthorizeSubmitRequest,
-  AuthorizeSubmitResponse,
-  ExchangeAccessTokenRequest,
-  LogoutStartRequest,
-  LogoutStartResponse,
-  MemberConnectedAppsResponse,
-  OrganizationConnectedAppResponse,
-  OrganizationConnectedAppsResponse,
-} from "./idp.ts";
-import type { IdpOperationName } from "./idp-operations.ts";
-import type { ImpersonationAuthenticateRequest } from "./impersonation.ts";
-import type {
-  MagicLinkAuthenticateRequest,
-  MagicLinkAuthenticateResponse,
-  MagicLinkDescribeRequest,
-  MagicLinkDescribeResponse,
-  MagicLinkDiscoveryAuthenticateRequest,
-  MagicLinkDiscoverySendRequest,
-  MagicLinkHandoverAuthenticateRequest,
-  MagicLinkHandoverAuthenticateResponse,
-  MagicLinkInviteRequest,
-  MagicLinkLoginOrSignupRequest,
-  MagicLinkSendResponse,
-} from "./magic-links.ts";
-import type {
-  CreateMemberRequest,
-  DeleteMemberResponse,
-  GetSelfResponse,
-  MemberLookupRequest,
-  MemberLookupResponse,
-  MemberResponse,
-  MemberSearchRequest,
-  MemberSearchResponse,
-  StartEmailUpdateRequest,
-  UnlinkRetiredEmailRequest,
-  UpdateMemberRequest,
-  UpdateSelfRequest,
-} from "./members.ts";
-import type {
-  OauthAuthenticateRequest,
-  OauthAuthenticateResponse,
-  OauthDiscoveryAuthenticateRequest,
-  OneTapDiscoverySubmitRequest,
-  OneTapStartResponse,
-  OneTapSubmitRequest,
-  OneTapSubmitResponse,
-} from "./oauth.ts";
-import type { OperationName } from "./operations.ts";
-import type {
-  DeleteOrganizationResponse,
-  OrganizationBySlugRequest,
-  OrganizationBySlugResponse,
-  OrganizationResponse,
-  UpdateOrganizationRequest,
-} from "./organizations.ts";
-import type {
-  EmailCodeAuthenticateRequest,
-  EmailCodeAuthenticateResponse,
-  EmailCodeDiscoveryAuthenticateRequest,
-  EmailCodeDiscoverySendRequest,
-  EmailCodeLoginOrSignupRequest,
-  SmsAuthenticateRequest,
-  SmsAuthenticateResponse,
-  SmsSendRequest,
-} from "./otps.ts";
-import type {
-  PasswordAuthenticateRequest,
-  PasswordDiscoveryAuthenticateRequest,
-  PasswordDiscoveryResetRequest,
-  PasswordDiscoveryResetStartRequest,
-  PasswordDiscoveryResponse,
-  PasswordResetByExistingRequest,
-  PasswordResetBySessionRequest,
-  PasswordResetRequest,
-  PasswordResetStartRequest,
-  PasswordStrengthCheckRequest,
-  PasswordStrengthResponse,
-} from "./passwords.ts";
-import type {
-  RecoverRequest,
-  RecoverResponse,
-  RecoveryCodesResponse,
-  RecoveryCodesRotateRequest,
-} from "./recovery-codes.ts";
-import type {
-  SessionAttestRequest,
-  SessionAuthenticateRequest,
-  SessionExchangeRequest,
-  SessionListResponse,
-} from "./sessions.ts";
-import type {
-  CreateConnectionRequest,
-  CreateExternalConnectionRequest,
-  DeleteCertificateResponse,
-  DeleteConnectionResponse,
-  DeleteEncryptionKeyResponse,
-  ExternalConnectionResponse,
-  OidcConnectionResponse,
-  OidcConnectionUpdateResponse,
-  SamlConnectionResponse,
-  SsoAuthenticateRequest,
-  SsoAuthenticateResponse,
-  SsoConnectionsResponse,
-  SsoDiscoverConnectionsRequest,
-  SsoDiscoverConnectionsResponse,
-  SsoListAttemptsRequest,
-  SsoListAttemptsResponse,
-  UpdateExternalConnectionRequest,
-  UpdateOidcConnectionRequest,
-  UpdateSamlConnectionByUrlRequest,
-  UpdateSamlConnectionRequest,
-} from "./sso.ts";
-import type {
-  TotpAuthenticateRequest,
-  TotpAuthenticateResponse,
-  TotpCreateRequest,
-  TotpCreateResponse,
-} from "./totp.ts";
+import type { z } from "zod";
+import type { allOperations, OperationName } from "./all-operations.ts";
 
-interface Exchange<Request, Response> {
-  request: Request;
-  response: Response;
+import { type SessionKind, sessionKinds } from "./session-kinds.ts";
+import * as shapes from "./shapes.ts";
+
+/** The kinds of session that may make a call; `open` where it asks for none, so that one which comes along changes nothing. */
+export type SessionMark = "open" | readonly SessionKind[];
+
+/** Rows name their schemas, so that the published type of the table is as long as the table. */
+type Shapes = typeof shapes;
+type ShapeName = { [Name in keyof Shapes]: Shapes[Name] extends z.ZodType ? Name : never }[keyof Shapes];
+
+/** An operation's request and answer, and the sessions that may make the call. `request_id` and `status_code` come on top of every answer. */
+interface Row<Request extends ShapeName, Response extends ShapeName> {
+  request: Shapes[Request];
+  response: Shapes[Response];
+  sessions: SessionMark;
 }
 
-type Without = Record<string, never> | Nothing;
+const rowFor =
+  (sessions: SessionMark) =>
+  <Request extends ShapeName, Response extends ShapeName>(
+    request: Request,
+    response: Response,
+  ): Row<
+    Request,
+    Response
+  > => // biome-ignore lint/performance/noDynamicNamespaceImportAccess: no browser has a bundle with this file.
+  ({ request: shapes[request], response: shapes[response], sessions });
 
-/** What each operation takes and answers; `request_id` and `status_code` come on top of every answer. */
-export interface Contract extends Record<Exclude<OperationName, "events.send">, Exchange<unknown, unknown>> {
-  "bootstrap.get": Exchange<Without, BootstrapResponse>;
+const open = rowFor("open");
+/** Nobody but the member changes a way in, or what somebody may do (docs/threats.md T63). */
+const own = rowFor(["own"]);
+/** Every session may be checked and ended, and may read who and where it is. */
+const any = rowFor(sessionKinds);
+/** Shows or changes what belongs to the member and opens nothing. */
+const acting = rowFor(["own", "app", "impersonation", "trusted_token"]);
+/** Is done in the member's own browser, and in that of whoever stands in for them. */
+const inBrowser = rowFor(["own", "impersonation", "trusted_token"]);
+/** A consent page may have signed its visitor in by a trusted token. */
+const consenting = rowFor(["own", "trusted_token"]);
 
-  "magicLinks.email.loginOrSignup": Exchange<MagicLinkLoginOrSignupRequest, MagicLinkSendResponse>;
-  "magicLinks.email.invite": Exchange<MagicLinkInviteRequest, MemberResponse>;
-  "magicLinks.email.discovery.send": Exchange<MagicLinkDiscoverySendRequest, MagicLinkSendResponse>;
-  "magicLinks.describe": Exchange<MagicLinkDescribeRequest, MagicLinkDescribeResponse>;
-  "magicLinks.authenticate": Exchange<MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse>;
-  "magicLinks.discovery.authenticate": Exchange<MagicLinkDiscoveryAuthenticateRequest, DiscoveryResponse>;
+/**
+ * One row an operation, as the provider reads it; `operations.ts` and its neighbours hold method, path and marks, which is
+ * all that browsers carry. An operation without a row does not compile, and neither does a row without an operation.
+ * A session of a kind that its row leaves out is refused before anything else is looked at.
+ */
+export const contract = {
+  "bootstrap.get": open("NoBody", "BootstrapResponse"),
+  "events.send": open("TelemetryBatch", "Nothing"),
 
-  "otps.email.loginOrSignup": Exchange<EmailCodeLoginOrSignupRequest, Nothing>;
-  "otps.email.authenticate": Exchange<EmailCodeAuthenticateRequest, EmailCodeAuthenticateResponse>;
-  "otps.email.discovery.send": Exchange<EmailCodeDiscoverySendRequest, Nothing>;
-  "otps.email.discovery.authenticate": Exchange<EmailCodeDiscoveryAuthenticateRequest, DiscoveryResponse>;
+  "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "MagicLinkSendResponse"),
+  "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse"),
+  "magicLinks.email.discovery.send": open("MagicLinkDiscoverySendRequest", "MagicLinkSendResponse"),
+  "magicLinks.describe": open("MagicLinkDescribeRequest", "MagicLinkDescribeResponse"),
+  "magicLinks.authenticate": open("MagicLinkAuthenticateRequest", "MagicLinkAuthenticateResponse"),
+  "magicLinks.discovery.authenticate": open("MagicLinkDiscoveryAuthenticateRequest", "DiscoveryResponse"),
+  "magicLinks.handover.authenticate": open(
+    "MagicLinkHandoverAuthenticateRequest",
+    "MagicLinkHandoverAuthenticateResponse",
+  ),
 
-  "otps.sms.send": Exchange<SmsSendRequest, Nothing>;
-  "otps.sms.authenticate": Exchange<SmsAuthenticateRequest, SmsAuthenticateResponse>;
+  "otps.email.loginOrSignup": open("EmailCodeLoginOrSignupRequest", "SendResponse"),
+  "otps.email.authenticate": open("EmailCodeAuthenticateRequest", "EmailCodeAuthenticateResponse"),
+  "otps.email.discovery.send": open("EmailCodeDiscoverySendRequest", "SendResponse"),
+  "otps.email.discovery.authenticate": open("EmailCodeDiscoveryAuthenticateRequest", "DiscoveryResponse"),
 
-  "totp.create": Exchange<TotpCreateRequest, TotpCreateResponse>;
-  "totp.authenticate": Exchange<TotpAuthenticateRequest, TotpAuthenticateResponse>;
+  "otps.sms.send": own("SmsSendRequest", "SendResponse"),
+  "otps.sms.authenticate": own("SmsAuthenticateRequest", "SmsAuthenticateResponse"),
+  "totp.create": own("TotpCreateRequest", "TotpCreateResponse"),
+  "totp.authenticate": own("TotpAuthenticateRequest", "TotpAuthenticateResponse"),
+  "recoveryCodes.get": own("NoBody", "RecoveryCodesResponse"),
+  "recoveryCodes.rotate": own("RecoveryCodesRotateRequest", "RecoveryCodesResponse"),
+  "recoveryCodes.recover": own("RecoverRequest", "RecoverResponse"),
 
-  "recoveryCodes.get": Exchange<Without, RecoveryCodesResponse>;
-  "recoveryCodes.rotate": Exchange<RecoveryCodesRotateRequest, RecoveryCodesResponse>;
-  "recoveryCodes.recover": Exchange<RecoverRequest, RecoverResponse>;
-  "passwords.authenticate": Exchange<PasswordAuthenticateRequest, MemberAuthResponse>;
-  "passwords.strengthCheck": Exchange<PasswordStrengthCheckRequest, PasswordStrengthResponse>;
-  "passwords.resetByEmailStart": Exchange<PasswordResetStartRequest, Nothing>;
-  "passwords.resetByEmail": Exchange<PasswordResetRequest, MemberAuthResponse>;
-  "passwords.resetByExistingPassword": Exchange<PasswordResetByExistingRequest, MemberAuthResponse>;
-  "passwords.resetBySession": Exchange<PasswordResetBySessionRequest, SessionResponse>;
-  "passwords.discovery.authenticate": Exchange<PasswordDiscoveryAuthenticateRequest, PasswordDiscoveryResponse>;
-  "passwords.discovery.resetByEmailStart": Exchange<PasswordDiscoveryResetStartRequest, Nothing>;
-  "passwords.discovery.resetByEmail": Exchange<PasswordDiscoveryResetRequest, PasswordDiscoveryResponse>;
-  "oauth.authenticate": Exchange<OauthAuthenticateRequest, OauthAuthenticateResponse>;
-  "oauth.discovery.authenticate": Exchange<OauthDiscoveryAuthenticateRequest, DiscoveryResponse>;
-  "oauth.googleOneTap.start": Exchange<Without, OneTapStartResponse>;
-  "oauth.googleOneTap.submit": Exchange<OneTapSubmitRequest, OneTapSubmitResponse>;
-  "oauth.googleOneTap.discoverySubmit": Exchange<OneTapDiscoverySubmitRequest, OneTapSubmitResponse>;
+  "passwords.authenticate": open("PasswordAuthenticateRequest", "MemberAuthResponse"),
+  "passwords.strengthCheck": open("PasswordStrengthCheckRequest", "PasswordStrengthResponse"),
+  "passwords.resetByEmailStart": open("PasswordResetStartRequest", "SendResponse"),
+  "passwords.resetByEmail": open("PasswordResetRequest", "MemberAuthResponse"),
+  "passwords.resetByExistingPassword": open("PasswordResetByExistingRequest", "MemberAuthResponse"),
+  "passwords.resetBySession": own("PasswordResetBySessionRequest", "SessionResponse"),
+  "passwords.discovery.authenticate": open("PasswordDiscoveryAuthenticateRequest", "PasswordDiscoveryResponse"),
+  "passwords.discovery.resetByEmailStart": open("PasswordDiscoveryResetStartRequest", "SendResponse"),
+  "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),
 
-  "sessions.authenticate": Exchange<SessionAuthenticateRequest, SessionResponse>;
-  "sessions.revoke": Exchange<Without, Nothing>;
-  "sessions.revokeForMember": Exchange<Without, Nothing>;
-  "sessions.attest": Exchange<SessionAttestRequest, SessionResponse>;
-  "sessions.list": Exchange<Without, SessionListResponse>;
-  "sessions.revokeOne": Exchange<Without, Nothing>;
-  "sessions.exchange": Exchange<SessionExchangeRequest, MemberAuthResponse>;
+  "oauth.authenticate": open("OauthAuthenticateRequest", "OauthAuthenticateResponse"),
+  "oauth.discovery.authenticate": open("OauthDiscoveryAuthenticateRequest", "DiscoveryResponse"),
+  "oauth.googleOneTap.start": open("NoBody", "OneTapStartResponse"),
+  "oauth.googleOneTap.submit": open("OneTapSubmitRequest", "OneTapSubmitResponse"),
+  "oauth.googleOneTap.discoverySubmit": open("OneTapDiscoverySubmitRequest", "OneTapSubmitResponse"),
 
-  "impersonation.authenticate": Exchange<ImpersonationAuthenticateRequest, MemberAuthResponse>;
+  "sessions.authenticate": any("SessionAuthenticateRequest", "SessionResponse"),
+  "sessions.revoke": any("NoBody", "Nothing"),
+  "sessions.revokeForMember": own("NoBody", "Nothing"),
+  "sessions.attest": open("SessionAttestRequest", "SessionResponse"),
+  "sessions.list": inBrowser("NoBody", "SessionListResponse"),
+  "sessions.revokeOne": own("NoBody", "Nothing"),
+  "sessions.exchange": own("SessionExchangeRequest", "MemberAuthResponse"),
+  "sessions.exchangeAccessToken": open("ExchangeAccessTokenRequest", "SessionResponse"),
+  "impersonation.authenticate": open("ImpersonationAuthenticateRequest", "MemberAuthResponse"),
 
-  "discovery.organizations.list": Exchange<DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse>;
-  "discovery.organizations.create": Exchange<CreateDiscoveredOrganizationRequest, MemberAuthResponse>;
-  "discovery.intermediateSessions.exchange": Exchange<IntermediateSessionExchangeRequest, MemberAuthResponse>;
+  // A session that is good in its organization alone hears of that one.
+  "discovery.organizations.list": any("DiscoveredOrganizationsRequest", "DiscoveredOrganizationsResponse"),
+  "discovery.organizations.create": open("CreateDiscoveredOrganizationRequest", "MemberAuthResponse"),
+  "discovery.intermediateSessions.exchange": open("IntermediateSessionExchangeRequest", "MemberAuthResponse"),
 
-  "sso.discoverConnections": Exchange<SsoDiscoverConnectionsRequest, SsoDiscoverConnectionsResponse>;
-  "sso.authenticate": Exchange<SsoAuthenticateRequest, SsoAuthenticateResponse>;
+  "sso.discoverConnections": open("SsoDiscoverConnectionsRequest", "SsoDiscoverConnectionsResponse"),
+  "sso.authenticate": open("SsoAuthenticateRequest", "SsoAuthenticateResponse"),
+  "sso.getConnections": own("NoBody", "SsoConnectionsResponse"),
+  "sso.listAttempts": own("SsoListAttemptsRequest", "SsoListAttemptsResponse"),
+  "sso.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
+  "sso.saml.createConnection": own("CreateConnectionRequest", "SamlConnectionResponse"),
+  "sso.saml.updateConnection": own("UpdateSamlConnectionRequest", "SamlConnectionResponse"),
+  "sso.saml.updateConnectionByURL": own("UpdateSamlConnectionByUrlRequest", "SamlConnectionResponse"),
+  "sso.saml.deleteVerificationCertificate": own("NoBody", "DeleteCertificateResponse"),
+  "sso.saml.deleteEncryptionPrivateKey": own("NoBody", "DeleteEncryptionKeyResponse"),
+  "sso.oidc.createConnection": own("CreateConnectionRequest", "OidcConnectionResponse"),
+  "sso.oidc.updateConnection": own("UpdateOidcConnectionRequest", "OidcConnectionUpdateResponse"),
+  "sso.external.createConnection": own("CreateExternalConnectionRequest", "ExternalConnectionResponse"),
+  "sso.external.updateConnection": own("UpdateExternalConnectionRequest", "ExternalConnectionResponse"),
 
-  "organizations.getBySlug": Exchange<OrganizationBySlugRequest, OrganizationBySlugResponse>;
-  "organizations.get": Exchange<Without, OrganizationResponse>;
-  "organizations.update": Exchange<UpdateOrganizationRequest, OrganizationResponse>;
-  "organizations.delete": Exchange<Without, DeleteOrganizationResponse>;
+  "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
+  "organizations.get": any("NoBody", "OrganizationResponse"),
+  "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse"),
+  "organizations.delete": own("NoBody", "DeleteOrganizationResponse"),
 
-  "members.lookup": Exchange<MemberLookupRequest, MemberLookupResponse>;
-  "members.getSelf": Exchange<Without, GetSelfResponse>;
-  "members.updateSelf": Exchange<UpdateSelfRequest, MemberResponse>;
-  "members.deleteMFAPhoneNumberSelf": Exchange<Without, MemberResponse>;
-  "members.deleteMFATOTPSelf": Exchange<Without, MemberResponse>;
-  "members.startEmailUpdateSelf": Exchange<StartEmailUpdateRequest, MemberResponse>;
-  "members.unlinkRetiredEmailSelf": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
-  "members.create": Exchange<CreateMemberRequest, MemberResponse>;
-  "members.search": Exchange<MemberSearchRequest, MemberSearchResponse>;
-  "members.update": Exchange<UpdateMemberRequest, MemberResponse>;
-  "members.delete": Exchange<Without, DeleteMemberResponse>;
-  "members.deleteMFAPhoneNumber": Exchange<Without, MemberResponse>;
-  "members.deleteMFATOTP": Exchange<Without, MemberResponse>;
-  "members.deletePassword": Exchange<Without, MemberResponse>;
-  "members.reactivate": Exchange<Without, MemberResponse>;
-}
+  "members.lookup": open("MemberLookupRequest", "MemberLookupResponse"),
+  "members.getSelf": any("NoBody", "GetSelfResponse"),
+  // A name and metadata; second factors are the member's own to change, which the rule sees to.
+  "members.updateSelf": acting("UpdateSelfRequest", "MemberResponse"),
+  "members.deleteMFAPhoneNumberSelf": own("NoBody", "MemberResponse"),
+  "members.deleteMFATOTPSelf": own("NoBody", "MemberResponse"),
+  "members.startEmailUpdateSelf": own("StartEmailUpdateRequest", "MemberResponse"),
+  "members.unlinkRetiredEmailSelf": own("UnlinkRetiredEmailRequest", "MemberResponse"),
+  "members.create": own("CreateMemberRequest", "MemberResponse"),
+  "members.search": acting("MemberSearchRequest", "MemberSearchResponse"),
+  "members.update": own("UpdateMemberRequest", "MemberResponse"),
+  "members.delete": own("NoBody", "DeleteMemberResponse"),
+  "members.deleteMFAPhoneNumber": own("NoBody", "MemberResponse"),
+  "members.deleteMFATOTP": own("NoBody", "MemberResponse"),
+  "members.deletePassword": own("NoBody", "MemberResponse"),
+  "members.reactivate": own("NoBody", "MemberResponse"),
+  "organization.members.startEmailUpdate": own("StartEmailUpdateRequest", "MemberResponse"),
+  "organization.members.unlinkRetiredEmail": own("UnlinkRetiredEmailRequest", "MemberResponse"),
 
-/** The same for what administrators do. */
-export interface AdminContract extends Record<AdminOperationName, Exchange<unknown, unknown>> {
-  "organization.members.startEmailUpdate": Exchange<StartEmailUpdateRequest, MemberResponse>;
-  "organization.members.unlinkRetiredEmail": Exchange<UnlinkRetiredEmailRequest, MemberResponse>;
-  "sso.getConnections": Exchange<Without, SsoConnectionsResponse>;
-  "sso.listAttempts": Exchange<SsoListAttemptsRequest, SsoListAttemptsResponse>;
-  "sso.deleteConnection": Exchange<Without, DeleteConnectionResponse>;
-  "sso.saml.createConnection": Exchange<CreateConnectionRequest, SamlConnectionResponse>;
-  "sso.saml.updateConnection": Exchange<UpdateSamlConnectionRequest, SamlConnectionResponse>;
-  "sso.saml.updateConnectionByURL": Exchange<UpdateSamlConnectionByUrlRequest, SamlConnectionResponse>;
-  "sso.saml.deleteVerificationCertificate": Exchange<Without, DeleteCertificateResponse>;
-  "sso.saml.deleteEncryptionPrivateKey": Exchange<Without, DeleteEncryptionKeyResponse>;
-  "sso.oidc.createConnection": Exchange<CreateConnectionRequest, OidcConnectionResponse>;
-  "sso.oidc.updateConnection": Exchange<UpdateOidcConnectionRequest, OidcConnectionUpdateResponse>;
-  "sso.external.createConnection": Exchange<CreateExternalConnectionRequest, ExternalConnectionResponse>;
-  "sso.external.updateConnection": Exchange<UpdateExternalConnectionRequest, ExternalConnectionResponse>;
+  "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
+  "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),
+  "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse"),
+  "self.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
+  "self.revokeConnectedApp": own("NoBody", "Nothing"),
+  "organization.getConnectedApps": inBrowser("NoBody", "OrganizationConnectedAppsResponse"),
+  "organization.getConnectedApp": inBrowser("NoBody", "OrganizationConnectedAppResponse"),
+  "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
+  "members.revokeConnectedApp": own("NoBody", "Nothing"),
+} satisfies Record<OperationName, Row<ShapeName, ShapeName>>;
 
-  "organization.getConnectedApps": Exchange<Without, OrganizationConnectedAppsResponse>;
-  "organization.getConnectedApp": Exchange<Without, OrganizationConnectedAppResponse>;
-  "members.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
-  "members.revokeConnectedApp": Exchange<Without, Nothing>;
-}
+type Rows = typeof contract;
 
-/** The same for consent pages and pages of connected apps. */
-export interface IdpContract extends Record<IdpOperationName, Exchange<unknown, unknown>> {
-  "idp.oauthAuthorizeStart": Exchange<AuthorizeStartRequest, AuthorizeStartResponse>;
-  "idp.oauthAuthorizeSubmit": Exchange<AuthorizeSubmitRequest, AuthorizeSubmitResponse>;
-  "idp.oauthLogoutStart": Exchange<LogoutStartRequest, LogoutStartResponse>;
-  "sessions.exchangeAccessToken": Exchange<ExchangeAccessTokenRequest, SessionResponse>;
-  "self.getConnectedApps": Exchange<Without, MemberConnectedAppsResponse>;
-  "self.revokeConnectedApp": Exchange<Without, Nothing>;
-}
+/** The fields that a path names: `{ member_id: string }` of `/members/{member_id}`. */
+type PathFields<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
+  ? { [Name in Field]: string } & PathFields<Rest>
+  : object;
 
-/** The same for a hand-over between two devices. */
-export interface HandoverContract extends Record<HandoverOperationName, Exchange<unknown, unknown>> {
-  "magicLinks.handover.authenticate": Exchange<
-    MagicLinkHandoverAuthenticateRequest,
-    MagicLinkHandoverAuthenticateResponse
-  >;
-}
+/** Zod infers a record of nothing for an object without fields, which could not be joined with those of the path. */
+type BodyFields<Body> = string extends keyof Body ? object : Body;
+
+/** The request of a call: the fields of its body or query, and those that its path names. */
+export type RequestFields<Request extends z.ZodType, Path extends string> = BodyFields<z.infer<Request>> &
+  PathFields<Path>;
+
+/** Each operation's request and answer, as types for both sides. */
+export type Contract = {
+  [Name in OperationName]: {
+    request: RequestFields<Rows[Name]["request"], (typeof allOperations)[Name]["path"]>;
+    response: z.infer<Rows[Name]["response"]>;
+  };
+};

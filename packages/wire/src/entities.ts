@@ -9,7 +9,7 @@ const RoleSource = z.object({
   details: JsonObject.describe("Which domain, connection or group gives it; empty for a direct assignment."),
 });
 
-/** wire.md section 12.1. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
+/** A member: docs/wire/rules.md#member. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
 export const Member = z
   .object({
     organization_id: z.string().describe("The organization that they are a member of."),
@@ -99,7 +99,7 @@ const AllOrSome = z.enum(["ALL_ALLOWED", "RESTRICTED"]);
 const AllSomeOrNone = z.enum(["ALL_ALLOWED", "RESTRICTED", "NOT_ALLOWED"]);
 const SomeOrNone = z.enum(["RESTRICTED", "NOT_ALLOWED"]);
 
-/** What an administrator may set; wire.md sections 12.2 and 13.8. */
+/** The settings that an administrator may change: docs/wire/rules.md#organization. */
 export const OrganizationSettings = z.object({
   organization_name: z.string().min(1).max(128).describe("What members read."),
   organization_slug: z
@@ -188,7 +188,7 @@ export const ActiveConnection = z.object({
   identity_provider: z.string().describe("What kind of identity provider stands behind it."),
 });
 
-/** wire.md section 12.2. */
+/** An organization, as its members see it: docs/wire/rules.md#organization. */
 export const Organization = OrganizationSettings.extend({
   organization_id: z.string().describe("The organization's id."),
   trusted_metadata: JsonObject.describe("What its members see and only back ends write."),
@@ -199,7 +199,7 @@ export const Organization = OrganizationSettings.extend({
 }).describe("The organization, with all its settings.");
 export type Organization = z.infer<typeof Organization>;
 
-/** The part that anybody may see, by slug; wire.md section 13.8. */
+/** The part that anybody may see, by slug: docs/wire/rules.md#organizations. */
 export const PublicOrganization = Organization.pick({
   organization_id: true,
   organization_name: true,
@@ -338,7 +338,7 @@ export const MfaRequired = z.object({
 });
 export type MfaRequired = z.infer<typeof MfaRequired>;
 
-/** A session answer, AUTH of wire.md section 12.4. */
+/** A session answer: docs/wire/rules.md#session-answer. */
 export const SessionResponse = z.object({
   member_id: z.string().describe("The member's id."),
   member_session: MemberSession,
@@ -349,7 +349,7 @@ export const SessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
-/** A session answer with steps, AUTH+ of wire.md section 12.5: logged in, second factor due, or other primary factor due. */
+/** A session answer with steps: signed in, or a second or another primary factor is due; docs/wire/rules.md#session-answer-with-steps. */
 export const MemberAuthResponse = SessionResponse.extend({
   member_session: MemberSession.nullable(),
   member_authenticated: z.boolean(),
@@ -381,7 +381,7 @@ export const DiscoveredOrganization = z.object({
 });
 export type DiscoveredOrganization = z.infer<typeof DiscoveredOrganization>;
 
-/** DISC of wire.md section 12.6. */
+/** A discovery answer: docs/wire/rules.md#discovery-answer. */
 export const DiscoveryResponse = z.object({
   intermediate_session_token: z.string(),
   email_address: z.string(),

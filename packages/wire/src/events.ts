@@ -3,8 +3,8 @@ import { z } from "zod";
 const Text = z.string().max(512);
 
 /**
- * One telemetry entry; wire.md section 10. Everything is optional and advisory: an entry that is off is dropped,
- * never refused. Fields that are not named here are not kept (threats.md T56).
+ * One telemetry entry: docs/wire/rules.md#telemetry. Everything is optional and advisory: an entry that is off is dropped,
+ * never refused. Fields that are not named here are not kept (docs/threats.md T56).
  */
 export const TelemetryEntry = z.object({
   telemetry: z.object({
@@ -23,3 +23,6 @@ export const TelemetryEntry = z.object({
   }),
 });
 export type TelemetryEntry = z.infer<typeof TelemetryEntry>;
+
+/** At most 15 count. The provider reads each by itself, and refuses none. */
+export const TelemetryBatch = z.array(TelemetryEntry);

@@ -8,7 +8,7 @@ export const EmailAddress = z.string().max(512);
 
 export const Id = z.string().min(1).max(128);
 
-/** 5 minutes to the project's `session_maximum_minutes`; wire.md section 13. The provider takes 60 when absent. */
+/** 5 minutes to the project's `session_maximum_minutes`: docs/wire/rules.md#marks. The provider takes 60 when absent. */
 export const SessionDurationMinutes = z.number().int();
 
 export const Locale = z
@@ -18,7 +18,7 @@ export const Locale = z
 
 /**
  * A name that mails and pages quote: one line, and not the address of a page, which mail programs make a link of
- * (threats.md T21). Longer than that is what the caller of this says.
+ * (docs/threats.md T21). Longer than that is what the caller of this says.
  */
 export const PlainName = z
   .string()
@@ -33,7 +33,7 @@ export const JsonObject = z.record(z.string().max(128), z.unknown());
 /** RFC 3339, UTC. */
 export const Timestamp = z.string();
 
-/** Fields that calls marked D in wire.md section 13 may carry; both are accepted and ignored. */
+/** Fields of a captcha that calls with the mark D may carry; both are accepted and ignored: docs/wire/rules.md#one-retry. */
 export const protection = {
   captcha_token: z.string().max(8192).optional(),
   dfp_telemetry_id: z.string().max(256).optional(),
@@ -43,7 +43,18 @@ export const protection = {
 export const Nothing = z.object({});
 export type Nothing = z.infer<typeof Nothing>;
 
-/** What every answer holds beside its own fields; wire.md section 4.1. */
+/** The answer of a call that sends a code or a link. Other providers of the contract answer nothing: docs/adr/0002. */
+export const SendResponse = z.object({
+  expires_at: z
+    .string()
+    .optional()
+    .describe(
+      "When what was sent is over, in ISO 8601: the same for members and strangers, so the earlier of the two.",
+    ),
+});
+export type SendResponse = z.infer<typeof SendResponse>;
+
+/** An answer with the fields that all of them hold: docs/wire/rules.md#answers. */
 export type Answer<T> = T & { request_id: string; status_code: number };
 
 /** For calls without a body; one that is sent all the same is not looked at. */

@@ -18,19 +18,19 @@ const authorizationRequest = {
   scopes: z.array(z.string().max(128)).max(100),
   prompt: z.string().max(64).optional(),
   /**
-   * Ours, beyond wire.md: names the request as the authorization endpoint received it, whose values then count. It comes
+   * Portico's own: names the request as the authorization endpoint received it, whose values then count. It comes
    * in the consent page's query.
    */
   request_id: Token.optional(),
 };
 
-/** wire.md section 14. */
+/** The request of an app, as a consent page passes it on: docs/wire/rules.md#consent. */
 export const AuthorizeStartRequest = z.object(authorizationRequest);
 export type AuthorizeStartRequest = z.infer<typeof AuthorizeStartRequest>;
 
 export const ScopeResult = z.object({
   scope: z.string(),
-  /** Whether the member's roles let them hand it on. */
+  /** True where the member's roles let them hand it on. */
   is_grantable: z.boolean(),
   description: z.string(),
 });
@@ -43,20 +43,20 @@ export const AuthorizeStartResponse = z.object({
     client_name: z.string(),
     client_description: z.string(),
     client_logo_url: z.string().optional(),
-    /** Ours, beyond wire.md: who registered it. `registration` is itself, by dynamic client registration. */
+    /** Portico's own: who registered it. `registration` is itself, by dynamic client registration. */
     registered_by: z.enum(["project", "registration"]),
     registered_at: Timestamp,
   }),
   consent_required: z.boolean(),
   scope_results: z.array(ScopeResult),
-  /** Ours, beyond wire.md: the API that the tokens are for, when it is a single one (RFC 8707). */
+  /** Portico's own: the API that the tokens are for, when it is a single one (RFC 8707). */
   resource: z.string().nullable(),
-  /** Ours, beyond wire.md: how long the app keeps what it is let do, unless it is put out before. */
+  /** Portico's own: how long the app keeps what it is let do, unless it is put out before. */
   grant_lifetime_days: z.number().int().optional(),
 });
 export type AuthorizeStartResponse = z.infer<typeof AuthorizeStartResponse>;
 
-/** wire.md section 14; the challenge's method is S256. */
+/** The same with the member's answer; the challenge's method is S256: docs/wire/rules.md#consent. */
 export const AuthorizeSubmitRequest = z.object({
   ...authorizationRequest,
   /** False, where no consent was required, means that none was asked for; else that it was denied. */
@@ -68,7 +68,7 @@ export const AuthorizeSubmitRequest = z.object({
 export type AuthorizeSubmitRequest = z.infer<typeof AuthorizeSubmitRequest>;
 
 export const AuthorizeSubmitResponse = z.object({
-  /** Where the browser goes: the whole address, with `code` or `error`, `state` and `iss`. */
+  /** The whole address that the browser goes to, with `code` or `error`, `state` and `iss`. */
   redirect_uri: z.string(),
   authorization_code: z.string().optional(),
 });
@@ -89,7 +89,6 @@ export const LogoutStartResponse = z.object({
 });
 export type LogoutStartResponse = z.infer<typeof LogoutStartResponse>;
 
-/** wire.md section 13.4. */
 export const ExchangeAccessTokenRequest = z.object({
   access_token: Token,
   session_duration_minutes: SessionDurationMinutes.optional(),
@@ -104,7 +103,6 @@ const connectedApp = {
   logo_url: z.string().optional().describe("Its logo, where it has one."),
 };
 
-/** wire.md sections 13.7 and 13.9. */
 export const MemberConnectedAppsResponse = z.object({
   connected_apps: z
     .array(
@@ -114,7 +112,6 @@ export const MemberConnectedAppsResponse = z.object({
 });
 export type MemberConnectedAppsResponse = z.infer<typeof MemberConnectedAppsResponse>;
 
-/** wire.md section 13.8. */
 export const OrganizationConnectedAppsResponse = z.object({
   connected_apps: z.array(z.object(connectedApp)).describe("The apps, by name."),
 });

@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { DiscoveryResponse, MemberAuthResponse } from "./entities.ts";
-import { EmailAddress, Id, JsonObject, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
+import {
+  EmailAddress,
+  Id,
+  JsonObject,
+  Locale,
+  protection,
+  SendResponse,
+  SessionDurationMinutes,
+  Token,
+  Url,
+} from "./fields.ts";
 import { MemberName, Roles } from "./members.ts";
 
-/** wire.md section 13.1. */
+/** How long a link lives: docs/wire/rules.md#links-and-codes. */
 const linkExpiration = (defaultMinutes: number) =>
   z
     .number()
@@ -18,7 +28,7 @@ const LinkExpirationMinutes = linkExpiration(60);
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
-/** A field of ours, beyond wire.md: docs/adr/0019. */
+/** Portico's own: docs/adr/0019. */
 const HandoverRequested = z
   .boolean()
   .optional()
@@ -51,8 +61,8 @@ export const MagicLinkHandover = z.object({
 });
 export type MagicLinkHandover = z.infer<typeof MagicLinkHandover>;
 
-/** Beyond wire.md a hand-over, where one was requested, the project has them, and a proof key came along. */
-export const MagicLinkSendResponse = z.object({ handover: MagicLinkHandover.optional() });
+/** Portico's own: a hand-over, where one was requested, the project has them, and a proof key came along. */
+export const MagicLinkSendResponse = SendResponse.extend({ handover: MagicLinkHandover.optional() });
 export type MagicLinkSendResponse = z.infer<typeof MagicLinkSendResponse>;
 
 export const MagicLinkInviteRequest = z.object({
@@ -83,7 +93,7 @@ export const MagicLinkDiscoverySendRequest = z.object({
 });
 export type MagicLinkDiscoverySendRequest = z.infer<typeof MagicLinkDiscoverySendRequest>;
 
-/** An operation of ours, beyond wire.md: what a link is for, before it is used. */
+/** Asks what a link is for, before it is used. Portico's own: docs/adr/0007. */
 export const MagicLinkDescribeRequest = z.object({ magic_links_token: Token });
 export type MagicLinkDescribeRequest = z.infer<typeof MagicLinkDescribeRequest>;
 
@@ -116,7 +126,7 @@ export const MagicLinkDiscoveryAuthenticateRequest = z.object({
 });
 export type MagicLinkDiscoveryAuthenticateRequest = z.infer<typeof MagicLinkDiscoveryAuthenticateRequest>;
 
-/** An operation of ours, beyond wire.md: the device that asked for a link asks whether another one has confirmed it. */
+/** Asks, from the device that asked for a link, whether another one has confirmed it. Portico's own: docs/adr/0019. */
 export const MagicLinkHandoverAuthenticateRequest = z.object({
   handover_id: Token,
   /** For a link into an organization. */

@@ -23,7 +23,7 @@ export type MemberResponse = z.infer<typeof MemberResponse>;
 
 export const MemberName = PlainName.max(256).describe("Their name: one line, without addresses of pages.");
 
-/** What a call may set of a member's second factors; wire.md sections 13.7 and 13.9. */
+/** The second factors that a call may set of a member. */
 const secondFactors = {
   mfa_enrolled: z.boolean().optional().describe("Whether they are asked for a second factor."),
   mfa_phone_number: z
@@ -38,7 +38,7 @@ const DefaultMfaMethod = z
   .optional()
   .describe("The second factor that they are asked for first: one that they have.");
 
-/** What members may change of themselves. Roles and address are not among it (threats.md T50). */
+/** The fields that members may change of themselves. Roles and address are not among it (docs/threats.md T50). */
 export const UpdateSelfRequest = z.object({
   name: MemberName.optional(),
   untrusted_metadata: JsonObject.optional(),
@@ -90,7 +90,6 @@ export const UpdateMemberRequest = z.object({
 });
 export type UpdateMemberRequest = z.infer<typeof UpdateMemberRequest>;
 
-/** wire.md section 13.7. */
 export const StartEmailUpdateRequest = z.object({
   email_address: EmailAddress.describe("The new address."),
   login_redirect_url: Url.optional().describe(
@@ -118,7 +117,7 @@ const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, wh
 
 const Fuzzy = z.string().min(3).max(254);
 
-/** wire.md section 13.9, "Search filters". */
+/** One filter of a search: docs/wire/rules.md#members. */
 const MemberSearchOperand = z.discriminatedUnion("filter_name", [
   z.object({ filter_name: z.literal("member_ids").describe("What is looked at."), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_emails"), filter_value: Strings }),

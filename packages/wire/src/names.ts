@@ -1,4 +1,4 @@
-/** The names of wire.md section 1 that begin with the project's word. */
+/** The names of docs/wire/rules.md#names that begin with the project's word. */
 export function wireNames(prefix: string) {
   return {
     session: `${prefix}_session`,
@@ -12,7 +12,7 @@ export function wireNames(prefix: string) {
   };
 }
 
-/** The values of `{p}_token_type`; wire.md section 11.2. */
+/** The values of `{p}_token_type`: docs/wire/rules.md#landing. */
 export type TokenType =
   | "discovery"
   | "discovery_oauth"

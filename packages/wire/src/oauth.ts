@@ -6,7 +6,6 @@ import { Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fi
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
-/** wire.md section 13.11. */
 export const OauthAuthenticateRequest = z.object({
   oauth_token: Token,
   session_duration_minutes: SessionDurationMinutes.optional(),
@@ -17,13 +16,13 @@ export const OauthAuthenticateRequest = z.object({
 });
 export type OauthAuthenticateRequest = z.infer<typeof OauthAuthenticateRequest>;
 
-/** What the upstream gave out for itself; `""` stands for nothing. */
+/** The tokens that the other provider gave out for itself; `""` stands for nothing. */
 const ProviderValues = z.object({
   access_token: z.string(),
   id_token: z.string(),
   refresh_token: z.string(),
   scopes: z.array(z.string()),
-  /** Of the access token; RFC 3339, UTC. */
+  /** When the access token ends; RFC 3339, UTC. */
   expires_at: z.string(),
 });
 export type ProviderValues = z.infer<typeof ProviderValues>;
@@ -38,7 +37,6 @@ export const OauthDiscoveryAuthenticateRequest = z.object({
 });
 export type OauthDiscoveryAuthenticateRequest = z.infer<typeof OauthDiscoveryAuthenticateRequest>;
 
-/** wire.md section 11.3. */
 export const OneTapStartResponse = z.object({
   /** `""` when the project has no Google client. */
   google_client_id: z.string(),

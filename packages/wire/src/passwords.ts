@@ -2,13 +2,13 @@ import { z } from "zod";
 import { DiscoveryResponse } from "./entities.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 
-/** Any characters; 4096 is far beyond what anybody types (threats.md T45). What a new one must be is the project's policy. */
+/** Any characters; 4096 is far beyond what anybody types (docs/threats.md T45). What a new one must be is the project's policy. */
 const Password = z.string().min(1).max(4096);
 
-/** wire.md section 13.3. */
+/** How long a reset link lives: docs/wire/rules.md#passwords. */
 const ResetExpirationMinutes = z.number().int().min(5).max(10080).optional();
 
-/** Shape only: the provider answers `invalid_pkce_code_challenge`. wire.md section 7 names these fields in two ways. */
+/** Shape only: the provider answers `invalid_pkce_code_challenge`. These fields have two names: docs/wire/rules.md#proof-keys. */
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
@@ -44,7 +44,7 @@ export const PasswordStrengthCheckRequest = z.object({
 });
 export type PasswordStrengthCheckRequest = z.infer<typeof PasswordStrengthCheckRequest>;
 
-/** Both feedbacks are sent whatever the policy; wire.md section 13.3. */
+/** Both feedbacks are sent whatever the policy: docs/wire/rules.md#passwords. */
 export const PasswordStrengthResponse = z.object({
   valid_password: z.boolean(),
   /** 0 to 4. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Permission = z.object({ resource_id: z.string(), actions: z.array(z.string()) });
 
-/** wire.md section 15. The action `*` stands for all of a resource's. */
+/** The project's roles: docs/wire/rules.md#roles. The action `*` stands for all of a resource's. */
 export const RbacPolicy = z.object({
   roles: z.array(z.object({ role_id: z.string(), description: z.string(), permissions: z.array(Permission) })),
   resources: z.array(z.object({ resource_id: z.string(), description: z.string(), actions: z.array(z.string()) })),

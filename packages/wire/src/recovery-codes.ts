@@ -8,7 +8,7 @@ export type RecoveryCodesResponse = z.infer<typeof RecoveryCodesResponse>;
 export const RecoveryCodesRotateRequest = z.object(protection);
 export type RecoveryCodesRotateRequest = z.infer<typeof RecoveryCodesRotateRequest>;
 
-/** wire.md section 13.6. The caller is the session's member, or the intermediate session's. */
+/** The caller is the session's member, or the intermediate session's: docs/wire/rules.md#second-factors. */
 export const RecoverRequest = z.object({
   organization_id: Id,
   member_id: Id,

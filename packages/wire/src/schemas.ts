@@ -1,21 +1,4 @@
-// The provider's door: the schemas behind the types. Never reaches the browser.
-export * from "./bootstrap.ts";
-export * from "./connected-apps.ts";
-export * from "./discovery.ts";
-export * from "./entities.ts";
-export * from "./events.ts";
-export * from "./fields.ts";
-export * from "./idp.ts";
-export * from "./impersonation.ts";
-export * from "./magic-links.ts";
-export * from "./members.ts";
-export * from "./oauth.ts";
-export * from "./organizations.ts";
-export * from "./otps.ts";
-export * from "./passwords.ts";
-export * from "./rbac.ts";
-export * from "./recovery-codes.ts";
-export * from "./session-marks.ts";
-export * from "./sessions.ts";
-export * from "./sso.ts";
-export * from "./totp.ts";
+// The provider's door: the schemas behind the types, and the rows that name them. Never reaches the browser.
+export { allOperations } from "./all-operations.ts";
+export { contract, type RequestFields, type SessionMark } from "./contract.ts";
+export * from "./shapes.ts";

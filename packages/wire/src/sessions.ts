@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Id, JsonObject, Locale, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
-import { sessionKinds } from "./session-marks.ts";
+import { sessionKinds } from "./session-kinds.ts";
 
-/** No duration means "do not extend"; wire.md section 6.4. */
+/** No duration means "do not extend": docs/wire/rules.md#refresh. */
 export const SessionAuthenticateRequest = z.object({
   session_duration_minutes: SessionDurationMinutes.optional(),
 });
@@ -15,7 +15,7 @@ export const SessionExchangeRequest = z.object({
 });
 export type SessionExchangeRequest = z.infer<typeof SessionExchangeRequest>;
 
-/** wire.md section 13.4; a session that is shown ends, where it is the same member's in the same organization. */
+/** A session that is shown ends, where it is the same member's in the same organization: docs/wire/rules.md#sessions. */
 export const SessionAttestRequest = z.object({
   token: z.string().min(1).max(16_384),
   profile_id: Id,
@@ -26,20 +26,20 @@ export const SessionAttestRequest = z.object({
 });
 export type SessionAttestRequest = z.infer<typeof SessionAttestRequest>;
 
-/** A place where the member is signed in; ours, beyond wire.md. */
+/** A place where the member is signed in. Portico's own: docs/adr/0016. */
 export const SessionDevice = z.object({
   member_session_id: z.string(),
   started_at: Timestamp,
   last_accessed_at: Timestamp,
   expires_at: Timestamp,
-  /** What the browser called itself when the session began. */
+  /** The browser's own name for itself when the session began. */
   user_agent: z.string(),
   ip_address: z.string(),
   /** Whose hands it is in: the member's `own`, or those of an app, an agent, the host's support, a trusted issuer. */
   kind: z.enum(sessionKinds),
   /** The app's id, of those that an app or an agent holds. */
   client_id: z.string().optional(),
-  /** Whether it is the session that asks. */
+  /** True of the session that asks. */
   is_current: z.boolean(),
 });
 export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) });

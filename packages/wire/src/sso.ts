@@ -24,7 +24,6 @@ const Status = z.enum(["pending", "active"]);
 /** Which attribute of the identity provider is a member's `email`, `full_name`, `first_name`, `last_name` or `groups`. */
 const AttributeMapping = z.record(z.string().max(64), z.string().max(512));
 
-/** wire.md section 12.7. */
 export const SamlConnection = z.object({
   organization_id: z.string(),
   connection_id: z.string(),
@@ -44,7 +43,7 @@ export const SamlConnection = z.object({
   saml_encryption_private_keys: z.array(
     z.object({ private_key_id: z.string(), private_key: z.string(), created_at: Timestamp }),
   ),
-  /** Of ours, beyond wire.md: the metadata that the connection follows; empty when it follows none. */
+  /** Portico's own: the metadata that the connection follows; empty when it follows none. */
   metadata_url: z.string(),
 });
 export type SamlConnection = z.infer<typeof SamlConnection>;
@@ -135,7 +134,7 @@ export const UpdateSamlConnectionRequest = CreateConnectionRequest.extend({
 });
 export type UpdateSamlConnectionRequest = z.infer<typeof UpdateSamlConnectionRequest>;
 
-/** Exactly one of the two. The XML itself is ours, beyond wire.md: docs/adr/0013. */
+/** Exactly one of the two. The XML itself is Portico's own: docs/adr/0013. */
 export const UpdateSamlConnectionByUrlRequest = z
   .object({ metadata_url: Url.optional(), metadata_xml: z.string().max(262_144).optional() })
   .refine((request) => (request.metadata_url === undefined) !== (request.metadata_xml === undefined), {
@@ -186,7 +185,7 @@ export type DeleteCertificateResponse = z.infer<typeof DeleteCertificateResponse
 export const DeleteEncryptionKeyResponse = z.object({ private_key_id: z.string() });
 export type DeleteEncryptionKeyResponse = z.infer<typeof DeleteEncryptionKeyResponse>;
 
-/** An operation of ours, beyond wire.md: what became of each attempt to sign in by single sign-on. */
+/** Asks what became of each attempt to sign in by single sign-on. Portico's own: docs/adr/0013. */
 export const SsoListAttemptsRequest = z.object({
   connection_id: Id.optional(),
   outcome: z.enum(["accepted", "refused"]).optional(),
@@ -197,21 +196,21 @@ export const SsoAttempt = z.object({
   attempt_id: z.string(),
   connection_id: z.string(),
   occurred_at: Timestamp,
-  /** What the page showed to the member who asks for help. */
+  /** The id that the page showed to the member, for whoever helps them. */
   request_id: z.string(),
   outcome: z.enum(["accepted", "refused"]),
   /** Stable; the provider's `sso/logins/verdicts.ts` lists them. Empty when it was accepted. */
   reason: z.string(),
   /** A sentence for the administrator. */
   verdict: z.string(),
-  /** What to change, and where; empty when there is nothing to. */
+  /** The setting to change, and where it stands; empty when there is none. */
   setting: z.string(),
-  /** What was found and what was expected, without anything that could sign anybody in; addresses are masked. */
+  /** The values that were found and expected, without anything that could sign anybody in; addresses are masked. */
   details: z.record(z.string(), z.string()),
 });
 export type SsoAttempt = z.infer<typeof SsoAttempt>;
 
-/** What is going to stop logins by a connection. */
+/** Something that is going to stop logins by a connection. */
 export const SsoWarning = z.object({
   connection_id: z.string(),
   reason: z.enum(["certificate_expires", "certificate_expired", "metadata_not_read"]),

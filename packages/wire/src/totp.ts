@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Member, Organization, SessionResponse } from "./entities.ts";
 import { Id, protection, SessionDurationMinutes, Token } from "./fields.ts";
 
-/** wire.md section 13.6. The caller is the session's member, or the intermediate session's. */
+/** The caller is the session's member, or the intermediate session's: docs/wire/rules.md#second-factors. */
 export const TotpCreateRequest = z.object({
   organization_id: Id,
   member_id: Id,
@@ -25,7 +25,7 @@ export const TotpCreateResponse = z.object({
 });
 export type TotpCreateResponse = z.infer<typeof TotpCreateResponse>;
 
-/** Whether the member is asked for a second factor from now on. */
+/** Says whether the member is asked for a second factor from now on. */
 export const SetMfaEnrollment = z.enum(["enroll", "unenroll"]);
 
 export const TotpAuthenticateRequest = z.object({

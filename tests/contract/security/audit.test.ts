@@ -1,7 +1,6 @@
 import type { Client } from "@portico/client";
 import { chooseInOneTap } from "@portico/sandbox";
 import { acmeProject, type TestProvider } from "@portico/testkit";
-import type { OperationName } from "@portico/wire";
 import { operations } from "@portico/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
@@ -148,7 +147,7 @@ const resetToken = async (start: (client: Client) => Promise<unknown>) => {
 };
 
 /** Every operation, and the rows that a success leaves. A new operation fails here until it says what it records. */
-const flows: Record<OperationName, Flow> = {
+const flows: Record<keyof typeof operations, Flow> = {
   "bootstrap.get": flow([], (client) => client.bootstrap(), newPage),
   "events.send": flow([], async (client) => client.telemetry.log("render_b2b_login_screen", {}), newPage),
 
@@ -520,7 +519,7 @@ function expectPlain(rows: AuditRow[]): void {
   }
 }
 
-test.each(Object.keys(operations) as OperationName[])("T57: %s", async (name) => {
+test.each(Object.keys(operations) as (keyof typeof operations)[])("T57: %s", async (name) => {
   const { prepare, act, leaves } = flows[name];
   const prepared = await prepare?.();
   const rows = await auditOf(provider, () => act(prepared as never));

@@ -1,11 +1,11 @@
 import type { CookieName, Settings } from "../options.ts";
 import type { Storage } from "../storage.ts";
 
-/** The three cookies of wire.md section 6.2, written and read by script. Where cookies are blocked, memory stands in. */
+/** The three cookies of docs/wire/rules.md#cookies, written and read by script. Where cookies are blocked, memory stands in. */
 export interface Cookies {
   read(name: CookieName): string | undefined;
   /**
-   * Without a value the cookie is removed; with NaN seconds it ends with the browser session. D12: how long and not until
+   * Removes the cookie without a value; with NaN seconds it ends with the browser session. It takes how long and not until
    * when, because the clock of this device may be hours off.
    */
   write(name: CookieName, value?: string | false | null, lifetimeSeconds?: number): void;
@@ -18,7 +18,7 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
   const ownPath = cookieOptions.path ?? "/";
   const ownDomain = cookieOptions.availableToSubdomains && !isLoopback ? (cookieOptions.domain ?? hostname) : "";
 
-  /** What this tab wrote last: tells ours among duplicates, and is the value itself where cookies are blocked. */
+  /** The values that this tab wrote last: each tells ours among duplicates, and stands in where cookies are blocked. */
   const written = new Map<CookieName, string>();
   let isBlocked = false;
 

@@ -120,7 +120,7 @@ describe("at construction", () => {
   });
 });
 
-describe("what an answer does (wire.md 6.1)", () => {
+describe("what an answer does (docs/wire/rules.md#what-an-answer-does)", () => {
   const exchange = "POST /b2b/discovery/intermediate_sessions/exchange";
 
   async function answeredWith(answer: object | Response) {

@@ -10,7 +10,7 @@ import type { SignedInState, Store } from "./store.ts";
 
 const INTERMEDIATE_SESSION_LIFETIME_SECONDS = 600;
 
-/** What any session-setting answer may bring; wire.md sections 12.4 to 12.6. */
+/** The fields of any answer that tells of a session: docs/wire/rules.md#session-answer to #discovery-answer. */
 export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
   member_session?: MemberSession | null;
   session_token?: string;
@@ -30,7 +30,7 @@ export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
 /** Cookies, stored state, tabs and refresh as one: everything that signs a member in or out goes through here. */
 export function createCurrentSession({ settings, storage, cookies, store, call }: Parts) {
-  /** Whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
+  /** Tells whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
   const mayBeSignedIn = () => settings.httpOnlyCookies || cookies.read("session");
 
   /** Changes when another sign-in takes the place of this one, in this tab or in another. */
@@ -75,7 +75,7 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
     store.set(null);
   }
 
-  /** The table of wire.md section 6.1. */
+  /** Does what the table of docs/wire/rules.md#what-an-answer-does says. */
   function apply(answer: SessionSettingAnswer) {
     const { member_session: session, member, organization, intermediate_session_token } = answer;
     cookies.write("ist", !session && intermediate_session_token, INTERMEDIATE_SESSION_LIFETIME_SECONDS);

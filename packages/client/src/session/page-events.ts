@@ -1,4 +1,4 @@
-/** What the browser tells that touches the session. */
+/** Events of the browser that touch the session. */
 interface PageEvents {
   /** Another tab wrote this key, or cleared all of the storage (null). */
   stored(key: string | null, text: string | null): void;

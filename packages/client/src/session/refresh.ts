@@ -1,4 +1,4 @@
-/** The wire's numbers; specification section 9. */
+/** The numbers of docs/wire/rules.md#refresh. */
 const REFRESH_MS = 180_000;
 const BACKOFF_MS = 2_000;
 const MOST_DOUBLINGS = 7;

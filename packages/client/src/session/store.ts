@@ -2,7 +2,7 @@ import type { Member, MemberSession, Organization } from "@portico/wire";
 import { isString } from "../errors.ts";
 import type { Storage } from "../storage.ts";
 
-/** Who is signed in; what local storage and the other tabs know. */
+/** The signed-in member; what local storage and the other tabs know. */
 export interface SignedInState {
   session: MemberSession;
   member: Member;
@@ -29,7 +29,7 @@ export type Listener = (info: SessionInfo) => void;
 
 export type Store = ReturnType<typeof createStore>;
 
-/** What one tab knows of its session, mirrored to storage. Starts as `unknown`. */
+/** Keeps what one tab knows of its session, mirrored to storage. Starts as `unknown`. */
 export function createStore(storage: Storage) {
   const listeners = new Set<Listener>();
 
@@ -77,7 +77,7 @@ export function createStore(storage: Storage) {
     set,
     /** Signs this tab out and leaves storage alone. */
     forget: () => become("out", null),
-    /** Whether a stored text tells what this tab knows. */
+    /** Tells whether a stored text says what this tab knows. */
     agreesWith: (text: string | null) => isSameState(parse(text), state),
     /** Takes over a fresher copy of the own member or organization from any other answer. */
     update({ member, organization }: Partial<SignedInState>) {
@@ -89,7 +89,7 @@ export function createStore(storage: Storage) {
           organization?.organization_id === info.organization.organization_id ? organization : info.organization,
       });
     },
-    /** What arrives from now on is stored, but nobody is called any more. */
+    /** Calls nobody any more; what still arrives is stored. */
     destroy: () => listeners.clear(),
   };
 }

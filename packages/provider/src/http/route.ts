@@ -1,18 +1,5 @@
-import {
-  type AdminContract,
-  type AdminOperationName,
-  adminOperations,
-  type Contract,
-  type HandoverContract,
-  type HandoverOperationName,
-  handoverOperations,
-  type IdpContract,
-  type IdpOperationName,
-  idpOperations,
-  type OperationName,
-  operations,
-} from "@portico/wire";
-import { type SessionMark, sessionMarks } from "@portico/wire/schemas";
+import type { Contract, Operation, OperationName } from "@portico/wire";
+import { allOperations, contract, type SessionMark } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -23,9 +10,8 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** The body limit of calls that take lists of a hundred addresses, domains or groups. */
 export const LONG_LISTS_BYTES = 256 * 1024;
 
-export interface Route {
+export interface Route extends Pick<Operation, "method" | "signsOut" | "intermediate"> {
   name: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
   /** With `{name}` for a parameter. */
   path: string;
   /** The caller: a browser with a public token, or a host's back end with project id and secret. */
@@ -41,35 +27,19 @@ export interface Route {
   bodyLimitBytes?: number;
   request: z.ZodType;
   response: z.ZodType;
-  rule(call: Call, request: never, params: Record<string, string>): Promise<object>;
+  /** @param request what its schema let through, with the fields that the path names. */
+  rule(call: Call, request: never): Promise<object>;
 }
 
-type Rule<Request, Response> = (call: Call, request: Request, params: Record<string, string>) => Promise<Response>;
-
-type AllContract = Contract & AdminContract & IdpContract & HandoverContract;
-
-type ContractName =
-  | Extract<OperationName, keyof Contract>
-  | AdminOperationName
-  | IdpOperationName
-  | HandoverOperationName;
-
-const allOperations = { ...operations, ...adminOperations, ...idpOperations, ...handoverOperations };
-
-/**
- * An operation of wire.md, from its name: the shapes are guarded, then the rule is called. The schemas must be
- * those of the contract; the compiler says so.
- */
-export function route<Name extends ContractName>(
+/** An operation of the contract: its row says how it is called and by whom, and its schemas guard what the rule is given. */
+export function route<Name extends OperationName>(
   name: Name,
-  request: z.ZodType<AllContract[Name]["request"]>,
-  response: z.ZodType<AllContract[Name]["response"]>,
-  rule: Rule<AllContract[Name]["request"], AllContract[Name]["response"]>,
+  rule: (call: Call, request: Contract[Name]["request"]) => Promise<Contract[Name]["response"]>,
   more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
-  const { method, path } = allOperations[name];
-  const sessions = sessionMarks[name];
-  return { name, method, path: `/sdk/v1${path}`, caller: "browser", sessions, request, response, rule, ...more };
+  const { method, path, signsOut, intermediate }: Operation = allOperations[name];
+  const marks = { name, method, path: `/sdk/v1${path}`, signsOut, intermediate, caller: "browser" } as const;
+  return { ...marks, ...contract[name], ...more, rule };
 }
 
 /** The path as the router writes it: `:name` for `{name}`. */

@@ -44,16 +44,17 @@ export async function serveRoutes(
         // Once more: a slow body came in meanwhile.
         requireDatabase();
         const call = request.call as Call;
-        const params = request.params as Record<string, string>;
         const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;
         const given = route.request === NoBody || sent === undefined ? {} : sent;
         if (route.caller === "backend") requireNoQuery(request.query);
         const body = route.request.parse(given, { reportInput: true });
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);
-        let answer = await route.rule(call, body as never, params);
+        // What the address names counts, whatever the body says.
+        const asked = { ...(body as object), ...(request.params as object) };
+        let answer = await route.rule(call, asked as never);
         if (isKept) answer = keepFromScripts(reply, call.project, answer);
-        if (isKept && endsSession.has(route.name)) dropSessionCookies(reply, call.project);
+        if (isKept && route.signsOut) dropSessionCookies(reply, call.project);
         return { data: { ...answer, request_id: request.id, status_code: 200 } };
       },
     });
@@ -87,12 +88,9 @@ function takesForms({ caller, method }: Route): boolean {
   return caller === "browser" && method === "POST";
 }
 
-/** Calls after which nobody is signed in here. */
-const endsSession = new Set(["sessions.revoke", "organizations.delete"]);
-
 /** Adds the intermediate session of the cookie where the body leaves it out; docs/wire/rules.md#http-only-cookies. */
 function addIntermediateSession(route: Route, request: FastifyRequest, call: Call, body: object): void {
-  if (!("shape" in route.request) || !("intermediate_session_token" in (route.request.shape as object))) return;
+  if (!route.intermediate) return;
   const [token, ...others] = readSessionCookies(request, call.project, "intermediateSessionToken");
   // Several are none: a subdomain may have added one.
   if (token && others.length === 0) Object.assign(body, { intermediate_session_token: token, ...body });

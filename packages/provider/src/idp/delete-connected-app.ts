@@ -2,6 +2,7 @@ import type { Nothing } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
+import type { OfApp } from "./apps/app-rules.ts";
 import { deleteAppRow } from "./apps/apps-store.ts";
 import { requireOwnApp } from "./apps/update-connected-app.ts";
 import { endGrants } from "./tokens/end-grants.ts";
@@ -11,12 +12,8 @@ import { deleteConsents } from "./tokens/grants-store.ts";
  * Removes an app with all that it was granted: its tokens are refused from then on.
  * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`.
  */
-export async function deleteConnectedApp(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<Nothing> {
-  const { project_id, client_id } = await requireOwnApp(call, call.db, params.client_id ?? "");
+export async function deleteConnectedApp(call: Call, request: OfApp): Promise<Nothing> {
+  const { project_id, client_id } = await requireOwnApp(call, call.db, request.client_id);
   return transaction(call, async (tx) => {
     await deleteAppRow(tx, { project_id, client_id });
     await deleteConsents(tx, { project_id, client_id });

@@ -1,18 +1,3 @@
-import {
-  AuthorizeStartRequest,
-  AuthorizeStartResponse,
-  AuthorizeSubmitRequest,
-  AuthorizeSubmitResponse,
-  ExchangeAccessTokenRequest,
-  LogoutStartRequest,
-  LogoutStartResponse,
-  MemberConnectedAppsResponse,
-  NoBody,
-  Nothing,
-  OrganizationConnectedAppResponse,
-  OrganizationConnectedAppsResponse,
-  SessionResponse,
-} from "@portico/wire/schemas";
 import { type Route, route } from "../http/route.ts";
 import { startAuthorization } from "./authorization/start-authorization.ts";
 import { submitAuthorization } from "./authorization/submit-authorization.ts";
@@ -27,20 +12,20 @@ import {
 import { startLogout } from "./start-logout.ts";
 import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
 
-const memberApps = route("members.getConnectedApps", NoBody, MemberConnectedAppsResponse, listMemberConnectedApps);
+const memberApps = route("members.getConnectedApps", listMemberConnectedApps);
 
 export const idpRoutes: Route[] = [
-  route("idp.oauthAuthorizeStart", AuthorizeStartRequest, AuthorizeStartResponse, startAuthorization),
-  route("idp.oauthAuthorizeSubmit", AuthorizeSubmitRequest, AuthorizeSubmitResponse, submitAuthorization),
-  route("idp.oauthLogoutStart", LogoutStartRequest, LogoutStartResponse, startLogout),
-  route("sessions.exchangeAccessToken", ExchangeAccessTokenRequest, SessionResponse, exchangeAccessToken),
+  route("idp.oauthAuthorizeStart", startAuthorization),
+  route("idp.oauthAuthorizeSubmit", submitAuthorization),
+  route("idp.oauthLogoutStart", startLogout),
+  route("sessions.exchangeAccessToken", exchangeAccessToken),
 
-  route("self.getConnectedApps", NoBody, MemberConnectedAppsResponse, listOwnConnectedApps),
-  route("self.revokeConnectedApp", NoBody, Nothing, revokeOwnConnectedApp),
-  route("organization.getConnectedApps", NoBody, OrganizationConnectedAppsResponse, listOrganizationConnectedApps),
-  route("organization.getConnectedApp", NoBody, OrganizationConnectedAppResponse, getOrganizationConnectedApp),
+  route("self.getConnectedApps", listOwnConnectedApps),
+  route("self.revokeConnectedApp", revokeOwnConnectedApp),
+  route("organization.getConnectedApps", listOrganizationConnectedApps),
+  route("organization.getConnectedApp", getOrganizationConnectedApp),
   memberApps,
   // Some clients forget a slash here, and here alone; docs/wire/rules.md#members.
   { ...memberApps, path: memberApps.path.replace("/v1/", "/v1"), isAlias: true },
-  route("members.revokeConnectedApp", NoBody, Nothing, revokeMemberConnectedApp),
+  route("members.revokeConnectedApp", revokeMemberConnectedApp),
 ];

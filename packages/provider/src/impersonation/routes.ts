@@ -1,7 +1,4 @@
-import { ImpersonationAuthenticateRequest, MemberAuthResponse } from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateImpersonation } from "./authenticate-impersonation.ts";
 
-export const impersonationRoutes = [
-  route("impersonation.authenticate", ImpersonationAuthenticateRequest, MemberAuthResponse, authenticateImpersonation),
-];
+export const impersonationRoutes = [route("impersonation.authenticate", authenticateImpersonation)];

@@ -55,7 +55,7 @@ export async function authenticateMagicLink(
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
-    // Also while a further factor is due: the browser has forgotten that session by then (wire.md section 6.1).
+    // Also while a further factor is due: the browser has forgotten that session by then (docs/wire/rules.md#what-an-answer-does).
     if (is_invitation && former && former.member.email_address !== email_address) {
       await endSessions(call, tx, former.session);
     }

@@ -25,7 +25,7 @@ interface Visit {
 }
 
 /**
- * What stands behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail
+ * The page behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail
  * scanners open links, however often and with scripts, so nothing here uses a link up: the page asks for a click,
  * which posts and leads on to the host's page. The browser that asked for the link needs no click (threats.md T22).
  */

@@ -1,4 +1,4 @@
-/** Whoever calls itself several names is the first of these that it says. */
+/** Browsers by their names. One that gives itself several names is the first of these. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

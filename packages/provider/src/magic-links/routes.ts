@@ -1,18 +1,3 @@
-import {
-  DiscoveryResponse,
-  MagicLinkAuthenticateRequest,
-  MagicLinkAuthenticateResponse,
-  MagicLinkDescribeRequest,
-  MagicLinkDescribeResponse,
-  MagicLinkDiscoveryAuthenticateRequest,
-  MagicLinkDiscoverySendRequest,
-  MagicLinkHandoverAuthenticateRequest,
-  MagicLinkHandoverAuthenticateResponse,
-  MagicLinkInviteRequest,
-  MagicLinkLoginOrSignupRequest,
-  MagicLinkSendResponse,
-  MemberResponse,
-} from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateHandover } from "./authenticate-handover.ts";
 import { authenticateDiscoveryLink, authenticateMagicLink } from "./authenticate-magic-link.ts";
@@ -21,21 +6,11 @@ import { sendInvitation } from "./send-invitation.ts";
 import { sendDiscoveryLink, sendLoginLink } from "./send-magic-link.ts";
 
 export const magicLinkRoutes = [
-  route("magicLinks.email.loginOrSignup", MagicLinkLoginOrSignupRequest, MagicLinkSendResponse, sendLoginLink),
-  route("magicLinks.email.invite", MagicLinkInviteRequest, MemberResponse, sendInvitation),
-  route("magicLinks.email.discovery.send", MagicLinkDiscoverySendRequest, MagicLinkSendResponse, sendDiscoveryLink),
-  route("magicLinks.describe", MagicLinkDescribeRequest, MagicLinkDescribeResponse, describeMagicLink),
-  route("magicLinks.authenticate", MagicLinkAuthenticateRequest, MagicLinkAuthenticateResponse, authenticateMagicLink),
-  route(
-    "magicLinks.discovery.authenticate",
-    MagicLinkDiscoveryAuthenticateRequest,
-    DiscoveryResponse,
-    authenticateDiscoveryLink,
-  ),
-  route(
-    "magicLinks.handover.authenticate",
-    MagicLinkHandoverAuthenticateRequest,
-    MagicLinkHandoverAuthenticateResponse,
-    authenticateHandover,
-  ),
+  route("magicLinks.email.loginOrSignup", sendLoginLink),
+  route("magicLinks.email.invite", sendInvitation),
+  route("magicLinks.email.discovery.send", sendDiscoveryLink),
+  route("magicLinks.describe", describeMagicLink),
+  route("magicLinks.authenticate", authenticateMagicLink),
+  route("magicLinks.discovery.authenticate", authenticateDiscoveryLink),
+  route("magicLinks.handover.authenticate", authenticateHandover),
 ];

@@ -1,6 +1,7 @@
 import type { MagicLinkInviteRequest, MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { invitationMail } from "../delivery/mails/invitation.ts";
@@ -9,7 +10,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { requireInvitable } from "../records/organization/require-invitable.ts";
@@ -18,7 +19,6 @@ import { inviteMember } from "./invite-member.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 
 /** Seven days. */
-const DEFAULT_LIFETIME_MINUTES = 10_080;
 
 /**
  * Invites an address to the caller's organization: a member with the status `invited`, and a link in a mail that makes
@@ -29,10 +29,9 @@ const DEFAULT_LIFETIME_MINUTES = 10_080;
  */
 export async function sendInvitation(
   call: Call,
-  request: MagicLinkInviteRequest,
-  params?: Record<string, string>,
+  request: InOrganization & MagicLinkInviteRequest,
 ): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "create");
   const { name, untrusted_metadata, locale } = request;
   const address = parseEmailAddress(request.email_address);
@@ -41,7 +40,7 @@ export async function sendInvitation(
   const template = requireTemplate(call, "invite", request.invite_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "invite", request.invite_redirect_url);
   requireInvitable(caller.organization, address);
-  const lifetimeMinutes = request.invite_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES;
+  const lifetimeMinutes = request.invite_expiration_minutes ?? lifetimes.invitation.minutes;
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);

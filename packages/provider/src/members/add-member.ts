@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -21,12 +21,8 @@ export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record
  * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`.
  */
-export async function addMember(
-  call: Call,
-  request: NewMemberRequest,
-  params?: Record<string, string>,
-): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+export async function addMember(call: Call, request: InOrganization & NewMemberRequest): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "create");
   const roles = [...new Set(request.roles)];
   requireKnownRoles(call, roles);

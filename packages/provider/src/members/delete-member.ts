@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddresses } from "../records/member/retired-store.ts";
@@ -16,19 +16,15 @@ import { endSessions } from "../records/session/end-sessions.ts";
  * in. The row stays, so that they can be reactivated.
  * @throws ApiError `unauthorized_action`, `member_not_found`.
  */
-export async function deleteMember(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<DeleteMemberResponse> {
-  const caller = await requireActor(call, params);
+export async function deleteMember(call: Call, request: OfMember): Promise<DeleteMemberResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "delete");
   return transaction(call, async (tx) => {
     // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
-    const found = await readMember(tx, caller, params.member_id);
+    const found = await readMember(tx, caller, request.member_id);
     await call.endings.addressProofs(call, tx, found);
     await call.endings.ssoLogins(call, tx, found);
-    const member = await requirePresentMember(tx, caller, params.member_id);
+    const member = await requirePresentMember(tx, caller, request.member_id);
     const { project_id, organization_id, member_id } = member;
     await deleteRetiredAddresses(tx, { project_id, organization_id, member_id });
     await updateMember(tx, member, {

@@ -6,7 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
@@ -67,11 +67,11 @@ function ofSelf(remove: Remove) {
  * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
  */
 function ofMember(remove: Remove) {
-  return async (call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> => {
-    const caller = await requireActor(call, params);
+  return async (call: Call, request: OfMember): Promise<MemberResponse> => {
+    const caller = await requireActor(call, request);
     await authorize(call, caller, "member", "update");
     return transaction(call, async (tx) => {
-      const member = await requirePresentMember(tx, caller, params.member_id);
+      const member = await requirePresentMember(tx, caller, request.member_id);
       const refusal = await checkSecondFactors(call, tx, caller, member);
       if (refusal) return refusal;
       return answerMember(caller, await remove(call, tx, member));

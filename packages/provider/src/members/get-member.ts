@@ -1,11 +1,11 @@
 import type { MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { readMember } from "../records/member/require-member.ts";
 
 /** A member, deleted ones included, for a back end. @throws ApiError `organization_not_found`, `member_not_found`. */
-export async function getMember(call: Call, _request: object, params: Record<string, string>): Promise<MemberResponse> {
-  const actor = await requireActor(call, params);
-  return answerMember(actor, await readMember(call.db, actor, params.member_id));
+export async function getMember(call: Call, request: OfMember): Promise<MemberResponse> {
+  const actor = await requireActor(call, request);
+  return answerMember(actor, await readMember(call.db, actor, request.member_id));
 }

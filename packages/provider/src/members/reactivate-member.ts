@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -17,16 +17,12 @@ import { updateMember } from "../records/member/store.ts";
  * @throws ApiError `unauthorized_action`, `member_not_found`, `duplicate_member_email` when somebody else has the
  * address by now.
  */
-export async function reactivateMember(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+export async function reactivateMember(call: Call, request: OfMember): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "create");
   try {
     return await transaction(call, async (tx) => {
-      const member = await requireMember(tx, caller, params.member_id);
+      const member = await requireMember(tx, caller, request.member_id);
       if (member.status !== "deleted") return answerMember(caller, member);
       const refusal = await checkProtection(call, tx, caller, member);
       if (refusal) return refusal;

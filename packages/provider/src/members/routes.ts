@@ -1,18 +1,3 @@
-import {
-  CreateMemberRequest,
-  DeleteMemberResponse,
-  GetSelfResponse,
-  MemberLookupRequest,
-  MemberLookupResponse,
-  MemberResponse,
-  MemberSearchRequest,
-  MemberSearchResponse,
-  NoBody,
-  StartEmailUpdateRequest,
-  UnlinkRetiredEmailRequest,
-  UpdateMemberRequest,
-  UpdateSelfRequest,
-} from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { addMember } from "./add-member.ts";
 import { deleteMember } from "./delete-member.ts";
@@ -27,20 +12,20 @@ import { updateMember } from "./update-member.ts";
 import { updateSelf } from "./update-self.ts";
 
 export const memberRoutes = [
-  route("members.lookup", MemberLookupRequest, MemberLookupResponse, lookUpMember),
-  route("members.getSelf", NoBody, GetSelfResponse, getSelf),
-  route("members.updateSelf", UpdateSelfRequest, MemberResponse, updateSelf),
-  route("members.deleteMFAPhoneNumberSelf", NoBody, MemberResponse, deleteOwnPhoneNumber),
-  route("members.deleteMFATOTPSelf", NoBody, MemberResponse, deleteOwnTotp),
-  route("members.startEmailUpdateSelf", StartEmailUpdateRequest, MemberResponse, startOwnEmailUpdate),
-  route("members.unlinkRetiredEmailSelf", UnlinkRetiredEmailRequest, MemberResponse, unlinkOwnRetiredEmail),
-  route("organization.members.startEmailUpdate", StartEmailUpdateRequest, MemberResponse, startEmailUpdate),
-  route("organization.members.unlinkRetiredEmail", UnlinkRetiredEmailRequest, MemberResponse, unlinkRetiredEmail),
-  route("members.create", CreateMemberRequest, MemberResponse, addMember),
-  route("members.search", MemberSearchRequest, MemberSearchResponse, searchMembers),
-  route("members.update", UpdateMemberRequest, MemberResponse, updateMember),
-  route("members.delete", NoBody, DeleteMemberResponse, deleteMember),
-  route("members.deleteMFAPhoneNumber", NoBody, MemberResponse, deletePhoneNumber),
-  route("members.deleteMFATOTP", NoBody, MemberResponse, deleteTotp),
-  route("members.reactivate", NoBody, MemberResponse, reactivateMember),
+  route("members.lookup", lookUpMember),
+  route("members.getSelf", getSelf),
+  route("members.updateSelf", updateSelf),
+  route("members.deleteMFAPhoneNumberSelf", deleteOwnPhoneNumber),
+  route("members.deleteMFATOTPSelf", deleteOwnTotp),
+  route("members.startEmailUpdateSelf", startOwnEmailUpdate),
+  route("members.unlinkRetiredEmailSelf", unlinkOwnRetiredEmail),
+  route("organization.members.startEmailUpdate", startEmailUpdate),
+  route("organization.members.unlinkRetiredEmail", unlinkRetiredEmail),
+  route("members.create", addMember),
+  route("members.search", searchMembers),
+  route("members.update", updateMember),
+  route("members.delete", deleteMember),
+  route("members.deleteMFAPhoneNumber", deletePhoneNumber),
+  route("members.deleteMFATOTP", deleteTotp),
+  route("members.reactivate", reactivateMember),
 ];

@@ -1,7 +1,7 @@
 import type { MemberSearchRequest, MemberSearchResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { readCursor, writeCursor } from "../http/search-cursor.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
@@ -16,10 +16,9 @@ const DEFAULT_LIMIT = 100;
  */
 export async function searchMembers(
   call: Call,
-  request: MemberSearchRequest,
-  params?: Record<string, string>,
+  request: InOrganization & MemberSearchRequest,
 ): Promise<MemberSearchResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "search");
   const { organization } = caller;
   const { organization_id } = organization;

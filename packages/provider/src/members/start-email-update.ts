@@ -2,6 +2,7 @@ import type { MemberResponse, StartEmailUpdateRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
@@ -15,9 +16,9 @@ import { issueMagicLink } from "../magic-links/issue-magic-link.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
-import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
+import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { type Actor, requireActor } from "../rbac/actor.ts";
+import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -27,8 +28,6 @@ import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { requireFreeAddress } from "../sign-in/change-address.ts";
-
-const LINK_LIFETIME_MINUTES = 60;
 
 /**
  * Mails a link or a code to an address that the caller wants in the place of theirs. Nothing changes until it is proven,
@@ -55,12 +54,11 @@ export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateR
  */
 export async function startEmailUpdate(
   call: Call,
-  request: StartEmailUpdateRequest,
-  params: Record<string, string>,
+  request: OfMember & StartEmailUpdateRequest,
 ): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "update");
-  return start(call, caller, params.member_id, request, async (tx, member, address) => {
+  return start(call, caller, request.member_id, request, async (tx, member, address) => {
     return (
       (await checkProtection(call, tx, caller, member, address)) ??
       (await checkSecondFactors(call, tx, caller, member)) ??
@@ -73,7 +71,7 @@ export async function startEmailUpdate(
 async function start(
   call: Call,
   caller: Actor,
-  memberId: string | undefined,
+  memberId: string,
   request: StartEmailUpdateRequest,
   check: (tx: Db, member: MemberRow, address: string) => Promise<MemberRow | ApiError>,
 ): Promise<MemberResponse> {
@@ -81,7 +79,7 @@ async function start(
   const template = requireTemplate(call, "login", request.login_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const isCode = request.delivery_method === "EMAIL_OTP";
-  const lifetimeMinutes = isCode ? DEFAULT_CODE_LIFETIME_MINUTES : LINK_LIFETIME_MINUTES;
+  const lifetimeMinutes = (isCode ? lifetimes.emailCode : lifetimes.addressLink).minutes;
   // An administrator's browser is not the one that opens it.
   const browserHash = memberId === caller.member?.member_id && !isCode ? markBrowser(call) : null;
   return transaction(call, async (tx) => {

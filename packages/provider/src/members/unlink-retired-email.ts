@@ -5,7 +5,7 @@ import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { foldAscii } from "../ground/email-address.ts";
-import { type Actor, requireActor } from "../rbac/actor.ts";
+import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
@@ -22,18 +22,17 @@ export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEm
 /** The same for another member. @throws ApiError `unauthorized_action`, `member_not_found`, `retired_email_not_found`. */
 export async function unlinkRetiredEmail(
   call: Call,
-  request: UnlinkRetiredEmailRequest,
-  params: Record<string, string>,
+  request: OfMember & UnlinkRetiredEmailRequest,
 ): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "update");
-  return unlink(call, caller, params.member_id, request);
+  return unlink(call, caller, request.member_id, request);
 }
 
 function unlink(
   call: Call,
   caller: Actor,
-  memberId: string | undefined,
+  memberId: string,
   { email_id, email_address = "" }: UnlinkRetiredEmailRequest,
 ): Promise<MemberResponse> {
   return transaction(call, async (tx) => {

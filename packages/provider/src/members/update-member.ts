@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
@@ -26,24 +26,20 @@ export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Rec
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`.
  */
-export async function updateMember(
-  call: Call,
-  request: MemberChangeRequest,
-  params: Record<string, string>,
-): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+export async function updateMember(call: Call, request: OfMember & MemberChangeRequest): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "update");
   const { name, trusted_metadata, untrusted_metadata, is_breakglass } = request;
   const roles = request.roles && [...new Set(request.roles)];
   const address = request.email_address === undefined ? undefined : parseEmailAddress(request.email_address);
   return transaction(call, async (tx) => {
-    const found = await readMember(tx, caller, params.member_id);
+    const found = await readMember(tx, caller, request.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
     if (isMoving) {
       await call.endings.addressProofs(call, tx, found);
       await call.endings.ssoLogins(call, tx, found);
     }
-    const member = await requirePresentMember(tx, caller, params.member_id);
+    const member = await requirePresentMember(tx, caller, request.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
     requireKnownRoles(call, gained);

@@ -57,7 +57,7 @@ export async function authenticateOauth(
   return { ...(await answerAuthentication(call, outcome)), provider_values: values };
 }
 
-/** Who merely claims an address is told of the organization what anybody may know. */
+/** Leaves in an outcome what anybody may know of the organization, for somebody who merely claims an address. */
 function conceal(outcome: Outcome): Outcome {
   if (outcome.kind === "logged_in") return outcome;
   const { organization } = outcome;
@@ -100,8 +100,8 @@ export async function authenticateDiscoveryOauth(
 }
 
 /**
- * What the linked account shows: the address that it was linked with, in the organizations where it is linked. Those alone
- * are listed, and those alone it opens (threats.md T59).
+ * Discovers by what the linked account shows: the address that it was linked with, in the organizations where it is
+ * linked. Those alone are listed, and those alone it opens (threats.md T59).
  */
 async function discoverLinked(call: Call, tx: Db, identity: Identity): Promise<DiscoveryResponse | undefined> {
   const registrations = await listRegistrationsOf(tx, call.project.project_id, identity.account);

@@ -1,18 +1,7 @@
-import {
-  DiscoveryResponse,
-  OauthAuthenticateRequest,
-  OauthAuthenticateResponse,
-  OauthDiscoveryAuthenticateRequest,
-} from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateDiscoveryOauth, authenticateOauth } from "./authenticate-oauth.ts";
 
 export const oauthRoutes = [
-  route("oauth.authenticate", OauthAuthenticateRequest, OauthAuthenticateResponse, authenticateOauth),
-  route(
-    "oauth.discovery.authenticate",
-    OauthDiscoveryAuthenticateRequest,
-    DiscoveryResponse,
-    authenticateDiscoveryOauth,
-  ),
+  route("oauth.authenticate", authenticateOauth),
+  route("oauth.discovery.authenticate", authenticateDiscoveryOauth),
 ];

@@ -2,7 +2,7 @@ import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { removeMembers } from "../records/member/remove-members.ts";
 import { deleteOrganization as remove } from "../records/organization/store.ts";
@@ -12,12 +12,8 @@ import { deleteOrganization as remove } from "../records/organization/store.ts";
  * into it. The audit rows stay.
  * @throws ApiError `unauthorized_action`.
  */
-export async function deleteOrganization(
-  call: Call,
-  _request?: object,
-  params?: Record<string, string>,
-): Promise<DeleteOrganizationResponse> {
-  const caller = await requireActor(call, params);
+export async function deleteOrganization(call: Call, request: InOrganization): Promise<DeleteOrganizationResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "organization", "delete");
   const { organization_id, organization_slug } = caller.organization;
   return transaction(call, async (tx) => {

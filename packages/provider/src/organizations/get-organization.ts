@@ -1,6 +1,6 @@
 import type { OrganizationBySlugRequest, OrganizationBySlugResponse, OrganizationResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { findBySlug } from "../records/organization/find-by-slug.ts";
 import { toOrganization, toPublicOrganization } from "../records/organization/to-organization.ts";
 
@@ -14,11 +14,7 @@ export async function getOrganizationBySlug(
 }
 
 /** The caller's organization. */
-export async function getOrganization(
-  call: Call,
-  _request?: object,
-  params?: Record<string, string>,
-): Promise<OrganizationResponse> {
-  const { organization } = await requireActor(call, params);
+export async function getOrganization(call: Call, request: InOrganization): Promise<OrganizationResponse> {
+  const { organization } = await requireActor(call, request);
   return { organization: toOrganization(organization) };
 }

@@ -6,7 +6,7 @@ import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { checkWayIn } from "../rbac/ways-in.ts";
@@ -33,10 +33,9 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
  */
 export async function updateOrganization(
   call: Call,
-  request: OrganizationChange,
-  params?: Record<string, string>,
+  { organization_id: named, ...request }: InOrganization & OrganizationChange,
 ): Promise<OrganizationResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, { organization_id: named });
   await authorize(call, caller, "organization", "update");
   const { trusted_metadata, sso_default_connection_id, ...given } = request;
   const { organization_name, organization_slug, ...changed } = parseSettings(call, given);

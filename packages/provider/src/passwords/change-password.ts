@@ -11,9 +11,9 @@ import { savePassword } from "./store.ts";
 export interface NewPassword {
   /** From `hashNewPassword`, made before the transaction. */
   hash: string;
-  /** How they may: the proof that it rests on. */
+  /** The proof that it rests on. */
   by: "reset" | "existing_password" | "session" | "configuration";
-  /** Of that proof. */
+  /** The reach of that proof. */
   reach: Reach;
 }
 

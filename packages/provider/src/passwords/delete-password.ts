@@ -2,7 +2,7 @@ import type { MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
 import { answerMember } from "../records/member/answer-member.ts";
@@ -19,12 +19,11 @@ import { findPasswordOwner } from "./store.ts";
  */
 export async function deletePassword(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  request: InOrganization & { member_password_id: string },
 ): Promise<MemberResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   const { project_id, organization_id } = caller.organization;
-  const { member_password_id = "" } = params;
+  const { member_password_id } = request;
   const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });
   const isOwn = owner !== undefined && owner === caller.member?.member_id;
   if (!isOwn) await authorize(call, caller, "member", "update");

@@ -1,21 +1,3 @@
-import {
-  MemberAuthResponse,
-  MemberResponse,
-  NoBody,
-  Nothing,
-  PasswordAuthenticateRequest,
-  PasswordDiscoveryAuthenticateRequest,
-  PasswordDiscoveryResetRequest,
-  PasswordDiscoveryResetStartRequest,
-  PasswordDiscoveryResponse,
-  PasswordResetByExistingRequest,
-  PasswordResetBySessionRequest,
-  PasswordResetRequest,
-  PasswordResetStartRequest,
-  PasswordStrengthCheckRequest,
-  PasswordStrengthResponse,
-  SessionResponse,
-} from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { authenticateDiscoveryPassword, authenticatePassword } from "./authenticate-password.ts";
 import { checkStrength } from "./check-strength.ts";
@@ -26,29 +8,14 @@ import { resetDiscoveryPassword, resetPasswordByEmail } from "./reset-password-b
 import { sendDiscoveryReset, sendPasswordReset } from "./send-password-reset.ts";
 
 export const passwordRoutes = [
-  route("passwords.authenticate", PasswordAuthenticateRequest, MemberAuthResponse, authenticatePassword),
-  route("passwords.strengthCheck", PasswordStrengthCheckRequest, PasswordStrengthResponse, checkStrength),
-  route("passwords.resetByEmailStart", PasswordResetStartRequest, Nothing, sendPasswordReset),
-  route("passwords.resetByEmail", PasswordResetRequest, MemberAuthResponse, resetPasswordByEmail),
-  route(
-    "passwords.resetByExistingPassword",
-    PasswordResetByExistingRequest,
-    MemberAuthResponse,
-    resetByExistingPassword,
-  ),
-  route("passwords.resetBySession", PasswordResetBySessionRequest, SessionResponse, resetBySession),
-  route(
-    "passwords.discovery.authenticate",
-    PasswordDiscoveryAuthenticateRequest,
-    PasswordDiscoveryResponse,
-    authenticateDiscoveryPassword,
-  ),
-  route("passwords.discovery.resetByEmailStart", PasswordDiscoveryResetStartRequest, Nothing, sendDiscoveryReset),
-  route(
-    "passwords.discovery.resetByEmail",
-    PasswordDiscoveryResetRequest,
-    PasswordDiscoveryResponse,
-    resetDiscoveryPassword,
-  ),
-  route("members.deletePassword", NoBody, MemberResponse, deletePassword),
+  route("passwords.authenticate", authenticatePassword),
+  route("passwords.strengthCheck", checkStrength),
+  route("passwords.resetByEmailStart", sendPasswordReset),
+  route("passwords.resetByEmail", resetPasswordByEmail),
+  route("passwords.resetByExistingPassword", resetByExistingPassword),
+  route("passwords.resetBySession", resetBySession),
+  route("passwords.discovery.authenticate", authenticateDiscoveryPassword),
+  route("passwords.discovery.resetByEmailStart", sendDiscoveryReset),
+  route("passwords.discovery.resetByEmail", resetDiscoveryPassword),
+  route("members.deletePassword", deletePassword),
 ];

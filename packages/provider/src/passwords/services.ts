@@ -8,7 +8,7 @@ declare module "../call/call.ts" {
   }
 }
 
-/** What passwords take beside the database: threads, and a service elsewhere. */
+/** The needs of passwords beside the database: threads, and a service elsewhere. */
 export interface PasswordServices {
   readonly hasher: PasswordHasher;
   readonly guessing: Guessing;

@@ -13,12 +13,22 @@ export interface Actor {
   session?: SessionRow;
 }
 
+/** A request that a browser makes of its session's organisation, and a back end of the one that it names. */
+export interface InOrganization {
+  organization_id?: string | undefined;
+}
+
+/** The same of one of its members. */
+export interface OfMember extends InOrganization {
+  member_id: string;
+}
+
 /**
  * The member whose session a browser shows, in their own organization; or a back end, in the organization that it
  * names. A browser's word for the organization counts for nothing (threats.md T49).
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`.
  */
-export async function requireActor(call: Call, { organization_id }: Record<string, string> = {}): Promise<Actor> {
+export async function requireActor(call: Call, { organization_id }: InOrganization = {}): Promise<Actor> {
   if (call.caller === "browser") return requireSession(call);
   return { organization: await requireOrganization(call, call.db, organization_id ?? "") };
 }

@@ -36,15 +36,11 @@ function appOf({ authentication_factors }: SessionRow): { client_id?: string } {
  * Ends one of the caller's own sessions.
  * @throws ApiError `session_not_found`, also for another member's (threats.md T49).
  */
-export async function revokeDevice(
-  call: Call,
-  _request: object,
-  { member_session_id }: Record<string, string>,
-): Promise<Nothing> {
+export async function revokeDevice(call: Call, { member_session_id }: { member_session_id: string }): Promise<Nothing> {
   const { member } = await requireSession(call);
   const { project_id, organization_id, member_id } = member;
-  const of = { project_id, organization_id, member_id, member_session_id: member_session_id ?? "" };
-  if (!of.member_session_id) throw new ApiError("session_not_found");
+  if (!member_session_id) throw new ApiError("session_not_found");
+  const of = { project_id, organization_id, member_id, member_session_id };
   const ended = await transaction(call, (tx) => endSessions(call, tx, of));
   if (ended === 0) throw new ApiError("session_not_found");
   return {};

@@ -1,6 +1,6 @@
 import type { MemberSession } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { readMember } from "../records/member/require-member.ts";
 import { listLiveSessions } from "../records/session/store.ts";
 import { toMemberSession } from "../sign-in/answer-authentication.ts";
@@ -9,13 +9,9 @@ import { toMemberSession } from "../sign-in/answer-authentication.ts";
  * The live sessions of a member, for a back end; the newest first, 100 at most.
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
-export async function listSessions(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<{ member_sessions: MemberSession[] }> {
-  const { organization } = await requireActor(call, params);
-  const member = await readMember(call.db, { organization }, params.member_id);
+export async function listSessions(call: Call, request: OfMember): Promise<{ member_sessions: MemberSession[] }> {
+  const { organization } = await requireActor(call, request);
+  const member = await readMember(call.db, { organization }, request.member_id);
   const rows = await listLiveSessions(call.db, member, call.clock.now());
   return { member_sessions: rows.map((session) => toMemberSession({ session, member, organization })) };
 }

@@ -1,7 +1,7 @@
 import type { Nothing } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -22,13 +22,9 @@ export async function revokeSession(call: Call): Promise<Nothing> {
  * Ends all sessions of a member of the caller's organization; one's own need no permission.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `unauthorized_action`, `member_not_found`.
  */
-export async function revokeSessionsOfMember(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<Nothing> {
-  const caller = await requireActor(call, params);
-  const { member_id } = params;
+export async function revokeSessionsOfMember(call: Call, request: OfMember): Promise<Nothing> {
+  const caller = await requireActor(call, request);
+  const { member_id } = request;
   if (member_id !== caller.member?.member_id) await authorize(call, caller, "member", "revoke_sessions");
   await transaction(call, async (tx) => {
     const member = await requireMember(tx, caller, member_id);

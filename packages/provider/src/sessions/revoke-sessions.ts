@@ -22,7 +22,7 @@ export interface RevokeSessionsRequest {
  */
 export async function revokeSessions(call: Call, request: RevokeSessionsRequest): Promise<{ revoked: number }> {
   const { organization_id, member_id, member_session_id } = request;
-  if (organization_id === undefined) {
+  if (organization_id === undefined || member_id === undefined) {
     const { session } = await requireSessionOf(call, request);
     return { revoked: await transaction(call, (tx) => endSessions(call, tx, session)) };
   }

@@ -1,13 +1,3 @@
-import {
-  MemberAuthResponse,
-  NoBody,
-  Nothing,
-  SessionAttestRequest,
-  SessionAuthenticateRequest,
-  SessionExchangeRequest,
-  SessionListResponse,
-  SessionResponse,
-} from "@portico/wire/schemas";
 import { route } from "../http/route.ts";
 import { attestSession } from "./attest-session.ts";
 import { authenticateSession } from "./authenticate-session.ts";
@@ -16,11 +6,11 @@ import { listDevices, revokeDevice } from "./list-devices.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
 
 export const sessionRoutes = [
-  route("sessions.authenticate", SessionAuthenticateRequest, SessionResponse, authenticateSession),
-  route("sessions.revoke", NoBody, Nothing, revokeSession),
-  route("sessions.revokeForMember", NoBody, Nothing, revokeSessionsOfMember),
-  route("sessions.attest", SessionAttestRequest, SessionResponse, attestSession),
-  route("sessions.list", NoBody, SessionListResponse, listDevices),
-  route("sessions.revokeOne", NoBody, Nothing, revokeDevice),
-  route("sessions.exchange", SessionExchangeRequest, MemberAuthResponse, exchangeSession),
+  route("sessions.authenticate", authenticateSession),
+  route("sessions.revoke", revokeSession),
+  route("sessions.revokeForMember", revokeSessionsOfMember),
+  route("sessions.attest", attestSession),
+  route("sessions.list", listDevices),
+  route("sessions.revokeOne", revokeDevice),
+  route("sessions.exchange", exchangeSession),
 ];

@@ -1,6 +1,6 @@
 import type { SdkError } from "@portico/client";
 
-/** What the widget did, by the names that hosts know; wire.md section 17. */
+/** The widget's events, by the names that hosts know; docs/wire/rules.md#what-pages-rely-on. */
 export interface ConsentEvents {
   /** An app's request is being looked at. */
   OAUTH_AUTHORIZE_FLOW_START: { client_id: string; redirect_uri: string; scope: string };

@@ -244,7 +244,7 @@ test("the page is left, and says so when it is still or again here", () => {
   vi.useRealTimers();
 });
 
-test("flow events carry what wire.md says", () => {
+test("flow events carry what pages rely on", () => {
   const { runner } = connect();
   runner.run({ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_START", request: sampleQuery });
   runner.run({ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", request: sampleQuery });

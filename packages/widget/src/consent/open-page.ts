@@ -3,7 +3,7 @@ import { type ConsentRequest, readRequest } from "./flow/read-request.ts";
 import type { FlowState } from "./machine.ts";
 import { openingStep } from "./session/flow.ts";
 
-/** Where the flow begins on this page. */
+/** Returns where the flow begins on this page. */
 export function openPage(client: Client): FlowState {
   if (typeof window === "undefined") return openOnServer();
   return begin(readRequest(new URLSearchParams(window.location.search)), client.bootstrapSync());

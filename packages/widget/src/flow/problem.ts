@@ -1,4 +1,4 @@
-/** Why a call did not work, as far as the member can be told. */
+/** The reason why a call did not work, as far as the member can be told. */
 export type CallProblem =
   /** The provider said no, and why. */
   | { kind: "refused"; errorType: string; message: string }

@@ -11,12 +11,12 @@ export interface Typed {
 /** The next step, and what should happen on the way. */
 export type Move<Step extends AnyStep, Effect extends Typed> = readonly [Step, readonly Effect[]];
 
-/** Where each event leads; null says that it is out of place. */
+/** A handler for each event; null says that the event is out of place. */
 export type Handlers<Step, Event extends Typed, Facts, Leads> = {
   readonly [Type in Event["type"]]: (step: Step, event: Extract<Event, { type: Type }>, facts: Facts) => Leads | null;
 };
 
-/** What the compiler reads of a screen's row. */
+/** The types that the compiler reads of a screen's row. */
 export interface Spoken<Step, Event, Leads> {
   readonly spoken?: { step: Step; event: Event; leads: Leads };
 }

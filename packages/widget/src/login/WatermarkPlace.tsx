@@ -11,7 +11,7 @@ addStyles(`
 
 interface WatermarkPlaceProps {
   state: FlowState;
-  /** What is shown there, once it is here. */
+  /** The view, once it is loaded. */
   Watermark: ComponentType<{ label: string; href: string }> | undefined;
 }
 

@@ -376,7 +376,7 @@ test("a timer ends once, and a new one of its name takes its place", () => {
   expect(events).toEqual([{ type: "timerEnded", name: "codeSentNotice" }]);
 });
 
-test("D3: once stopped, no timer ends, no answer is told and no callback is called", async () => {
+test("once stopped, no timer ends, no answer is told and no callback is called", async () => {
   vi.useFakeTimers();
   const { runner, events } = connect(() => session);
   runner.run({ type: "startTimer", name: "codeSentNotice", delayMs: 2000 });

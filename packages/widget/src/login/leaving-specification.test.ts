@@ -1,4 +1,4 @@
-// The checklist, for OAuth, single sign-on and Google's prompt: a row quotes the specification.
+// The checklist of what the product promises of OAuth, single sign-on and Google's prompt: a row quotes one promise.
 import { describe, expect, test } from "vitest";
 import {
   ADA,
@@ -40,7 +40,7 @@ test.each<[where: string, quoted: string, ours: string]>([
   ["a load failure", "One Tap could not load: unknown_reason", oneTap.couldNotLoad({ reason: "unknown_reason" })],
 ])("%s: '%s'", (_, quoted, ours) => expect(ours).toBe(quoted));
 
-test("developer messages cover what the specification names", () => {
+test("developer messages cover what a developer can mend", () => {
   expect(Object.keys(oneTap.byReason)).toEqual([
     "unregistered_origin",
     "invalid_client",

@@ -3,10 +3,10 @@ import type { LoginConfig } from "./flow/config.ts";
 import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./landing/opening.ts";
 import type { FlowState } from "./machine.ts";
 
-/** What a host's server knew when it rendered the widget. */
+/** The facts of a host's server when it rendered the widget. */
 export type OnServer = Partial<Pick<FlowState, "bootstrap" | "step">>;
 
-/** Where the flow begins on this page. */
+/** Returns where the flow begins on this page. */
 export function openPage(client: Client, config: LoginConfig, onServer?: OnServer): FlowState {
   if (typeof window === "undefined") return openOnServer(config, onServer);
   const { origin, pathname, search } = window.location;

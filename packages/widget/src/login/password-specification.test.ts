@@ -1,5 +1,4 @@
-// The checklist for passwords: one row for every text, rule and constant of the specification's sections 2, 4, 5, 8 and
-// 9 that they answer for. A row quotes the specification.
+// The checklist for passwords: one row for every text, rule and constant that the product promises of them.
 import { describe, expect, test } from "vitest";
 import {
   ADA,

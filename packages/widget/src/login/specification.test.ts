@@ -1,5 +1,4 @@
-// The checklist: one row for every text, rule and message of the specification's sections 2, 3, 4, 5, 8 and 9 that
-// the e-mail part of the widget answers for. A row quotes the specification.
+// The checklist: one row for every text, rule and message that the product promises of the e-mail part of the widget.
 import { apiErrors, type PublicOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import {
@@ -258,7 +257,7 @@ describe("messages of section 8", () => {
   );
 
   test("every message is for an error that there is", () => {
-    // wire.md section 16.2: types with a text of their own that other capabilities will answer with.
+    // Types with a text of their own that other capabilities answer with: docs/wire/rules.md#error-types.
     const elsewhere = [
       "inactive_email",
       "user_unauthenticated",

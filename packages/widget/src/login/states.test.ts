@@ -3,7 +3,7 @@ import { type Edge, walk, worlds } from "../testing/login-explorer.ts";
 import { type FlowState, type ScreenName, screens } from "./machine.ts";
 import { canGoBack, transition } from "./transition.ts";
 
-/** What a screen hears, by its row. */
+/** Returns the events that a screen hears, by its row. */
 function heardAt(screen: ScreenName): string[] {
   const row = screens[screen];
   const back = "canGoBack" in row ? ["backClicked"] : [];

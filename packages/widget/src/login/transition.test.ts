@@ -35,7 +35,7 @@ describe("back", () => {
     expect(after(entry, back, back, back).step).toEqual(mainStep(ADA));
   });
 
-  test("D38: sends nothing again", () => {
+  test("sends nothing again", () => {
     const entry = after(begin(), submitted, codeChosen, codeSent);
     expect(transition(entry, back)[1]).toEqual([]);
     expect(transition(after(entry, back), back)[1]).toEqual([]);

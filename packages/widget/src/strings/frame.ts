@@ -1,4 +1,4 @@
-/** What stands around the screens. */
+/** The texts around the screens. */
 export const frame = {
   watermark: "Powered by Portico",
   watermarkUrl: "https://portico.example",

@@ -66,7 +66,7 @@ const events: FlowEvent[] = [
   { type: "stayed" },
 ];
 
-/** What must have been asked for before an outcome can come; then it may come at any time, late, or twice. */
+/** The outcomes of each effect: once it was asked for they may come at any time, late, or twice. */
 const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   loadBootstrap: ["bootstrapLoaded"],
   logRender: [],

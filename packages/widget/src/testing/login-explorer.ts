@@ -123,7 +123,7 @@ const events: FlowEvent[] = [
   ...redirectEvents,
 ];
 
-/** What must have been asked for before an outcome can come; then it may come at any time, late, or twice. */
+/** The outcomes of each effect: once it was asked for they may come at any time, late, or twice. */
 const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   loadBootstrap: ["bootstrapLoaded"],
   logRender: [],
@@ -163,7 +163,7 @@ export interface World {
   bootstrap?: Partial<BootstrapFacts>;
   landing?: Landing;
   address?: string;
-  /** What may happen in it; everything but passwords and enrolment when absent. */
+  /** The events that may happen in it; all but those of passwords and enrolment when absent. */
   events?: readonly FlowEvent[];
 }
 

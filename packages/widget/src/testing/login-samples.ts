@@ -141,7 +141,7 @@ export function sampleAnswer(changes: Partial<MemberAuthResponse> = {}): MemberA
   };
 }
 
-/** What the lookup says of a member with a password. */
+/** Returns the lookup's answer for a member with a password. */
 export function sampleLookup(changes: Partial<LookedUp> = {}): LookedUp {
   return { status: "active", name: "Ada", member_password_id: "member-password-test-1", ...changes };
 }

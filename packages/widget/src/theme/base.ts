@@ -1,8 +1,8 @@
 import { declarePalette, light } from "./palettes.ts";
 
 /**
- * What every widget needs: the light theme; the inherited properties, so that nothing of the host's text comes in; and the
- * plain element that each component starts from.
+ * The rules that every widget needs: the light theme; the inherited properties, so that nothing of the host's text
+ * comes in; and the plain element that each component starts from.
  */
 export const base = `
 .portico-root {

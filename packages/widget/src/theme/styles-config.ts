@@ -1,8 +1,11 @@
-/** `#rgb` or `#rrggbb`, one for both themes or one for each. Other notations are ignored: their contrast cannot be computed. */
+/**
+ * `#rgb` or `#rrggbb`, one for both themes or one for each. Other notations are ignored: their contrast cannot be
+ * computed.
+ */
 export type ThemeColor = string | { light?: string; dark?: string };
 
 /**
- * How the widget looks. Every value is optional; the defaults are the specification's. Lengths are pixels or any CSS length.
+ * The looks of the widget. Every value is optional and has a default. Lengths are pixels or any CSS length.
  * A color that could not be read where it stands (4.5:1 for text, 3:1 for the edge of a control) is drawn in the nearest
  * tone that can.
  */
@@ -29,13 +32,13 @@ export type Styles = {
     success?: ThemeColor;
     error?: ThemeColor;
     text?: ThemeColor;
-    /** Of fields and of the buttons that do not lead. */
+    /** The edge of fields and of secondary buttons. */
     border?: ThemeColor;
   };
   buttons?: {
-    /** Of fields too. Default 8. */
+    /** The radius of buttons and of fields. Default 8. */
     borderRadius?: number | string;
-    /** Of the button that leads. */
+    /** The text of the primary button. */
     textColor?: ThemeColor;
     borderColor?: ThemeColor;
   };

@@ -5,7 +5,7 @@ import type { Styles, ThemeColor } from "./styles-config.ts";
 
 const TEXT = 4.5;
 const EDGE = 3;
-/** How far the fill of a pressed button turns; the style sheet says the same in per cent. */
+/** The share by which the fill of a pressed button turns; the style sheet says the same in per cent. */
 const PRESSED = 0.16;
 
 type Scheme = "light" | "dark";

@@ -26,7 +26,7 @@ export type OrganizationRowProps = {
   name: string;
   /** `""` when it has none; then the first letter stands for it, as when the picture cannot be loaded. */
   logoUrl?: string;
-  /** What choosing it means, such as 'Join'. */
+  /** The label of choosing it, such as 'Join'. */
   action?: string;
   onClick: () => void;
   busy?: boolean;

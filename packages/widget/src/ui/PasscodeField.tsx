@@ -33,7 +33,7 @@ export type PasscodeFieldProps = {
   error?: ReactNode;
   /** While a code is being checked: shown, kept, and not to be changed. */
   disabled?: boolean;
-  /** What stands in the field at first. */
+  /** The first text of the field. */
   value?: string;
   autoFocus?: boolean;
 };

@@ -12,11 +12,11 @@ addStyles(`
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "name" | "autoComplete"> & {
   autoComplete: "current-password" | "new-password";
-  /** What the button says that shows the password, and that hides it again. */
+  /** The labels of the button that shows the password, and hides it again. */
   reveal: { show: string; hide: string };
   /** While what was typed is on its way, nobody sees it. */
   busy?: boolean;
-  /** There for password managers alone, until somebody is asked for a password (D13). */
+  /** Keeps the field for password managers alone, until somebody is asked for a password. */
   isConcealed?: boolean;
 };
 

@@ -10,9 +10,9 @@ addStyles(`
 `);
 
 export type RemarkProps = {
-  /** What is asked for is there, or is not; unknown before anything was looked at. Without it the remark has no mark. */
+  /** True where the wish is met; null before anything was checked. Without it the remark has no mark. */
   isMet?: boolean | null;
-  /** What the mark says, in words. */
+  /** The meaning of the mark, in words. */
   mark?: string;
   children: ReactNode;
 };

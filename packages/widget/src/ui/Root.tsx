@@ -12,12 +12,14 @@ export type RootProps = {
   nonce?: string;
   /** Default: the direction of what the widget stands in. */
   dir?: "ltr" | "rtl";
-  /** What shows the toasts. */
+  /** The view of the toasts. */
   toaster?: ReactNode;
   children: ReactNode;
 };
 
-/** The one element of the widget that the host sees: it carries theme and style sheet, and holds toasts and live region. */
+/**
+ * The one element of the widget that the host sees: it carries theme and style sheet, and holds toasts and live region.
+ */
 export function Root({ styles = {}, nonce, dir, toaster, children }: RootProps) {
   const [shell] = useState(createShell);
   const undo = useRef<(() => void)[]>([]);

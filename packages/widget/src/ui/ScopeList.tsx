@@ -20,11 +20,11 @@ const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5 5 8 8M13 5l-8 8");
 export type ScopeListProps = {
   header: string;
   items: readonly { text: string; details?: readonly string[] }[];
-  /** What cannot be granted. */
+  /** Marks what cannot be granted. */
   isRefused?: boolean;
 };
 
-/** What an app asks for, one thing a line with what it comes to. */
+/** Lists what an app asks for, one thing a line with its parts. */
 export function ScopeList({ header, items, isRefused }: ScopeListProps) {
   const id = useId();
   if (items.length === 0) return null;

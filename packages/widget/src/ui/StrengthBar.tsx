@@ -14,7 +14,7 @@ export type StrengthBarProps = {
   isStrong: boolean;
 };
 
-/** How strong something is, in four segments. It says nothing: what they mean is said in words. */
+/** Shows how strong something is, in four segments. Screen readers hear the words beside it instead. */
 export function StrengthBar({ segments, isStrong }: StrengthBarProps) {
   const state = isStrong ? "strong" : "weak";
   return (

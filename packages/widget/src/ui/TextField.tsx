@@ -26,13 +26,13 @@ export type TextFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Stable from one visit to the next, because password managers remember it (D13). */
+  /** Stable from one visit to the next, because password managers remember it. */
   name: string;
   id?: string;
   type?: "text" | "email" | "password" | "tel";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
-  /** What is wrong, and what to do; shown instead of the hint, and said. */
+  /** The fault, and what to do; shown instead of the hint, and announced. */
   error?: ReactNode;
   hint?: ReactNode;
   placeholder?: string;

@@ -20,7 +20,7 @@ transition: opacity .16s, translate .16s;
 @media (prefers-reduced-motion: reduce) { .portico-toast { transition: none; } }
 `);
 
-/** How long a toast stays. One that waits for something stays until it is dismissed. */
+/** The lifetime of a toast. One that waits for something stays until it is dismissed. */
 export const toastLifetimesMs: Record<ToastKind, number | undefined> = {
   blank: 4000,
   error: 4000,

@@ -16,7 +16,7 @@ test.each([
   ["123456", "123456"],
   ["١٢٣٤٥٦", "123456"],
   ["۱۲۳۴۵۶", "123456"],
-])("D14: %j is read as %j", (text, code) => {
+])("%j is read as %j", (text, code) => {
   expect(parsePasscode(text)).toBe(code);
 });
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What the parts of one widget share. */
+/** The state that the parts of one widget share. */
 export type Shell = {
   /** Says a text in the live region. What comes in one moment is said in one breath. */
   announce: (text: string) => void;

@@ -13,6 +13,11 @@ export function isFirstParty({ client_type }: Pick<ConnectedAppRow, "client_type
   return client_type.startsWith("first_party");
 }
 
+/** A request about one app. */
+export interface OfApp {
+  client_id: string;
+}
+
 /** @throws ApiError `connected_app_not_found`. */
 export async function requireApp(call: Call, db: Db, clientId: string): Promise<ConnectedAppRow> {
   const app = await findApp(db, { project_id: call.project.project_id, client_id: clientId });

@@ -1,7 +1,7 @@
 import type { ConnectedAppResponse, ConnectedAppsResponse } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { toConnectedApp } from "./app-fields.ts";
-import { requireApp } from "./app-rules.ts";
+import { type OfApp, requireApp } from "./app-rules.ts";
 import { listAppRows } from "./apps-store.ts";
 
 /** The project's apps, for its back end. */
@@ -11,10 +11,6 @@ export async function listConnectedApps(call: Call): Promise<ConnectedAppsRespon
 }
 
 /** One of them. @throws ApiError `connected_app_not_found`. */
-export async function getConnectedApp(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<ConnectedAppResponse> {
-  return { connected_app: toConnectedApp(await requireApp(call, call.db, params.client_id ?? "")) };
+export async function getConnectedApp(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
+  return { connected_app: toConnectedApp(await requireApp(call, call.db, client_id)) };
 }

@@ -4,23 +4,17 @@ import { hashToken, randomToken } from "../../crypto/tokens.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { toConnectedApp } from "./app-fields.ts";
-import { isPublicApp } from "./app-rules.ts";
+import { isPublicApp, type OfApp } from "./app-rules.ts";
 import type { ConnectedAppRow } from "./tables.ts";
 import { changeApp, requireOwnApp } from "./update-connected-app.ts";
-
-type Params = Record<string, string>;
 
 /**
  * Makes a new secret, good beside the old one, so that an app changes over without a pause.
  * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`, `bad_request` for a public app.
  */
-export async function startSecretRotation(
-  call: Call,
-  _request: object,
-  params: Params,
-): Promise<ConnectedAppSecretResponse> {
+export async function startSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppSecretResponse> {
   const client_secret = randomToken();
-  const row = await rotate(call, params, (app) => {
+  const row = await rotate(call, client_id, (app) => {
     if (isPublicApp(app)) throw new ApiError("bad_request", { message: "A public app has no secret." });
     return { next_secret_hash: hashToken(client_secret) };
   });
@@ -28,12 +22,8 @@ export async function startSecretRotation(
 }
 
 /** The new secret takes the old one's place. @throws ApiError `bad_request` when there is none. */
-export async function completeSecretRotation(
-  call: Call,
-  _request: object,
-  params: Params,
-): Promise<ConnectedAppResponse> {
-  const row = await rotate(call, params, (app) => ({
+export async function completeSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
+  const row = await rotate(call, client_id, (app) => ({
     secret_hash: requireNextSecret(app),
     next_secret_hash: null,
   }));
@@ -41,12 +31,8 @@ export async function completeSecretRotation(
 }
 
 /** The new secret goes, the old one stays. @throws ApiError `bad_request` when there is none. */
-export async function cancelSecretRotation(
-  call: Call,
-  _request: object,
-  params: Params,
-): Promise<ConnectedAppResponse> {
-  const row = await rotate(call, params, (app) => {
+export async function cancelSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
+  const row = await rotate(call, client_id, (app) => {
     requireNextSecret(app);
     return { next_secret_hash: null };
   });
@@ -55,9 +41,9 @@ export async function cancelSecretRotation(
 
 type Secrets = Partial<Pick<ConnectedAppRow, "secret_hash" | "next_secret_hash">>;
 
-function rotate(call: Call, params: Params, change: (app: ConnectedAppRow) => Secrets): Promise<ConnectedAppRow> {
+function rotate(call: Call, clientId: string, change: (app: ConnectedAppRow) => Secrets): Promise<ConnectedAppRow> {
   return transaction(call, async (tx) => {
-    const app = await requireOwnApp(call, tx, params.client_id ?? "");
+    const app = await requireOwnApp(call, tx, clientId);
     const secrets = change(app);
     return changeApp(call, tx, app, { ...secrets, updated_at: call.clock.now() }, Object.keys(secrets));
   });

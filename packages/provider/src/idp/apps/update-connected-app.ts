@@ -6,7 +6,7 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { parseAppFields, toConnectedApp } from "./app-fields.ts";
-import { isPublicApp, requireApp } from "./app-rules.ts";
+import { isPublicApp, type OfApp, requireApp } from "./app-rules.ts";
 import { updateAppRow } from "./apps-store.ts";
 import type { ConnectedAppRow } from "./tables.ts";
 
@@ -18,10 +18,9 @@ const lists = ["redirect_urls", "post_logout_redirect_urls", "allowed_scopes"] a
  */
 export async function updateConnectedApp(
   call: Call,
-  request: UpdateConnectedAppRequest,
-  params: Record<string, string>,
+  { client_id, ...request }: OfApp & UpdateConnectedAppRequest,
 ): Promise<ConnectedAppResponse> {
-  const app = await requireOwnApp(call, call.db, params.client_id ?? "");
+  const app = await requireOwnApp(call, call.db, client_id);
   const allowHttp = call.publicUrl.startsWith("http:");
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   parseAppFields(call.project, given, { allowHttp, isPublic: isPublicApp(app) });

@@ -8,7 +8,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { requireActor } from "../../rbac/actor.ts";
+import { type InOrganization, type OfMember, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { readMember } from "../../records/member/require-member.ts";
 import { requireSession } from "../../records/session/require-session.ts";
@@ -28,22 +28,17 @@ export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedA
 /** Puts an app of the caller's out. @throws ApiError `connected_app_not_found`. */
 export async function revokeOwnConnectedApp(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  { connected_app_id }: { connected_app_id: string },
 ): Promise<Nothing> {
   const { member } = await requireSession(call);
-  return revokeApp(call, member, params.connected_app_id ?? "", member.member_id);
+  return revokeApp(call, member, connected_app_id, member.member_id);
 }
 
 /** The apps that a member has let in. @throws ApiError `unauthorized_action`, `member_not_found`. */
-export async function listMemberConnectedApps(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<MemberConnectedAppsResponse> {
-  const caller = await requireActor(call, params);
+export async function listMemberConnectedApps(call: Call, request: OfMember): Promise<MemberConnectedAppsResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "search");
-  return listAppsOf(call, await readMember(call.db, caller, params.member_id));
+  return listAppsOf(call, await readMember(call.db, caller, request.member_id));
 }
 
 /**
@@ -51,22 +46,20 @@ export async function listMemberConnectedApps(
  */
 export async function revokeMemberConnectedApp(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  request: OfMember & { connected_app_id: string },
 ): Promise<Nothing> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "revoke_sessions");
-  const member = await readMember(call.db, caller, params.member_id);
-  return revokeApp(call, member, params.connected_app_id ?? "", caller.member?.member_id);
+  const member = await readMember(call.db, caller, request.member_id);
+  return revokeApp(call, member, request.connected_app_id, caller.member?.member_id);
 }
 
 /** The apps that members of the caller's organization have let in. @throws ApiError `unauthorized_action`. */
 export async function listOrganizationConnectedApps(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  request: InOrganization,
 ): Promise<OrganizationConnectedAppsResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "search");
   const access = await listAccessIn(call, caller.organization);
   const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
@@ -76,13 +69,12 @@ export async function listOrganizationConnectedApps(
 /** One of them, with who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
 export async function getOrganizationConnectedApp(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  request: InOrganization & { connected_app_id: string },
 ): Promise<OrganizationConnectedAppResponse> {
-  const caller = await requireActor(call, params);
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "search");
   const access = await listAccessIn(call, caller.organization);
-  const ofApp = access.filter(({ client_id }) => client_id === params.connected_app_id);
+  const ofApp = access.filter(({ client_id }) => client_id === request.connected_app_id);
   const [app] = await listAppsByIds(call.db, call.project.project_id, clientIds(ofApp));
   if (!app) throw new ApiError("connected_app_not_found");
   const memberIds = [...new Set(ofApp.map(({ member_id }) => member_id))];
@@ -95,7 +87,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Lists those of all its members; the row of a session's organization names its member, too. */
+/** Of all its members; the row of a session's organization names its member, too. */
 function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }

@@ -1,4 +1,5 @@
 import type { ApiErrorType } from "@portico/wire";
+import type { RequestFields } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../../call/call.ts";
 import type { Route } from "../../http/route.ts";
@@ -31,18 +32,19 @@ export const examplePlaceholders = {
   $SESSION_TOKEN: "the session token of a member who is signed in",
 } as const;
 
-interface Definition<Request extends z.ZodType, Response extends z.ZodType>
-  extends Omit<ManagementCall, "caller" | "sessions" | "request" | "response" | "rule" | "name"> {
+interface Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType>
+  extends Omit<ManagementCall, "caller" | "sessions" | "path" | "request" | "response" | "rule" | "name"> {
   /** As the documentation calls it: `organizations.create`. */
   name: string;
+  path: Path;
   request: Request;
   response: Response;
-  rule(call: Call, request: z.output<Request>, params: Record<string, string>): Promise<z.input<Response> & object>;
+  rule(call: Call, request: RequestFields<Request, Path>): Promise<z.input<Response> & object>;
 }
 
 /** @param definition `path` begins with `/b2b/`; `request` is strict, so that an unknown field is refused by name. */
-export function managementCall<Request extends z.ZodType, Response extends z.ZodType>(
-  definition: Definition<Request, Response>,
+export function managementCall<const Path extends string, Request extends z.ZodType, Response extends z.ZodType>(
+  definition: Definition<Path, Request, Response>,
 ): ManagementCall {
   return {
     ...definition,

@@ -29,5 +29,5 @@ export const sendInvitation = managementCall({
   example: {
     body: { organization_id: "$ORGANIZATION_ID", email_address: "lin@globex.test", name: "Lin", roles: ["admin"] },
   },
-  rule: (call, { organization_id, ...request }) => rule(call, request, { organization_id }),
+  rule,
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Whether a service knows a password from a breach. */
+/** A service that knows passwords from breaches. */
 export interface Breaches {
   /** @param rangeUrl of a service that speaks the k-anonymity range protocol. */
   isKnown(rangeUrl: string, password: string): Promise<boolean>;

@@ -1,20 +1,20 @@
 import { Worker } from "node:worker_threads";
 import { createBoundedPool } from "../../ground/bounded-pool.ts";
 
-/** How hard a password is to guess. */
+/** The measure of how hard a password is to guess. */
 export interface Guess {
   /** 0 to 4. */
   score: number;
   warning: string;
   suggestions: string[];
-  /** Whether it is among the passwords that people use most. */
+  /** True where it is among the passwords that people use most. */
   isCommon: boolean;
 }
 
 export interface GuessQuestion {
   id: number;
   password: string;
-  /** What an attacker knows of its owner. */
+  /** Words that an attacker knows of its owner. */
   about: string[];
 }
 

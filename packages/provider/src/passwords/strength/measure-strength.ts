@@ -6,8 +6,8 @@ import { checkLuds } from "./luds.ts";
 const SCORE_NEEDED = 3;
 
 /**
- * What the project's policy says of a new password; wire.md section 13.3.
- * @param about what an attacker knows of its owner: the address.
+ * Measures a new password by the project's policy; docs/wire/rules.md#passwords.
+ * @param about words that an attacker knows of its owner: the address.
  * @throws ApiError `service_unavailable`.
  */
 export async function measureStrength(

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { MemberRow, OrganizationRow } from "../tables.ts";
-import { findMember, lockMember } from "./store.ts";
+import { findMember } from "./find-member.ts";
+import { lockMember } from "./store.ts";
 
 /**
  * The member of the caller's own organization with this id, deleted ones included, held for a change: another change
@@ -11,10 +12,10 @@ import { findMember, lockMember } from "./store.ts";
 export async function requireMember(
   tx: Db,
   caller: { organization: OrganizationRow },
-  memberId: string | undefined,
+  memberId: string,
 ): Promise<MemberRow> {
   const { project_id, organization_id } = caller.organization;
-  const member = await lockMember(tx, { project_id, organization_id, member_id: memberId ?? "" });
+  const member = await lockMember(tx, { project_id, organization_id, member_id: memberId });
   if (!member) throw new ApiError("member_not_found");
   return member;
 }
@@ -23,7 +24,7 @@ export async function requireMember(
 export async function requirePresentMember(
   tx: Db,
   caller: { organization: OrganizationRow },
-  memberId: string | undefined,
+  memberId: string,
 ): Promise<MemberRow> {
   const member = await requireMember(tx, caller, memberId);
   if (member.status === "deleted") throw new ApiError("member_not_found");
@@ -34,10 +35,10 @@ export async function requirePresentMember(
 export async function readMember(
   tx: Db,
   caller: { organization: OrganizationRow },
-  memberId: string | undefined,
+  memberId: string,
 ): Promise<MemberRow> {
   const { project_id, organization_id } = caller.organization;
-  const member = await findMember(tx, { project_id, organization_id, member_id: memberId ?? "" });
+  const member = await findMember(tx, { project_id, organization_id, member_id: memberId });
   if (!member) throw new ApiError("member_not_found");
   return member;
 }

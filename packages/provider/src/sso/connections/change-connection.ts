@@ -22,6 +22,11 @@ const notFound = {
   external: "sso_connection_not_found",
 } as const satisfies Record<Kind, ApiErrorType>;
 
+/** A request about one connection. */
+export interface OfConnection {
+  connection_id: string;
+}
+
 /**
  * The caller's organization's connection of that kind, held for a change.
  * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49).
@@ -31,12 +36,12 @@ export async function requireConnection<K extends Kind>(
   tx: Db,
   caller: Actor,
   kind: K,
-  connectionId: string | undefined,
+  connectionId: string,
 ): Promise<Connection<K>> {
   const { project_id, organization_id } = caller.organization;
   // The organization first, as whoever adds a connection takes them.
   await holdOrganization(call, tx, organization_id);
-  const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId ?? "" });
+  const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId });
   if (found?.kind !== kind) throw new ApiError(notFound[kind]);
   return found as Connection<K>;
 }

@@ -1,7 +1,7 @@
 import type { ExternalConnection, OidcConnection, SamlConnection } from "@portico/wire";
 import type { SsoConnectionRow, SsoKeyRow } from "./tables.ts";
 
-/** What is stored of a SAML connection beside its keys. */
+/** The settings that are stored of a SAML connection beside its keys. */
 export type SamlSettings = Pick<
   SamlConnection,
   | "idp_entity_id"
@@ -22,7 +22,7 @@ export type OidcSettings = Pick<
   | "custom_scopes"
   | "attribute_mapping"
 > & {
-  /** What the issuer's discovery document says beyond its addresses. */
+  /** The issuer's discovery document beyond its addresses. */
   id_token_signing_alg_values_supported?: string[];
   token_endpoint_auth_methods_supported?: string[];
   authorization_response_iss_parameter_supported?: boolean;
@@ -49,9 +49,9 @@ export type Connection<K extends Kind = Kind> = K extends Kind
   ? Omit<SsoConnectionRow, "kind" | "settings"> & { kind: K; settings: SettingsOf[K] }
   : never;
 
-/** At most as many certificates of the identity provider, and as many keys; wire.md section 12.7. */
+/** The most certificates of an identity provider, and the most keys; docs/wire/rules.md#connections. */
 export const KEYS_LIMIT = 5;
-/** Of one organization. */
+/** The most connections of one organization. */
 export const CONNECTIONS_LIMIT = 50;
 
 export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {
@@ -108,7 +108,7 @@ interface Place {
   project: { project_id: string };
 }
 
-/** Where a connection's identity provider reaches us. One address for each, so that answers cannot be mixed up. */
+/** Returns where a connection's identity provider reaches us. One address for each, so that answers cannot be mixed up. */
 export function connectionUrls({ publicUrl, project }: Place, connectionId: string) {
   const at = `${publicUrl}/v1/public/sso/${encodeURIComponent(project.project_id)}/${encodeURIComponent(connectionId)}`;
   return {

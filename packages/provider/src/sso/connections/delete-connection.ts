@@ -11,7 +11,7 @@ import { checkGrants } from "../../rbac/grants.ts";
 import { forgetSsoConnection } from "../../records/member/save-sso-registrations.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { endSessionsByConnection } from "../../records/session/end-sessions.ts";
-import { changeConnection, requireConnection } from "./change-connection.ts";
+import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
 import { notFollowing } from "./following.ts";
 import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
@@ -22,15 +22,11 @@ import { refreshSummaries } from "./summaries.ts";
  * organizations that point at it go with it.
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`.
  */
-export async function deleteConnection(
-  call: Call,
-  _request: object,
-  params: Record<string, string>,
-): Promise<DeleteConnectionResponse> {
+export async function deleteConnection(call: Call, { connection_id }: OfConnection): Promise<DeleteConnectionResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "delete");
   const { project_id, organization_id } = caller.organization;
-  const key = { project_id, organization_id, connection_id: params.connection_id ?? "" };
+  const key = { project_id, organization_id, connection_id };
   return transaction(call, async (tx) => {
     await holdOrganization(call, tx, organization_id);
     const connection = await lockConnection(tx, key);
@@ -70,34 +66,30 @@ export async function removeConnection(
 /** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
 export async function deleteVerificationCertificate(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  { connection_id, certificate_id }: OfConnection & { certificate_id: string },
 ): Promise<DeleteCertificateResponse> {
-  const key_id = params.certificate_id ?? "";
-  await removeKey(call, params, { key_id, purpose: "verification" });
-  return { certificate_id: key_id };
+  await removeKey(call, connection_id, { key_id: certificate_id, purpose: "verification" });
+  return { certificate_id };
 }
 
 /** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
 export async function deleteEncryptionKey(
   call: Call,
-  _request: object,
-  params: Record<string, string>,
+  { connection_id, private_key_id }: OfConnection & { private_key_id: string },
 ): Promise<DeleteEncryptionKeyResponse> {
-  const key_id = params.private_key_id ?? "";
-  await removeKey(call, params, { key_id, purpose: "encryption" });
-  return { private_key_id: key_id };
+  await removeKey(call, connection_id, { key_id: private_key_id, purpose: "encryption" });
+  return { private_key_id };
 }
 
 async function removeKey(
   call: Call,
-  params: Record<string, string>,
+  connectionId: string,
   key: { key_id: string; purpose: "verification" | "encryption" },
 ): Promise<void> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "update");
   await transaction(call, async (tx) => {
-    const current = await requireConnection(call, tx, caller, "saml", params.connection_id);
+    const current = await requireConnection(call, tx, caller, "saml", connectionId);
     const { project_id, connection_id, settings } = current;
     if (!(await deleteKey(tx, { project_id, connection_id, ...key }))) {
       throw new ApiError("bad_request", { message: "The connection has no such certificate or key." });

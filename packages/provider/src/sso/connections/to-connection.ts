@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { type Connection, connectionUrls } from "./connection.ts";
 import type { SsoKeyRow } from "./tables.ts";
 
-/** A SAML connection as wire.md section 12.7 shows it; no private key comes out again. */
+/** Shows a SAML connection: docs/wire/rules.md#connections. No private key comes out again. */
 export function toSamlConnection(call: Call, connection: Connection<"saml">, keys: SsoKeyRow[]): SamlConnection {
   const { organization_id, connection_id, status, display_name, identity_provider, settings } = connection;
   const { acs, metadata } = connectionUrls(call, connection_id);
@@ -43,7 +43,7 @@ function toCertificate(key: SsoKeyRow): SamlConnection["signing_certificates"][n
   };
 }
 
-/** An OpenID Connect connection as wire.md section 12.7 shows it; of the secret, that there is one. */
+/** Shows an OpenID Connect connection: docs/wire/rules.md#connections. Of the secret it shows that there is one. */
 export function toOidcConnection(call: Call, connection: Connection<"oidc">): OidcConnection {
   const { organization_id, connection_id, status, display_name, identity_provider, settings } = connection;
   return {

@@ -3,21 +3,20 @@ import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
-import { changeConnection, checkChange, requireConnection } from "./change-connection.ts";
+import { changeConnection, checkChange, type OfConnection, requireConnection } from "./change-connection.ts";
 import { toExternalConnection } from "./to-connection.ts";
 
 /** @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `invalid_role`. */
 export async function updateExternalConnection(
   call: Call,
-  { display_name, ...given }: UpdateExternalConnectionRequest,
-  params: Record<string, string>,
+  { connection_id, display_name, ...given }: OfConnection & UpdateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "update");
   const roles = given.external_connection_implicit_role_assignments;
   const groups = given.external_group_implicit_role_assignments;
   return transaction(call, async (tx) => {
-    const current = await requireConnection(call, tx, caller, "external", params.connection_id);
+    const current = await requireConnection(call, tx, caller, "external", connection_id);
     const settings = {
       ...current.settings,
       ...(roles && { external_connection_implicit_role_assignments: roles }),

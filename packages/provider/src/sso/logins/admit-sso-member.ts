@@ -4,7 +4,7 @@ import { newId } from "../../crypto/ids.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
-import { findMemberWith } from "../../records/member/find-member-with.ts";
+import { findMember, findPresentMember } from "../../records/member/find-member.ts";
 import { saveSsoRegistration } from "../../records/member/save-sso-registrations.ts";
 import { holdMember } from "../../records/member/security-epoch.ts";
 import { findClaimant } from "../../records/organization/domain-claims.ts";
@@ -14,7 +14,7 @@ import { deleteRegistrations, findRegistration, findRegistrationOfMember, insert
 import type { SsoIdentity } from "./tables.ts";
 import type { Reason } from "./verdicts.ts";
 
-/** Whom an identity is in the organization of the connection that it came by. */
+/** The member whom an identity is in the organization of the connection that it came by. */
 type Match =
   | { kind: "member"; member: MemberRow }
   | { kind: "stranger" }
@@ -43,11 +43,11 @@ export async function matchIdentity(
   const { project_id, organization_id } = organization;
   const known = await findRegistration(db, { project_id, connection_id: connectionId, issuer, external_id });
   if (known) {
-    const member = await findMemberWith(db, { project_id, organization_id, member_id: known.member_id });
+    const member = await findMember(db, { project_id, organization_id, member_id: known.member_id });
     if (member && member.status !== "deleted") return { kind: "member", member };
     return { kind: "refused", reason: "jit_not_allowed" };
   }
-  const member = await findMemberWith(db, { project_id, organization_id, email_address });
+  const member = await findPresentMember(db, organization, email_address);
   if (!member) {
     const reason = jitReason(call, organization, connectionId, email_address);
     return reason ? { kind: "refused", reason } : { kind: "stranger" };
@@ -67,7 +67,7 @@ export async function matchIdentity(
   return { kind: "member", member };
 }
 
-/** Why a stranger may not join by this connection; null when they may. */
+/** Returns why a stranger may not join by this connection; null when they may. */
 function jitReason(
   { project }: Call,
   { settings, organization_slug }: OrganizationRow,

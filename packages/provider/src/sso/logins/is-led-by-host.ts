@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Call } from "../../call/call.ts";
 
 /**
- * Whether it was a page of the host's that led the browser here, and not a link in a mail or on somebody's page: any
- * organization's admin says where a connection leads, and the address that people see first is ours (threats.md T73).
+ * Returns whether a page of the host's led the browser here, and not a link in a mail or on somebody's page: any
+ * organization's admin says where a connection leads, and the address that people see first is ours (docs/threats.md T73).
  *
  * A page cannot forge its Referer, but it can have none; then the browser says at least whose site it was. What says
  * neither is no browser of today's, but a program, which nobody deceives.

@@ -9,9 +9,9 @@ import { verdictOf } from "./verdicts.ts";
 const LIMIT = 100;
 
 /**
- * What became of the latest attempts to sign in to the caller's organization by single sign-on, each with a verdict and
- * the setting to change (D24). The newest first, 100 at most; they are kept for 30 days. Beside them, what is going to
- * stop logins.
+ * Lists what became of the latest attempts to sign in to the caller's organization by single sign-on, each with a verdict
+ * and the setting to change. The newest first, 100 at most; they are kept for 30 days. Beside them, what is going to stop
+ * logins.
  * @throws ApiError `unauthorized_action`.
  */
 export async function listAttempts(call: Call, request: SsoListAttemptsRequest): Promise<SsoListAttemptsResponse> {

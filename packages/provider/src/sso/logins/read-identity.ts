@@ -5,7 +5,7 @@ import { usualNames } from "../connections/attribute-names.ts";
 import type { SsoIdentity } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
-/** What an identity provider said of a person, whatever the protocol. */
+/** The word of an identity provider about a person, in any protocol. */
 export interface Statement {
   kind: "saml" | "oidc";
   issuer: string;
@@ -21,8 +21,8 @@ const TEXT_LIMIT = 1_024;
 const ATTRIBUTES_LIMIT_BYTES = 32_768;
 
 /**
- * Whom a statement names, by the connection's attribute mapping or by the usual names. There must be one address, and
- * only one (threats.md T14).
+ * Reads whom a statement names, by the connection's attribute mapping or by the usual names. There must be one address,
+ * and only one (docs/threats.md T14).
  * @throws SsoRefusal `email_missing`, `email_ambiguous`, `email_invalid`, `subject_unusable`, `attributes_unreadable`.
  */
 export function readIdentity(statement: Statement, mapping: Record<string, string>): SsoIdentity {

@@ -6,7 +6,12 @@ import { ApiError } from "../../ground/api-error.ts";
 import { discoverIssuer } from "../../openid/discover-issuer.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
-import { changeConnection, checkChange, requireConnection } from "../connections/change-connection.ts";
+import {
+  changeConnection,
+  checkChange,
+  type OfConnection,
+  requireConnection,
+} from "../connections/change-connection.ts";
 import type { Connection, OidcSettings } from "../connections/connection.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
 import { toOidcConnection } from "../connections/to-connection.ts";
@@ -18,8 +23,7 @@ import { toOidcConnection } from "../connections/to-connection.ts";
  */
 export async function updateOidcConnection(
   call: Call,
-  request: UpdateOidcConnectionRequest,
-  params: Record<string, string>,
+  { connection_id, ...request }: OfConnection & UpdateOidcConnectionRequest,
 ): Promise<OidcConnectionUpdateResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "update");
@@ -27,12 +31,12 @@ export async function updateOidcConnection(
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   requireUrls(fields);
   // Nothing is fetched for a connection that is not the caller's.
-  await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", params.connection_id));
+  await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", connection_id));
   const { discovered, warning } = request.issuer
     ? await discoverIssuer(call.fetchOutside, request.issuer)
     : { discovered: {}, warning: "" };
   return transaction(call, async (tx) => {
-    const current = await requireConnection(call, tx, caller, "oidc", params.connection_id);
+    const current = await requireConnection(call, tx, caller, "oidc", connection_id);
     const settings: OidcSettings = { ...current.settings, ...discovered, ...fields };
     const hasSecret = client_secret !== undefined ? client_secret !== "" : current.sealed_client_secret !== null;
     const refusal = await checkChange(call, tx, caller, current, { settings, isRekeyed: Boolean(client_secret) });

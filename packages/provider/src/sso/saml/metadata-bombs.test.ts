@@ -86,7 +86,7 @@ const shapes: Record<string, (bytes: number) => string> = {
 
 const call = { clock: { now: () => new Date() }, project: { project_id: "project-test-1" } } as unknown as Call;
 
-/** What comes of it: an answer, or the type of the refusal. */
+/** Returns what comes of it: an answer, or the type of the refusal. */
 function read(text: string): string {
   try {
     readMetadata(call, text);

@@ -10,7 +10,12 @@ import { ApiError } from "../../ground/api-error.ts";
 import { type Actor, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
-import { changeConnection, checkChange, requireConnection } from "../connections/change-connection.ts";
+import {
+  changeConnection,
+  checkChange,
+  type OfConnection,
+  requireConnection,
+} from "../connections/change-connection.ts";
 import { type Connection, isSamlReady, KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
 import { type Following, followFrom, notFollowing } from "../connections/following.ts";
 import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey, toKeyRow } from "../connections/keys.ts";
@@ -26,8 +31,7 @@ import { toSamlConnection } from "../connections/to-connection.ts";
  */
 export async function updateSamlConnection(
   call: Call,
-  request: UpdateSamlConnectionRequest,
-  params: Record<string, string>,
+  { connection_id, ...request }: OfConnection & UpdateSamlConnectionRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "sso", "update");
@@ -39,7 +43,7 @@ export async function updateSamlConnection(
   if (brought.signing || brought.encryption) {
     // Nothing is signed for a connection that is not the caller's, or that has all the keys that it may have.
     await transaction(call, async (tx) => {
-      const { project_id, connection_id } = await requireConnection(call, tx, caller, "saml", params.connection_id);
+      const { project_id } = await requireConnection(call, tx, caller, "saml", connection_id);
       const before = await listKeys(tx, project_id, [connection_id]);
       const count = before.filter(({ purpose }) => purpose === "encryption").length;
       if (brought.encryption && count >= KEYS_LIMIT) throw new ApiError("sso_limit_reached");
@@ -55,7 +59,7 @@ export async function updateSamlConnection(
   };
   // Beside the attributes and the roles, these are what metadata says.
   const isSetByHand = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url].some((one) => one !== undefined);
-  return changeSamlConnection(call, caller, params.connection_id, {
+  return changeSamlConnection(call, caller, connection_id, {
     columns: { ...named, ...(isSetByHand && notFollowing) },
     settings: withoutUndefined(settings),
     keys,
@@ -69,17 +73,16 @@ export async function updateSamlConnection(
  */
 export async function updateSamlConnectionByUrl(
   call: Call,
-  { metadata_url, metadata_xml }: UpdateSamlConnectionByUrlRequest,
-  params: Record<string, string>,
+  { connection_id, metadata_url, metadata_xml }: OfConnection & UpdateSamlConnectionByUrlRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call);
   await authorizeWayIn(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
   // Nothing is fetched for a connection that is not the caller's.
-  await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", params.connection_id));
+  await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", connection_id));
   const { fetchMetadata, readMetadata } = await import("./read-metadata.ts");
   const { settings, keys } = readMetadata(call, metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")));
-  return changeSamlConnection(call, caller, params.connection_id, {
+  return changeSamlConnection(call, caller, connection_id, {
     columns: metadata_url === undefined ? notFollowing : followFrom(metadata_url, call.clock.now()),
     settings,
     keys,
@@ -100,7 +103,7 @@ interface SamlChange {
 export function changeSamlConnection(
   call: Call,
   caller: Actor,
-  connectionId: string | undefined,
+  connectionId: string,
   { columns, settings, keys, areAllCertificates = false, isStill = () => true }: SamlChange,
 ): Promise<SamlConnectionResponse> {
   return transaction(call, async (tx) => {

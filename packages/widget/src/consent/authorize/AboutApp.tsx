@@ -8,8 +8,8 @@ import { consent } from "../ui/strings.ts";
 type AboutAppProps = { answer: AuthorizeStartResponse; redirectUri: string; projectName: string };
 
 /**
- * What a member can tell an app by (field.md D32): where the answer goes, what it may call, what it says of itself, who let
- * it in and when.
+ * Shows by what a member can tell an app: where the answer goes, what it may call, what it says of itself, who let it in
+ * and when.
  */
 export function AboutApp({ answer, redirectUri, projectName }: AboutAppProps) {
   const text = useStrings("consent", consent);

@@ -20,7 +20,7 @@ import { AboutApp } from "./AboutApp.tsx";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
 
-/** Who asks for what, for whom it is answered and where that goes; and the answer. */
+/** Asks the member: who wants what, for whom it is answered and where that goes; and takes the answer. */
 export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"Consent">) {
   const text = useStrings("consent", consent);
   const problemId = useId();

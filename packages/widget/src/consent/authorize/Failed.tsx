@@ -6,7 +6,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import { canSwitch } from "./flow.ts";
 
-/** Why the request cannot be granted, in the provider's own words: wire.md section 14. */
+/** Tells why the request cannot be granted, in the provider's own words: docs/wire/rules.md#consent. */
 export function Failed({ step, flow, send }: ScreenProps<"Failed">) {
   const text = useStrings("consent", consent);
   const mayBeElsewhere = canSwitch(step, flow);

@@ -4,7 +4,7 @@ import { createConsentFixtures } from "../../testing/consent-fixtures.ts";
 import { sampleStart, sampleState } from "../../testing/consent-samples.ts";
 import { ConsentView } from "../ConsentView.tsx";
 
-/** What the screen says, without its markup. */
+/** Returns what the screen says, without its markup. */
 function words(
   answer: ReturnType<typeof sampleStart>,
   changes: { getIDPConsentManifest?: () => string[] } = {},

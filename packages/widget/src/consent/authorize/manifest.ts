@@ -1,7 +1,7 @@
 /** One thing that the app asks to do. */
 export interface ConsentItem {
   text: string;
-  /** What it comes to, in lines of their own. */
+  /** Its parts, in lines of their own. */
   details?: readonly string[];
 }
 
@@ -10,7 +10,7 @@ export interface ConsentGroup {
   items: readonly (ConsentItem | string)[];
 }
 
-/** What the consent screen lists: groups with headers of their own, or one list under 'Allow {clientName} to:'. */
+/** The list of the consent screen: groups with headers of their own, or one list under 'Allow {clientName} to:'. */
 export type ConsentManifest = readonly ConsentGroup[] | readonly (ConsentItem | string)[];
 
 /** Words a list of scopes for the consent screen. What it throws brings back ours. */

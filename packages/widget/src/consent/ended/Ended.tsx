@@ -3,7 +3,7 @@ import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 
-/** How it ended, where the page stays. */
+/** Tells how it ended, where the page stays. */
 export function Ended({ step }: ScreenProps<"Ended">) {
   const text = useStrings("consent", consent);
   const kind = { allowed: "success", denied: null, loggedOut: "success", stillLoggedIn: null } as const;

@@ -3,7 +3,7 @@ import { standardScopes } from "@portico/wire";
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Where the browser is sent. A host, the computer itself, or an installed app that goes by a scheme of its own. */
+/** The place to which the browser is sent: a host, the computer itself, or an installed app with a scheme of its own. */
 export interface RedirectPlace {
   kind: "host" | "computer" | "app";
   name: string;
@@ -23,18 +23,21 @@ export function appName(clientName: string, redirectUri: string): string | null 
   return place && (plainText(clientName) || place.name);
 }
 
-/** What an app says of itself, without what cannot be seen, such as the marks that turn the reading direction around. */
+/** Removes from an app's text what cannot be seen, such as the marks that turn the reading direction around. */
 export function plainText(text: string): string {
   return text.replace(/\p{C}/gu, "").trim();
 }
 
-/** Whether the browser may be sent there: not to what would run as a script of this page, or show what the address says. */
+/**
+ * Returns whether the browser may go there: not to what would run as a script of this page, or show what the address
+ * says.
+ */
 export function isSafeToLeaveFor(address: string): boolean {
   const url = parse(address);
   return url !== null && !/^(javascript|vbscript|data|blob|file|about):$/.test(url.protocol);
 }
 
-/** Whether an app asks for nothing but what every project knows. */
+/** Returns whether an app asks only for what every project knows. */
 export function areAllStandard(scopes: readonly string[]): boolean {
   return scopes.every((scope) => Object.hasOwn(standardScopes, scope));
 }

@@ -1,6 +1,6 @@
 import type { AuthorizeSubmitRequest, LogoutStartRequest } from "@portico/wire";
 
-/** What an app asks of the member, as the page's address has it. */
+/** The request of an app to the member, as the page's address has it. */
 export type ConsentRequest =
   | { kind: "authorize"; request: AuthorizeQuery }
   | { kind: "logout"; request: LogoutStartRequest }
@@ -12,7 +12,10 @@ export type AuthorizeQuery = Omit<AuthorizeSubmitRequest, "consent_granted">;
 
 const DEFAULT_SCOPE = "openid email profile";
 
-/** Reads an app's request; wire.md section 14. It is about logging out when it says where to go afterwards at all. */
+/**
+ * Reads an app's request; docs/wire/rules.md#consent. It is about logging out when it says where to go afterwards at
+ * all.
+ */
 export function readRequest(query: URLSearchParams): ConsentRequest {
   if (query.has("post_logout_redirect_uri")) {
     const required = readAll(query, ["client_id", "post_logout_redirect_uri"]);

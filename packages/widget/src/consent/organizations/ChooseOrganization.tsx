@@ -11,7 +11,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import { choices } from "./flow.ts";
 
-/** The member's organizations: what is granted is granted in one of them (field.md D31). */
+/** The member's organizations: what is granted is granted in one of them. */
 export function ChooseOrganization({ step, flow, send }: ScreenProps<"ChooseOrganization">) {
   const text = useStrings("consent", consent);
   const problemId = useId();

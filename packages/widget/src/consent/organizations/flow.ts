@@ -1,7 +1,7 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { Effect, Facts, Move, ScreenTransition, StepOf } from "../machine.ts";
 
-/** Where the member could go on at once: a member already, and no other factor due. */
+/** Returns the organizations in which the member could go on at once: a member already, and no other factor due. */
 export function choices({ organizations }: Facts): readonly DiscoveredOrganization[] {
   return (organizations ?? []).filter(
     ({ membership, primary_required, mfa_required }) =>

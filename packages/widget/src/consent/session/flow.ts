@@ -2,7 +2,7 @@ import type { Effect, Facts, Move, Step, Who } from "../machine.ts";
 
 const loading: Step = { screen: "Loading" };
 
-/** What a page begins with. An app that left something out is told of before anybody is asked to sign in for it. */
+/** Returns the first step of a page. It names what an app left out before anybody is asked to sign in for it. */
 export function openingStep({ request }: Pick<Facts, "request">): Step {
   return request?.kind === "incomplete" ? { screen: "MissingParameter", parameter: request.parameter } : loading;
 }
@@ -32,8 +32,8 @@ export function preflight({ request }: Facts): Move {
 export const noSession: Move = [{ screen: "NoSession" }, [{ type: "reportNoSession" }]];
 
 /**
- * Another session counts. What was shown was asked for somebody else or somewhere else, so it is asked again; what has been
- * said is said. A logout under way ends the session itself.
+ * Another session counts. What was shown was asked for somebody else or somewhere else, so it is asked again; what has
+ * been said is said. A logout under way ends the session itself.
  */
 export function afterSessionChange(step: Step, who: Who | null, facts: Facts): Move | null {
   switch (step.screen) {

@@ -1,7 +1,7 @@
 import type { SessionInfo } from "@portico/client";
 import type { Who } from "../machine.ts";
 
-/** Who is signed in, as the page shows it. */
+/** Returns who is signed in, as the page shows it. */
 export function whoOf({ member, organization }: SessionInfo): Who | null {
   if (!member || !organization) return null;
   return {

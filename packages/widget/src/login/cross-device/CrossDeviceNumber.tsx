@@ -8,7 +8,7 @@ addStyles(`
 .portico-handover-number { flex: none; white-space: nowrap; font: 700 32px/36px var(--po-font); letter-spacing: .06em; font-variant-numeric: tabular-nums; direction: ltr; unicode-bidi: isolate; }
 `);
 
-/** What is to be entered on another device, if the link is opened there. */
+/** The number to enter on another device, if the link is opened there. */
 export function CrossDeviceNumber({ number }: { number: string }) {
   const text = useStrings("handover", handover);
   return (

@@ -2,10 +2,10 @@ type CrossDeviceParts = typeof import("./lazy.ts");
 
 let arrived: CrossDeviceParts | undefined;
 
-/** Where it cannot be fetched there is no hand-over, and the link is still good. */
+/** Fetches the cross-device parts. Without them there is no hand-over, and the link is still good. */
 export async function fetchCrossDevice(): Promise<void> {
   arrived ??= await import("./lazy.ts").catch(() => undefined);
 }
 
-/** What shows a hand-over's number and waits for it; undefined until it is fetched. */
+/** Returns the parts that show a hand-over's number and wait for it; undefined until they are fetched. */
 export const readCrossDevice = (): CrossDeviceParts | undefined => arrived;

@@ -1,6 +1,6 @@
 import type { Facts } from "../flow/facts.ts";
 
-/** What Discovery is busy with while an organization is being created. */
+/** The id with which Discovery is busy while an organization is being created. */
 export const CREATING = "new";
 
 export function canCreateOrganization({ config, bootstrap }: Facts): boolean {

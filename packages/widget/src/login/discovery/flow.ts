@@ -28,7 +28,7 @@ export type DiscoveryEffect = { type: "exchangeOrganization"; organizationId: st
 
 export type DiscoveryMove = PrimaryMove | LoginMove<DiscoveryStep | LoggingInStep, DiscoveryEffect | StartSso>;
 
-/** What comes of entering an organization, or of creating one. */
+/** The outcome of entering an organization, or of creating one. */
 export type EntryEvent = MemberAuthenticated | { type: "organizationEntryFailed"; problem: Problem };
 
 type DiscoveryEvent =
@@ -68,7 +68,7 @@ export const loggingIn: Screen<LoggingInStep, EntryEvent, DiscoveryMove> = {
   },
 };
 
-/** What follows once the organizations of an address are known: one of them at once, a new one at once, or the list. */
+/** Goes on once the organizations of an address are known: to one of them at once, a new one at once, or the list. */
 export function afterDiscovery(
   { email, organizations }: { email: string; organizations: readonly DiscoveredOrganization[] },
   facts: Facts,

@@ -1,6 +1,6 @@
 import type { MembershipType } from "@portico/wire";
 
-/** What choosing an organization means for somebody who is not an active member of it. */
+/** Returns what choosing an organization means for somebody who is not an active member of it. */
 export function membershipAction(type: MembershipType): "join" | "acceptInvite" | undefined {
   switch (type) {
     case "active_member":

@@ -161,7 +161,7 @@ describe("EmailConfirmation", () => {
     sentAtMs: NOW,
   };
 
-  test("D1: where the mail carries a code too it can be typed instead, in the mode of that send", () => {
+  test("where the mail carries a code too it can be typed instead, in the mode of that send", () => {
     const facts = sampleFacts({}, { emailLinkAndCode: true });
     expect(confirmationTransition(confirmation, { type: "codeInsteadClicked" }, facts)?.[0]).toMatchObject({
       screen: "EmailOTPEntry",

@@ -4,13 +4,16 @@ export interface MailLinks {
   outlook: string;
 }
 
-/** The domain that the mail comes from: the host's hint, else the project's only domain. With several there is no telling. */
+/**
+ * The domain that the mail comes from: the host's hint, else the project's only domain. With several there is no
+ * telling.
+ */
 export function senderDomain(domainHint: string | undefined, emailDomains: readonly string[]): string | null {
   return domainHint || (emailDomains.length === 1 ? (emailDomains[0] ?? null) : null);
 }
 
 /**
- * Where a member finds the mail: the inbox of the address, searched for the sender wherever the mail landed, so
+ * Returns where a member finds the mail: the inbox of the address, searched for the sender wherever the mail landed, so
  * that a mail in the spam folder is found too.
  */
 export function mailLinks(email: string, sender: string | null): MailLinks {

@@ -14,7 +14,7 @@ export type ResendClicked = { type: "resendClicked" };
 export type TimerEnded = { type: "timerEnded"; name: "codeSentNotice" };
 
 export type ConnectionClicked = { type: "connectionClicked"; connectionId: string };
-/** What came of a redirect to a provider of identities. */
+/** The outcome of a redirect to a provider of identities. */
 export type RedirectEvent =
   | { type: "redirectFailed"; problem: Problem }
   /** The page was left, and is shown again as it was. */

@@ -1,7 +1,7 @@
 import type { MemberAuthResponse } from "@portico/wire";
 import type { Screen } from "./screen.ts";
 
-/** Who is logged in, as the host is told. */
+/** The member who is logged in, as the host is told. */
 export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organization" | "member_session">;
 
 export type LoggedInStep = { screen: "LoggedIn" };

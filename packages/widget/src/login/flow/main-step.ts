@@ -17,7 +17,7 @@ export type MainStep = {
   problem: Problem | null;
   /** While busy: the provider or the connection that the browser is redirected to. */
   redirectingTo: string | null;
-  /** Why Google's prompt is not there, once that is known. */
+  /** The reason why Google's prompt is not there, once that is known. */
   oneTapMiss: { reason: string; isTold: boolean } | null;
   /** The address is a member's with a password, so the combined form asks for it. */
   hasPasswordField?: boolean;

@@ -2,7 +2,7 @@ import { type AuthMethod, oauthProviderNames, oauthProviders, type PublicOrganiz
 import type { LoginConfig, OAuthProvider, OAuthProviderName } from "./config.ts";
 import type { PrimaryDue } from "./main-step.ts";
 
-/** Who signs in where, as far as it decides which methods count. */
+/** The sign-in, as far as it decides which methods count. */
 export interface Offer {
   organization: PublicOrganization | null;
   primary: PrimaryDue | null;

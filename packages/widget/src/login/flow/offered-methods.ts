@@ -1,4 +1,5 @@
 import { type AuthMethod, oauthProviderNames } from "@portico/wire";
+
 import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
 import { configuredProviders, type Offer, oauthMethodOf, permittedProviders } from "./oauth-providers.ts";
 

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** What the provider says of a password that is being chosen. */
+/** The provider's word about a password that is being chosen. */
 export interface PasswordStrength {
   valid_password: boolean;
   /** 0 to 4. */
@@ -11,17 +11,17 @@ export interface PasswordStrength {
   luds_feedback: { missing_characters: number; missing_complexity: number };
 }
 
-/** What entitles to a new password: a mailed link of an organization or of discovery, or a session. */
+/** The proof that entitles to a new password: a mailed link of an organization or of discovery, or a session. */
 export type ResetProof = "email" | "discovery" | "session";
 
 export type PasswordResetStep = {
   screen: "PasswordResetForm";
-  /** Whose password it is, as far as this browser knows. */
+  /** The address of the password's owner, as far as this browser knows. */
   email: string;
   /** null when the link has to be opened again. */
   proof: ResetProof | null;
   isChecking: boolean;
-  /** Of what was typed last; null before anything was. */
+  /** The strength of what was typed last; null before anything was. */
   strength: PasswordStrength | null;
   busy: boolean;
   problem: Problem | null;

@@ -6,7 +6,7 @@ export interface Recipient {
   organization: PublicOrganization | null;
 }
 
-/** What a call needs to know of its recipient. */
+/** The part of a recipient that a call needs. */
 export interface Address {
   email: string;
   organizationId: string | null;

@@ -9,7 +9,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import type { wrongAccount as wrongAccountRow } from "./flow.ts";
 import { wrongAccount } from "./wrong-account-strings.ts";
 
-/** Whom an invitation is for and who is signed in, and the choice between the two. */
+/** Names whom an invitation is for and who is signed in, and offers the choice between the two. */
 export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>) {
   const text = useStrings("wrongAccount", wrongAccount);
   const { invitation, signedInAs } = step;

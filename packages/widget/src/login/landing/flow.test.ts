@@ -55,7 +55,7 @@ test("an organization's link is looked at before it is redeemed, any other is re
   expect(landingEffect(redeeming)).toEqual({ type: "redeemToken", tokenType: "discovery" });
 });
 
-test("D29: an invitation for another account than the one that is signed in asks first", () => {
+test("an invitation for another account than the one that is signed in asks first", () => {
   const link = sampleLink();
   const asked = landingTransition(opened, { type: "linkDescribed", link, signedInAs: bob }, sampleFacts());
   expect(asked).toEqual([{ screen: "WrongAccount", invitation: link, signedInAs: bob }, []]);
@@ -66,11 +66,11 @@ test.each([
   ["a link that its owner asked for", sampleLink({ kind: "login" }), bob],
   ["nobody signed in", null, undefined],
   ["a link that nothing is known of", null, bob],
-])("D29: %s goes straight on", (_, link, signedInAs) => {
+])("%s goes straight on", (_, link, signedInAs) => {
   expect(landingTransition(opened, { type: "linkDescribed", link, signedInAs }, sampleFacts())).toEqual(redeem);
 });
 
-test("D29: continuing redeems the link, staying keeps the session and ends the flow", () => {
+test("continuing redeems the link, staying keeps the session and ends the flow", () => {
   const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
   const login = sampleAnswer();
   expect(wrongAccountTransition(step, { type: "switchClicked" }, sampleFacts())).toEqual(redeem);
@@ -84,7 +84,7 @@ test("D29: continuing redeems the link, staying keeps the session and ends the f
   ]);
 });
 
-test("D29: who stays but was signed out meanwhile begins on Main", () => {
+test("who stays but was signed out meanwhile begins on Main", () => {
   const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
   const ended = wrongAccountTransition(step, { type: "sessionKept", login: null }, sampleFacts());
   expect(ended?.[0]).toMatchObject({ screen: "Main" });

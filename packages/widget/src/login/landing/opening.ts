@@ -6,7 +6,7 @@ import { type PasswordResetStep, passwordResetStep, type ResetProof } from "../f
 
 export type LandingStep = { screen: "Landing"; tokenType: TokenType };
 
-/** What the page's address said when it opened; the client has read and removed it before anything was sent. */
+/** The landing in the page's address when it opened; the client has read and removed it before anything was sent. */
 export interface Landing {
   hasToken: boolean;
   tokenType: string | null;
@@ -14,7 +14,7 @@ export interface Landing {
   redirectType: string | null;
   /** The address for which a new password was asked for last in this browser. */
   resetEmail?: string;
-  /** Why a provider of identities sent the visitor back without a token. */
+  /** The reason why a provider of identities sent the visitor back without a token. */
   error?: string;
   /** An authorize or logout request opened the page; the consent widget answers it. */
   isConsentRequest: boolean;

@@ -233,7 +233,7 @@ describe("Google's prompt", () => {
   const moment = (changes: Moment) => google.prompt.mock.calls[0]?.[0](changes);
   const choose = () => google.initialize.mock.calls[0]?.[0].callback({ credential: "an.id.token" });
 
-  test("D4: the script bears the page's nonce, comes by the policy `portico`, and once", async () => {
+  test("the script bears the page's nonce, comes by the policy `portico`, and once", async () => {
     const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): string }) => rules);
     Object.assign(window, { trustedTypes: { createPolicy } });
     const { runner } = connect(started);
@@ -258,7 +258,7 @@ describe("Google's prompt", () => {
     });
   });
 
-  test("D3: stopped while it is on the way, nothing is shown; stopped later, it is canceled", async () => {
+  test("stopped while it is on the way, nothing is shown; stopped later, it is canceled", async () => {
     const { runner, requests } = connect(started);
     runner.run(prompt);
     runner.stop();

@@ -2,7 +2,7 @@ import { useStrings } from "../../strings/use-strings.ts";
 import { FieldNote } from "../../ui/FieldNote.tsx";
 import { oneTap } from "./strings.ts";
 
-/** Why Google's prompt is not there. Members cannot help it, so only a project for tests shows it. */
+/** Tells why Google's prompt is not there. Members cannot help it, so only a project for tests shows it. */
 export function OneTapNote({ reason }: { reason: string }) {
   const text = useStrings("oneTap", oneTap);
   const advice = Object.hasOwn(text.byReason, reason) ? text.byReason[reason] : undefined;

@@ -1,4 +1,4 @@
-/** What is used of Google's script. Where the browser itself shows the prompt, it does not tell reasons. */
+/** The part of Google's script that is used. Where the browser itself shows the prompt, it does not tell reasons. */
 export interface GoogleIdentity {
   initialize(options: {
     client_id: string;

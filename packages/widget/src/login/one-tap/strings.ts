@@ -1,4 +1,4 @@
-/** Why Google's prompt is not there, for developers on a project for tests. */
+/** Reasons why Google's prompt is not there, for developers on a project for tests. */
 export const oneTap = {
   couldNotLoad: ({ reason }: { reason: string }) => `One Tap could not load: ${reason}`,
   byReason: {

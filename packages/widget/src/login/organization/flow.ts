@@ -31,7 +31,7 @@ export function organizationSlug({ config, bootstrap, pageAddress }: Facts): str
   return config.organizationSlug || slugFromAddress(bootstrap?.slugPattern ?? null, pageAddress);
 }
 
-/** What came of the slug, on a Main that waits for it. */
+/** Handlers for the outcome of the slug, on a Main that waits for it. */
 export const organizationOn: On<MainStep, OrganizationEvent, EnterMove> = {
   organizationFound(main, { organization }, facts) {
     if (!isWaitingForOrganization(main, facts)) return null;

@@ -35,7 +35,7 @@ test("a completed code is sent to discovery without an organization, to the orga
   expect(move(forGlobex, completed)?.[1]).toEqual([{ ...request, organizationId: "organization-test-globex" }]);
 });
 
-test("D14: a code is sent once, however often it is completed meanwhile", () => {
+test("a code is sent once, however often it is completed meanwhile", () => {
   expect(move({ ...forDiscovery, busy: true }, { type: "codeCompleted", code: "123456" })).toBeNull();
 });
 

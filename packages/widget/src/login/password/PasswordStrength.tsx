@@ -14,7 +14,7 @@ interface Props {
   config: BootstrapFacts["passwordConfig"];
 }
 
-/** What a new password lacks, by the project's policy. What changes is said, too. */
+/** Shows what a new password lacks, by the project's policy. Changes are announced, too. */
 export function PasswordStrength({ id, strength, config }: Props) {
   const text = useStrings("password", password);
   const announce = useAnnounce();

@@ -1,5 +1,5 @@
 /**
- * What the provider may remark on a password that is easy to guess. It says so in English, so these texts cost the
+ * Remarks of the provider on a password that is easy to guess. It makes them in English, so these texts cost the
  * page nothing; a host that speaks another language gives its own in `strings.password.remarks`, by them.
  */
 export type PasswordRemark =

@@ -20,14 +20,14 @@ export type FormStep = {
 } & Recipient;
 
 export type MailSentStep = {
-  /** Who is no member yet proves the address first. */
+  /** A person who is no member yet proves the address first. */
   screen: "PasswordSetNewConfirmation" | "PasswordResetVerifyConfirmation";
   resend: "ready" | "sending";
 } & Recipient;
 
 export type ResetStarted = { type: "resetStarted"; email: string; isMember: boolean };
 
-/** What every form with an address hears of passwords. */
+/** The events about passwords that every form with an address hears. */
 export type FormEvent =
   /** `password` is null where the form did not ask for it. */
   | { type: "passwordSubmitted"; email: string; password: string | null }

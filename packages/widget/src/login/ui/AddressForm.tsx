@@ -16,7 +16,7 @@ addStyles(`
 
 export interface AddressFormProps {
   step: Recipient & { busy: boolean; problem: Problem | null };
-  /** What is told of the step's problem. */
+  /** The message of the step's problem. */
   told: ReactNode;
   /** Goes on by mail. Without it the form is for a password alone. */
   onEmail?: (email: string) => void;
@@ -28,13 +28,13 @@ export interface AddressFormProps {
   /** Hears each change of the address. */
   onTyped?: (email: string) => void;
   asksPassword?: boolean;
-  /** Whether the address is done with, so that the password is next. */
+  /** Puts the focus on the password, because the address is done with. */
   focusPassword?: boolean;
-  /** What going on by mail is called. */
+  /** The label of going on by mail. */
   emailButton?: string;
 }
 
-/** An address, and the password that goes with it: one real form, which password managers fill and save (D13). */
+/** An address, and the password that goes with it: one real form, which password managers fill and save. */
 export function AddressForm({ step, told, onEmail, onPassword, onForgot, PasswordField, ...rest }: AddressFormProps) {
   const text = useStrings("main", main);
   const { busy, problem } = step;

@@ -5,7 +5,7 @@ import type { ProblemMessage } from "./ProblemMessage.tsx";
 import type { ProviderIcon } from "./ProviderIcon.tsx";
 import type { ScreenFlow } from "./screen-props.ts";
 
-/** What the first screen shows of that which comes after the first paint. */
+/** The parts that the first screen shows after the first paint. */
 export interface LazyParts {
   BackButton: typeof BackButton;
   PasswordField: typeof PasswordField;

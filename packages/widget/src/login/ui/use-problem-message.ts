@@ -4,7 +4,7 @@ import type { Recipient } from "../flow/recipient.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { problems } from "./strings/problems.ts";
 
-/** What a screen shows of its problem; undefined without one. */
+/** Returns what a screen shows of its problem; undefined without one. */
 export function useProblemMessage(problem: Problem | null, recipient?: Recipient): string | undefined {
   const texts = useStrings("problems", problems);
   const organizationName = recipient?.organization?.organization_name;

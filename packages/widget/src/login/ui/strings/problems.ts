@@ -1,4 +1,4 @@
-/** What members read when something is refused, by error_type. What is not here shows the server's own message. */
+/** The texts that members read when something is refused, by error_type. Any other shows the server's own message. */
 export const problems = {
   invalidEmail: "Invalid email address",
   passwordRequired: "Password is required",

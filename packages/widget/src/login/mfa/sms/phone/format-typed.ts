@@ -1,7 +1,7 @@
 import type { TypedPhone } from "../../steps.ts";
 
 /**
- * What stands in the field after a change. Only what was added at the end, or came in one piece, is formatted: whoever
+ * Formats the field after a change. Only what was added at the end, or came in one piece, is formatted: a member who
  * takes something away or mends the middle would see it come back, or the caret jump.
  */
 export function formatTyped(before: string, after: TypedPhone, format: (phone: TypedPhone) => string): string {

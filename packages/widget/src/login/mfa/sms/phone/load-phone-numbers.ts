@@ -1,8 +1,8 @@
 export type PhoneNumbers = typeof import("./phone-numbers.ts");
 
-/** How long the number stays as it was typed before nobody formats it any more. */
+/** The time after which a number stays as it was typed, because nobody formats it any more. */
 export const FORMAT_TIMEOUT_MS = 10_000;
-/** How long a number that was submitted is checked before it is taken at its word. */
+/** The time for which a submitted number is checked before it is taken at its word. */
 export const CHECK_TIMEOUT_MS = 2000;
 
 /** @returns null where it did not come in time, or at all. */

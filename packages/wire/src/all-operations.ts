@@ -1,0 +1,14 @@
+import { adminOperations } from "./admin-operations.ts";
+import { handoverOperation } from "./handover-operation.ts";
+import { idpOperations } from "./idp-operations.ts";
+import { operations } from "./operations.ts";
+
+/** Every operation. Four tables, because a browser loads each where it is needed; the provider serves them all. */
+export const allOperations = {
+  ...operations,
+  ...adminOperations,
+  ...idpOperations,
+  "magicLinks.handover.authenticate": handoverOperation,
+};
+
+export type OperationName = keyof typeof allOperations;

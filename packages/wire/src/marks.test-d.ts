@@ -1,0 +1,52 @@
+// Only needs to compile: the marks of an operation say what its fields say, and none is missing.
+import { allOperations, type OperationName } from "./all-operations.ts";
+import { type Contract, contract } from "./contract.ts";
+import type { PkceNamespace } from "./operation.ts";
+
+/** A mark that stands where its field does, and nowhere else. */
+type Marked<Fields, Name extends string, Field extends string, Mark> =
+  Extract<keyof Fields, Field> extends never ? { [N in Name]?: never } : { [N in Name]: Mark };
+
+/** An answer that brings a session, or an intermediate one. */
+type BringsSession<Answer> = Answer extends { session_jwt: string } | { intermediate_session_token: string }
+  ? true
+  : never;
+
+/** The challenge of an app's own request to the authorization endpoint is no business of the client's. */
+type OwnFields<Name, Fields> = Name extends `idp.${string}` ? object : Fields;
+
+type Marks<Name, Fields, Answer> = Marked<Fields, "intermediate", "intermediate_session_token", true> &
+  Marked<OwnFields<Name, Fields>, "challenge", "pkce_code_challenge" | "code_challenge", PkceNamespace> &
+  Marked<Fields, "verifier", "pkce_code_verifier" | "code_verifier", PkceNamespace> &
+  Marked<OwnFields<Name, Fields>, "unprefixed", "code_challenge" | "code_verifier", true> &
+  ([BringsSession<Answer>] extends [never] ? { signsIn?: never } : { signsIn: boolean }) & {
+    path: string;
+    token?: keyof Fields & `${string}_token`;
+    minutes?: "session_duration_minutes" extends keyof Fields ? number : never;
+    endsReset?: "password" extends keyof Fields ? true : never;
+  };
+
+type MarksOf<Name extends OperationName> = Marks<Name, Contract[Name]["request"], Contract[Name]["response"]>;
+
+allOperations satisfies { [Name in OperationName]: MarksOf<Name> };
+
+const { "totp.authenticate": totp, "passwords.resetByEmailStart": reset, "sso.authenticate": sso } = allOperations;
+const { signsIn: _signsIn, ...signingNobodyIn } = totp;
+const { intermediate: _intermediate, ...withoutIntermediate } = totp;
+const { unprefixed: _unprefixed, ...prefixed } = reset;
+// @ts-expect-error: the answer brings a session.
+signingNobodyIn satisfies MarksOf<"totp.authenticate">;
+// @ts-expect-error: it takes the intermediate session token.
+withoutIntermediate satisfies MarksOf<"totp.authenticate">;
+// @ts-expect-error: its field is called code_challenge.
+prefixed satisfies MarksOf<"passwords.resetByEmailStart">;
+// @ts-expect-error: it takes no such token.
+({ ...sso, token: "oauth_token" as const }) satisfies MarksOf<"sso.authenticate">;
+// @ts-expect-error: nobody is signed in by asking for a code.
+({ ...allOperations["otps.sms.send"], signsIn: true }) satisfies MarksOf<"otps.sms.send">;
+
+const { "totp.create": _forgotten, ...others } = contract;
+// @ts-expect-error: an operation's row is missing.
+others satisfies Record<OperationName, unknown>;
+// @ts-expect-error: nobody knows this kind of session.
+({ ...contract["totp.create"], sessions: ["owner"] }) satisfies (typeof contract)["totp.create"];

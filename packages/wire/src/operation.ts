@@ -1,0 +1,36 @@
+/** The stored pair of challenge and verifier (RFC 7636) that a call takes part in: docs/wire/rules.md#proof-keys. */
+export type PkceNamespace = "magic_links" | "passwords" | "oauth" | "sso";
+
+/**
+ * One row of the contract as browsers read it. What a call means stands here as marks, and is never read out of its name;
+ * `marks.test-d.ts` compares them with the fields that the provider takes.
+ */
+export interface Operation {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/sdk/v1`; `{name}` stands for a field of the request. */
+  path: `/${string}`;
+  /**
+   * Stands where the answer tells of a session (docs/wire/rules.md#what-an-answer-does). True where it takes the place of what
+   * this browser had: such a call is never given up, because its proof may be spent by then. False where what it shows stays
+   * good, so that the call may be given up and made again.
+   */
+  signsIn?: boolean;
+  /** Nobody is signed in here once it has succeeded. */
+  signsOut?: true;
+  /** Carries the intermediate session token, where the browser holds one. */
+  intermediate?: true;
+  /** Carries the challenge of this pair, where the project asks for proof keys. */
+  challenge?: PkceNamespace;
+  /** Carries the verifier of this pair, where one is stored, and uses the pair up. */
+  verifier?: PkceNamespace;
+  /** A pair whose verifier is tried first, where one is stored; `verifier` follows when it is refused. */
+  firstVerifier?: PkceNamespace;
+  /** Names the challenge or verifier without `pkce_` before it. */
+  unprefixed?: true;
+  /** The field of a one-time token that a landing brings: callers with the same one share one call. */
+  token?: string;
+  /** How long the session lives when the caller does not say; browsers send it along. */
+  minutes?: number;
+  /** Sets the new password that the page's address asked for. */
+  endsReset?: true;
+}
