@@ -1,5 +1,5 @@
 import type { OauthProvider as Name } from "@portico/wire";
-import type { AnswerOf, Method, RequestOf } from "./call.ts";
+import type { Method } from "./call.ts";
 
 /** Options of every start. */
 export interface OauthStart {

@@ -39,7 +39,7 @@ export interface Strings {
   consent: typeof consent;
 }
 
-/** What a host may put in the place of our texts: any of them, and the others stay. */
+/** Texts of a host in place of ours: any of them, and the others stay. */
 export type StringsOverride = {
   [Area in keyof Strings]?: { [Key in keyof Strings[Area]]?: Override<Strings[Area][Key]> };
 };

@@ -53,7 +53,9 @@ export interface Waiter {
   pkce_code_challenge: string;
 }
 
-/** One statement on the link's own row, so that neither a second device that asks nor the link itself can win beside it. */
+/**
+ * One statement on the link's own row, so that neither a second device that asks nor the link itself can win beside it.
+ */
 export function consumeConfirmedLink(tx: Db, waiter: Waiter, now: Date): Promise<MagicLinkRow | undefined> {
   return tx
     .updateTable("magic_links as l")
@@ -72,7 +74,7 @@ export function consumeConfirmedLink(tx: Db, waiter: Waiter, now: Date): Promise
     .executeTakeFirst();
 }
 
-/** Whether somebody may still confirm. Where no link was sent it looks as if. */
+/** Returns whether somebody may still confirm. Where no link was sent it looks as if. */
 export async function isAwaited(tx: Db, waiter: Waiter, now: Date): Promise<boolean> {
   const found = await tx
     .selectFrom("magic_link_handovers as h")

@@ -23,18 +23,18 @@ export function findMagicLink(db: Db, key: MagicLinkKey): Promise<MagicLinkRow |
 export interface Redemption {
   /** A discovery link buys no session, and an organization's link no discovery. */
   isDiscovery: boolean;
-  /** What the caller's verifier answers; null when it sent none. */
+  /** The challenge that the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
   /**
-   * What the link may be for; and for each whether one without a challenge is refused, unless somebody else asked for it:
-   * an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
+   * The purposes that the link may have; and for each whether one without a challenge is refused, unless somebody else
+   * asked for it: an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
    */
   purposes: { purpose: LinkPurpose; isChallengeRequired: boolean; browserHash?: string | undefined }[];
 }
 
 /**
  * One statement, so that two requests with the same link cannot both win; with the PKCE challenge in its WHERE, so
- * that a mismatch uses nothing up (wire.md section 7).
+ * that a mismatch uses nothing up (docs/wire/rules.md#proof-keys).
  */
 export function consumeMagicLink(
   tx: Db,

@@ -40,7 +40,7 @@ export interface LandingKey {
 export interface Redemption {
   /** A discovery token buys no session, and an organization's no discovery. */
   isDiscovery: boolean;
-  /** What the caller's verifier answers; null when it sent none. */
+  /** The challenge that the caller's verifier answers; null when it sent none. */
   codeChallenge: string | null;
   isChallengeRequired: boolean;
   /** From `shownBrowserHash`; undefined where nothing tells browsers apart. */
@@ -97,7 +97,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .execute();
 }
 
-/** Where an upstream's account is linked: in one organization, or in all of the project. */
+/** Lists where an upstream's account is linked: in one organization, or in all of the project. */
 export function listRegistrationsOf(
   db: Db,
   projectId: string,

@@ -2,16 +2,16 @@ import * as oidc from "openid-client";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { findKeySet, type KeySet } from "./key-sets.ts";
 
-/** How far the clock of an identity provider may be off. */
+/** The seconds by which the clock of an identity provider may be off. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** Somebody's client at an identity provider. */
 export interface OpenidClient {
-  /** Whom key sets are kept for; see `findKeySet`. */
+  /** The owner of the key sets that are kept; see `findKeySet`. */
   owner: string;
   client_id: string;
   authentication: oidc.ClientAuth;
-  /** How far the clock that tokens are compared with is ahead of the machine's. */
+  /** The seconds by which the clock that tokens are compared with is ahead of the machine's. */
   clockSkewSeconds?: number;
 }
 

@@ -25,7 +25,7 @@ export async function issueEmailCode(
     address: string;
     organizationId: string;
     lifetimeMinutes: number;
-    /** Whose address it becomes; nobody's when absent: it signs in. */
+    /** The member whose address it becomes; nobody's when absent: it signs in. */
     member?: Made;
     /** One that no digits are right for: written where a mail brings none, so that time does not tell (threats.md T44). */
     isVoid?: boolean;

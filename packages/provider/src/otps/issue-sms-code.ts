@@ -14,7 +14,7 @@ const LIFETIME_MINUTES = 2;
 interface NewSmsCode {
   member: MemberRow;
   phoneNumber: string;
-  /** Whether it may make that number the member's. */
+  /** True where it may make that number the member's. */
   isEnrollment: boolean;
   locale?: string | undefined;
 }
@@ -50,7 +50,7 @@ export async function issueSmsCode(
   await audit(call, tx, { action: "sms_code.sent", organization_id, member_id, email_address });
 }
 
-/** What a text counts against (threats.md T52, field.md D16): its number, the numbers beside it, and who pays. */
+/** Returns what a text counts against (docs/threats.md T52): its number, the numbers beside it, and who pays. */
 export function textLimits(member: MemberRow, phoneNumber: string): [keyof RateLimits, string][] {
   return [
     ["texts_gap", phoneNumber],

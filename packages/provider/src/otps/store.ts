@@ -45,7 +45,7 @@ export function beginAttempt(tx: Db, key: EmailCodeKey, now: Date, maximumAttemp
     .executeTakeFirst();
 }
 
-/** Whether a code waits to be typed: neither used, nor expired, nor tried too often. */
+/** Returns whether a code waits to be typed: neither used, nor expired, nor tried too often. */
 export async function hasLiveEmailCode(tx: Db, key: EmailCodeKey, now: Date): Promise<boolean> {
   const found = await tx
     .selectFrom("email_codes")
@@ -72,7 +72,7 @@ export async function consumeEmailCode(tx: Db, key: EmailCodeKey, now: Date): Pr
     .execute();
 }
 
-/** Whose address a live code would make this one. */
+/** Finds the member whose address a live code would make this one. */
 export async function findEmailUpdateOwner(
   db: Db,
   key: Omit<EmailCodeKey, "purpose">,

@@ -10,7 +10,7 @@ import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
 import { saltOf } from "./salt.ts";
 import { beginAttempt, type Candidate, type Settlement } from "./store.ts";
 
-/** How often one network may be wrong while the whole project is past its limit. */
+/** The wrong guesses that one network may make while the whole project is past its limit. */
 const WRONG_PER_NETWORK = 10;
 /** An address whose hashes were made in more ways than this is asked for its newest first; each way is one hash. */
 const WAYS_LIMIT = 4;
@@ -125,7 +125,10 @@ async function refuse(
   });
 }
 
-/** What `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted (threats.md T72). */
+/**
+ * Returns what `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted
+ * (docs/threats.md T72).
+ */
 export function settlementOf(call: Call, address: string, organizationId: string | null): Settlement {
   const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId });
   return {

@@ -41,7 +41,7 @@ const views: Views = {
 
 const noOverride: StringsOverride = {};
 
-/** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
+/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function ConsentView({
   state,
   send,

@@ -13,7 +13,7 @@ import { whoOf } from "./session/who-of.ts";
 const LEAVING_MS = 10_000;
 const SESSION_MINUTES = 60;
 
-/** What the effects of one widget work with. The host may change its callbacks, so they are asked for each time. */
+/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
 export interface EffectSurroundings {
   client: Client;
   idp: Idp;
@@ -175,7 +175,7 @@ function eventOf(type: Announcement, { client_id, redirect_uri, scopes }: Author
   return { type, data: { client_id, redirect_uri, scope: scopes.join(" ") } };
 }
 
-/** What wire.md section 6.3 takes for the end of a session. */
+/** Returns whether an error ends the session: docs/wire/rules.md#end-of-a-session. */
 function isOfSession(error: SdkError): boolean {
   const { error_type = "" } = error as { error_type?: string };
   return /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/.test(

@@ -3,7 +3,7 @@
 import type { AuthorizeStartResponse, DiscoveredOrganization } from "@portico/wire";
 import type { AuthorizeQuery, ConsentRequest } from "./flow/read-request.ts";
 
-/** Why something did not work, as far as the member can be told. */
+/** The reason why something did not work, as far as the member can be told. */
 export type Problem =
   /** The provider said no, and why. */
   | { kind: "refused"; errorType: string; message: string }
@@ -11,7 +11,7 @@ export type Problem =
   /** Anything else; without a message there is nothing to tell but that it went wrong. */
   | { kind: "failed"; message: string };
 
-/** Who is signed in, and where. */
+/** The member who is signed in, and the organization. */
 export interface Who {
   memberId: string;
   email: string;
@@ -19,7 +19,7 @@ export interface Who {
   organizationName: string;
 }
 
-/** How it ended where the page is not left, or not any more. */
+/** The end of a flow where the page is not left, or not any more. */
 export type Ending = "allowed" | "denied" | "loggedOut" | "stillLoggedIn";
 
 export type Step =
@@ -40,7 +40,7 @@ export type Step =
       /** The organization that is being changed to. */
       busy: string | null;
       problem: Problem | null;
-      /** What the member came from. */
+      /** The screen that the member came from. */
       from: StepOf<"Consent"> | StepOf<"Failed">;
     }
   | { screen: "Logout"; redirectUri: string; busy: boolean }
@@ -106,7 +106,7 @@ export type Effect =
   | { type: "reportNoSession" }
   | { type: "reportMissing"; parameter: string };
 
-/** What the flow reads of the project's bootstrap. */
+/** The part of the project's bootstrap that the flow reads. */
 export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
@@ -114,16 +114,16 @@ export interface BootstrapFacts {
   rbacPolicy: { scopes: readonly { scope: string; description: string }[] } | null;
 }
 
-/** What every area may look at and none changes. */
+/** Facts that every area may look at and none changes. */
 export interface Facts {
   /** Null where there is no page to read it from. */
   request: ConsentRequest | null;
-  /** What an earlier visit knew until it is loaded; null when there was none. */
+  /** The bootstrap of an earlier visit until it is loaded; null when there was none. */
   bootstrap: BootstrapFacts | null;
   isBootstrapLoaded: boolean;
   /** Null before it is known, and when nobody is. */
   who: Who | null;
-  /** Where the member may act; null before it is known. */
+  /** The organizations in which the member may act; null before they are known. */
   organizations: readonly DiscoveredOrganization[] | null;
 }
 
@@ -157,7 +157,7 @@ export interface ScreenEvents {
   Ended: Event<"returned">;
 }
 
-/** What an area writes for each of its screens; null says that the event is out of place. */
+/** A transition that an area writes for each of its screens; null says that the event is out of place. */
 export type ScreenTransition<Name extends ScreenName> = (
   step: StepOf<Name>,
   event: ScreenEvents[Name],

@@ -2,7 +2,10 @@ import { type ApiError, SdkError } from "@portico/client";
 import type { ErrorKind } from "../login/error/error-step.ts";
 import type { Problem } from "../login/flow/problem.ts";
 
-/** What went wrong, for the member. By code and not by class, because a host may bring a client from another copy. */
+/**
+ * Returns what went wrong, for the member. By code and not by class, because a host may bring a client from another
+ * copy.
+ */
 export function problemOf(error: SdkError): Problem {
   if (error.code === "api_error") {
     const { error_type, error_message } = error as ApiError;
@@ -29,7 +32,7 @@ export function flowError(kind: ErrorKind): SdkError {
   );
 }
 
-/** What an address said of a login that failed elsewhere. */
+/** Returns the error that an address names for a login that failed elsewhere. */
 export function landingError(errorType: string): SdkError {
   return new SdkError(
     "LoginError",

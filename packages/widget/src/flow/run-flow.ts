@@ -14,7 +14,7 @@ export interface RunningFlow<State = FlowState, Event = FlowEvent> extends Flow<
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
-  /** Whether the engine could not be had; a new start tries again. */
+  /** Returns whether the engine could not be loaded; a new start tries again. */
   hasFailed(): boolean;
 }
 
@@ -24,7 +24,7 @@ export interface EffectRunner<Effect = LoginEffect> {
   stop(): void;
 }
 
-/** What the first paint can do without: where events lead, and who acts on what is asked for. */
+/** The part that the first paint can do without: where events lead, and what performs the effects. */
 export interface Engine<State = FlowState, Event = FlowEvent, Effect = LoginEffect> {
   openingEffects(state: State): readonly Effect[];
   transition(state: State, event: Event): readonly [State, readonly Effect[]];

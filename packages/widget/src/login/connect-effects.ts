@@ -18,14 +18,14 @@ import { createPasswordCalls } from "./password/calls.ts";
 /** A page that is still here by then is not being left: the visitor stopped it, or what came was no page. */
 const LEAVING_MS = 10_000;
 
-/** What the effects of one widget work with. The host may change its callbacks, so they are asked for each time. */
+/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
 export interface EffectSurroundings {
   client: Client;
   config: LoginConfig;
   callbacks(): LoginCallbacks;
   showProblem(problem: Problem): void;
   showNotice(notice: keyof Strings["notices"], kind?: "success" | "error"): void;
-  /** Of the page's Content-Security-Policy, for Google's script. */
+  /** The nonce of the page's Content-Security-Policy, for Google's script. */
   nonce(): string | undefined;
 }
 
@@ -40,7 +40,10 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send): Ef
   let stopWatching: (() => void) | null | undefined;
   let isStopped = false;
 
-  /** Makes a call, tells the host how it went, and the machine what that means. @param isStale whether nobody waits any more. */
+  /**
+   * Makes a call, tells the host how it went, and the machine what that means. @param isStale whether nobody waits any
+   * more.
+   */
   async function perform<Type extends keyof LoginEvents, Outcome>(
     { type, make }: LoginCall<Type, Outcome>,
     done: (answer: Outcome) => FlowEvent | Promise<FlowEvent> | null,
@@ -281,7 +284,7 @@ const discovered = (answer: LoginEvents["B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE"]
   organizations: answer.discovered_organizations,
 });
 
-/** Who sets a password in a session is asked for nothing more. */
+/** Ends the flow of a member who set a password in a session: nothing more is asked for. */
 const signedIn = (answer: LoginEvents["B2B_PASSWORD_RESET_BY_SESSION"]): FlowEvent =>
   authenticated({
     ...answer,

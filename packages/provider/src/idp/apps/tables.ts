@@ -12,12 +12,12 @@ interface ConnectedAppsTable {
   client_logo_url: string;
   /** Null for public apps. */
   secret_hash: string | null;
-  /** Of the secret that is about to take the other one's place: both are good. */
+  /** The hash of the secret that is about to take the other one's place: both are good. */
   next_secret_hash: string | null;
   redirect_urls: Json<string[]>;
   post_logout_redirect_urls: Json<string[]>;
   allowed_scopes: Json<string[]>;
-  /** Who put it here; what the configuration did, it also changes and takes away. */
+  /** The origin of the row; the configuration also changes and takes away its own. */
   source: "configuration" | "management" | "registration";
   created_at: Date;
   updated_at: Date;

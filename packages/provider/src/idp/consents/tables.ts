@@ -1,6 +1,6 @@
 import type { Json, Row } from "../../db/schema.ts";
 
-/** What an app asked for, as it came. */
+/** The request of an app, as it came. */
 export interface AuthorizationParameters {
   client_id: string;
   redirect_uri: string;
@@ -24,14 +24,14 @@ interface AuthorizationRequestsTable {
   expires_at: Date;
 }
 
-/** What a member was asked on the consent page: only that can be answered. */
+/** The question that a member was asked on the consent page: only that can be answered. */
 interface ConsentQuestionsTable {
   project_id: string;
   question_hash: string;
   expires_at: Date;
 }
 
-/** What a member let an app do, at one address and for one API, so that they are not asked for just that again. */
+/** The consent of a member to an app, at one address and for one API, so that they are not asked for just that again. */
 interface AppConsentsTable {
   project_id: string;
   organization_id: string;

@@ -11,9 +11,9 @@ interface AppGrantsTable {
   client_id: string;
   scopes: Json<string[]>;
   resource: string | null;
-  /** Of the session that granted it: a connection's roles count only where it vouched. */
+  /** The factors of the session that granted it: a connection's roles count only where it vouched. */
   authentication_factors: Json<AuthenticationFactor[]>;
-  /** Of the same session. */
+  /** The proofs of the same session. */
   proofs: Json<Proof[]>;
   /** The member's when it was given; another one's is none. */
   security_epoch: number;

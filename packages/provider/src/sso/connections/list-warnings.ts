@@ -10,7 +10,7 @@ export function expiryHorizon(now: Date): Date {
   return new Date(now.getTime() + MONTH_MS);
 }
 
-/** What is going to stop logins of an organization by its connections, and the setting to change. */
+/** Lists what is going to stop logins of an organization by its connections, and the setting to change. */
 export async function listWarnings(
   call: Call,
   of: { project_id: string; organization_id: string },

@@ -12,11 +12,11 @@ interface SsoConnectionsTable {
   /** By kind; see `sso/connections/connection.ts`. */
   settings: Json<unknown>;
   sealed_client_secret: string | null;
-  /** Of a SAML connection that follows its identity provider's metadata: read again when it is due. */
+  /** The metadata's address of a SAML connection that follows its identity provider: read again when it is due. */
   metadata_url: ColumnType<string | null, string | null | undefined>;
   metadata_read_at: ColumnType<Date | null, Date | null | undefined>;
   metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Why the last reading failed; empty when it did not. */
+  /** The reason why the last reading failed; empty when it did not. */
   metadata_problem: Generated<string>;
   created_at: Date;
   updated_at: Date;

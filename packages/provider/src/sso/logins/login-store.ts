@@ -67,8 +67,8 @@ export function findToken(db: Db, key: TokenKey): Promise<SsoTokenRow | undefine
 }
 
 /**
- * One statement, with the PKCE challenge in its WHERE, or the browser, so that a mismatch uses nothing up (wire.md section 7;
- * threats.md T60).
+ * One statement, with the PKCE challenge in its WHERE, or the browser, so that a mismatch uses nothing up
+ * (docs/wire/rules.md#proof-keys, docs/threats.md T60).
  */
 export function consumeToken(
   tx: Db,
@@ -98,7 +98,7 @@ export function consumeToken(
     .executeTakeFirst();
 }
 
-/** What was proven for an address and not redeemed, and the accounts that its member came by. */
+/** Deletes what was proven for an address and not redeemed, and the accounts that its member came by. */
 export async function deleteLogins(
   tx: Db,
   of: { project_id: string; organization_id: string; email_address: string; member_id: string },
@@ -118,7 +118,7 @@ export async function deleteLogins(
 
 type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
 
-/** Who came as this account before: by connection, issuer and subject, never by address (threats.md T9). */
+/** Finds who came as this account before: by connection, issuer and subject, never by address (docs/threats.md T9). */
 export function findRegistration(db: Db, identity: Identity): Promise<SsoRegistrationRow | undefined> {
   return db
     .selectFrom("sso_registrations")

@@ -4,7 +4,7 @@ import type { Effect, Ending, Facts, Move, Problem, ScreenTransition, Step, Step
 import { chooserEffects, chooserStep } from "../organizations/flow.ts";
 import { noSession, preflight } from "../session/flow.ts";
 
-/** What another organization could change about it (field.md D31). */
+/** The refusals that another organization could change. */
 const answersToOrganization = /^(session_authorization_tenancy_error|connected_app_not_allowed_for_org)$/;
 
 export const loadingTransition: ScreenTransition<"Loading"> = (step, event, facts) => {
@@ -16,7 +16,7 @@ export const loadingTransition: ScreenTransition<"Loading"> = (step, event, fact
     case "authorizationStarted": {
       if (facts.request?.kind !== "authorize") return null;
       const { answer } = event;
-      // wire.md section 14: false means that none was asked for.
+      // False means that none was asked for: docs/wire/rules.md#consent.
       if (!answer.consent_required) return [step, [submit(facts.request.request, false)]];
       return [{ screen: "Consent", answer, busy: null, problem: null }, chooserEffects(facts)];
     }
@@ -62,7 +62,7 @@ export const consentTransition: ScreenTransition<"Consent"> = (step, event, fact
   }
 };
 
-/** Whether the member may be offered another organization instead. */
+/** Returns whether the member may be offered another organization instead. */
 export function canSwitch(step: StepOf<"Consent"> | StepOf<"Failed">, facts: Facts): boolean {
   const isWanted = step.screen === "Consent" || isOfOrganization(step.problem);
   return isWanted && chooserStep(step, facts) !== null;
@@ -88,7 +88,7 @@ function complete(ending: Ending, redirectUri: string, { request }: Facts): Move
 const isOfOrganization = (problem: Problem) =>
   problem.kind === "refused" && answersToOrganization.test(problem.errorType);
 
-/** What the provider refused, it refuses again; but for two things that pass. */
+/** Returns whether a retry can help: the provider refuses again what it refused, but for two things that pass. */
 function canRetry(problem: Problem): boolean {
   return problem.kind !== "refused" || /^(too_many_requests|internal_server_error)$/.test(problem.errorType);
 }

@@ -3,7 +3,7 @@ import type { Styles } from "../../theme/styles-config.ts";
 import type { GetConsentManifest } from "../authorize/manifest.ts";
 import type { FlowState, ScreenEvents, ScreenName, StepOf } from "../machine.ts";
 
-/** What a screen is given: its own step, the whole state to look at, and a `send` that takes its own events alone. */
+/** The props of a screen: its own step, the whole state to look at, and a `send` that takes its own events alone. */
 export interface ScreenProps<Name extends ScreenName> {
   step: StepOf<Name>;
   flow: FlowState;

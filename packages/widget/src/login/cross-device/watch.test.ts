@@ -41,7 +41,7 @@ const watch = () =>
     },
   );
 
-/** How often it asked within this time. */
+/** Returns how often it asked within this time. */
 async function asksWithin(ms: number): Promise<number> {
   const before = authenticate.mock.calls.length;
   await vi.advanceTimersByTimeAsync(ms);

@@ -142,7 +142,7 @@ export function createCalls(client: Client, config: LoginConfig) {
   };
 }
 
-/** Where a login and a signup lead; the project's own where the host names none. */
+/** Returns where a login and a signup lead; the project's own where the host names none. */
 export function bothURLs(options: { loginRedirectURL?: string; signupRedirectURL?: string } = {}) {
   return { login_redirect_url: options.loginRedirectURL, signup_redirect_url: options.signupRedirectURL };
 }

@@ -1,7 +1,10 @@
 import type { Client } from "@portico/client";
 import type { FlowEvent } from "../machine.ts";
 
-/** What the link of this landing is for, and who is signed in. A failure tells nothing: redeeming the link will say why. */
+/**
+ * Asks what the link of this landing is for, and who is signed in. A failure tells nothing: redeeming the link will say
+ * why.
+ */
 export async function describeLink({ session, magicLinks, landing }: Client): Promise<FlowEvent> {
   const nothing = () => null;
   // The client's own first check is repeated until it is answered; this one ends.

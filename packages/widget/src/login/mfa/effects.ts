@@ -12,7 +12,7 @@ import { createMfaCalls } from "./calls.ts";
 import { checkPhone } from "./sms/phone/check-phone.ts";
 import type { MfaEffect } from "./steps.ts";
 
-/** How long a browser may take to read a file before it is gone. */
+/** The time that a browser may take to read a file before it is gone. */
 const DOWNLOAD_MS = 10_000;
 
 /** Makes a call, tells the host how it went, and the machine what that means. */

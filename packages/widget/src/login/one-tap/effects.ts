@@ -10,7 +10,7 @@ import { type GoogleIdentity, loadGoogle, type PromptMoment } from "./google-scr
 type Prompt = Extract<Effect, { type: "promptOneTap" }>;
 
 const UNKNOWN = "unknown_reason";
-/** What Google says that a developer can mend. It says more, which the product tells nobody. */
+/** Reasons of Google that a developer can mend. It gives more, which the product tells nobody. */
 const toldByGoogle = ["unregistered_origin", "invalid_client"];
 
 /** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. */
@@ -77,7 +77,7 @@ export function createOneTap({ client, config, callbacks, nonce }: EffectSurroun
   };
 }
 
-/** Why the prompt is not there, as far as it is told; null while it is. */
+/** Returns why the prompt is not there, as far as it is told; null while it is. */
 function reasonOf(moment: PromptMoment): string | null {
   if (moment.isNotDisplayed?.()) {
     const reason = moment.getNotDisplayedReason?.() ?? "";
