@@ -11,6 +11,7 @@ const conditions = {
 };
 
 const postgres = "packages/testkit/src/global-setup.ts";
+const onPostgres: ProjectOptions = { globalSetup: postgres, env: { PORTICO_TEST_STORE: "postgres" } };
 
 const isLong = process.env.PORTICO_LONG === "1";
 const everyContract = ["tests/contract/**/*.test.ts"];
@@ -20,7 +21,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  */
 const onBothStores = [
   "tests/contract/**/{discovery,magic-links,management-client,organizations}.test.ts",
-  "tests/contract/**/{otps,passwords,second-factors,sessions}.test.ts",
+  "tests/contract/**/{one-time,otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 
@@ -37,7 +38,7 @@ const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3,
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
 const browsers: ProjectOptions = { ...sideBySide, ...patient };
 /** Alone and afterwards: several providers that race need both cores for themselves. */
-const oneByOne: ProjectOptions = { ...patient, sequence: { groupOrder: 2 }, maxWorkers: 1 };
+const oneByOne: ProjectOptions = { ...patient, sequence: { groupOrder: 2 }, maxWorkers: 1, isolate: false };
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
   ...conditions,
@@ -62,9 +63,8 @@ export default defineConfig({
       }),
       project("contract-postgres", everyContract, {
         ...sideBySide,
+        ...onPostgres,
         exclude: isLong ? [] : onEmbedded,
-        globalSetup: postgres,
-        env: { PORTICO_TEST_STORE: "postgres" },
       }),
       project("races", ["tests/races/**/*.test.ts"], {
         ...oneByOne,
@@ -72,10 +72,11 @@ export default defineConfig({
         globalSetup: postgres,
       }),
       project("start", [start], browsers),
-      project("isolation", ["tests/isolation/**/*.test.ts"], browsers),
+      project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
+        ...onPostgres,
         globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],
       }),
     ],

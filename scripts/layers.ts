@@ -87,8 +87,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
-        from: /^(db\/|.*store\.ts$|.*tables\.ts$|.*capability\.ts$)/,
-        reason: "Only db/, stores and tables know SQL.",
+        from: /^(db|records\/one-time)\/|(store|tables|capability|\/end-[\w-]+)\.ts$/,
+        reason: "Only db/, stores, tables and endings know SQL.",
       },
       { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
     ],

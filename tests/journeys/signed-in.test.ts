@@ -43,7 +43,11 @@ test("at the landing page, who is signed in already goes on to the board, and st
   const checked = ada.page.waitForResponse("**/b2b/sessions/authenticate");
   read();
   await checked;
-  await ada.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  // What the answer changes is drawn by the frame after the next.
+  await ada.page.evaluate(
+    () =>
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))),
+  );
   await ada.sees("This link did not log you in");
 });
 

@@ -35,7 +35,6 @@ export const guardedFiles: GuardedFile[] = [
   beside("sessions/trusted-token.ts"),
   byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
   byContract("impersonation/create-impersonation-token.ts", ["session-kinds"]),
-  byContract("impersonation/store.ts", ["session-kinds"]),
 
   // Proofs and what hangs on an address
   beside("records/session/proofs.ts"),
@@ -45,11 +44,13 @@ export const guardedFiles: GuardedFile[] = [
   byContract("sign-in/end-credentials.ts", ["proofs", "unproven-address"]),
   byContract("sign-in/prove-address.ts", ["unproven-address", "email-updates", "oauth"]),
   byContract("otps/check-email-code.ts", ["otps", "guessing"]),
+  byContract("records/one-time/one-time-table.ts", ["one-time", "connected-apps"]),
+  byContract("records/one-time/code-table.ts", ["one-time", "otps"]),
+  byContract("records/one-time/by-verifier.ts", ["one-time", "begun-elsewhere", "sso-oidc"]),
   byContract("magic-links/redeem-magic-link.ts", ["magic-links"]),
   byContract("passwords/check-password.ts", ["passwords", "password-guessing"]),
   byContract("totp/authenticate-totp.ts", ["second-factors"]),
   byContract("recovery-codes/recover.ts", ["second-factors"]),
-  byContract("mfa/guesses.ts", ["second-factors", "guess-resets"]),
 
   // Accounts elsewhere
   byContract("oauth/landing.ts", ["begun-elsewhere", "oauth"]),
@@ -64,6 +65,7 @@ export const guardedFiles: GuardedFile[] = [
   byContract("idp/tokens/exchange-access-token.ts", ["delegated-sessions", "connected-apps"]),
 
   // Limits
+  byContract("limits/guesses.ts", ["second-factors", "guess-resets", "guessing", "lock-out"]),
   byContract("limits/count.ts", ["guessing", "password-guessing", "lock-out"]),
   byContract("limits/enforce-send-limits.ts", ["guessing", "otps"]),
   byContract("limits/store.ts", ["guessing", "otps"]),

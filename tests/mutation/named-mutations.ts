@@ -240,7 +240,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T44 void code",
-    file: `${provider}/otps/issue-email-code.ts`,
+    file: `${provider}/records/one-time/code-table.ts`,
     find: "isVoid ? randomToken() : code",
     replace: "code",
     tests: [contract("concealment")],
@@ -500,17 +500,10 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("begun-elsewhere")],
   },
   {
-    id: "T60 landing in another browser",
-    file: `${provider}/oauth/store.ts`,
-    find: 'eb.and([eb("pkce_code_challenge", "is", null), ...isOfBrowser])',
-    replace: 'eb.and([eb("pkce_code_challenge", "is", null)])',
-    tests: [contract("begun-elsewhere")],
-  },
-  {
-    id: "T60 single sign-on in another browser",
-    file: `${provider}/sso/logins/login-store.ts`,
-    find: 'eb.and([eb("pkce_code_challenge", "is", null), ...isOfBrowser])',
-    replace: 'eb.and([eb("pkce_code_challenge", "is", null)])',
+    id: "T60 token in another browser",
+    file: `${provider}/records/one-time/by-verifier.ts`,
+    find: "or pkce_code_challenge is null ${isOfBrowser})",
+    replace: "or pkce_code_challenge is null)",
     tests: [contract("begun-elsewhere")],
   },
   {
@@ -1204,15 +1197,15 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T68 code tries",
-    file: `${provider}/otps/check-email-code.ts`,
-    find: "isKnownBrowser(call, mailbox) ? 2 * MAXIMUM_ATTEMPTS : MAXIMUM_ATTEMPTS",
-    replace: "MAXIMUM_ATTEMPTS",
+    file: `${provider}/limits/guesses.ts`,
+    find: "isKnownBrowser(call, { address, organizationId: null }) ? 2 * ATTEMPTS_PER_CODE : ATTEMPTS_PER_CODE",
+    replace: "ATTEMPTS_PER_CODE",
     tests: [contract("lock-out")],
   },
   {
     id: "T68 merge",
     file: `${provider}/otps/send-email-code.ts`,
-    find: 'if (await isServed(call, tx, address, "")) return {};',
+    find: 'if (await isServed(call, tx, address, "")) return sent;',
     replace: "",
     tests: [contract("guessing")],
   },
@@ -1331,16 +1324,15 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T72 own authenticator",
     file: `${provider}/totp/authenticate-totp.ts`,
-    find: "{ isNew: registration.confirmed_at === null }",
-    replace: "{ isNew: false }",
+    find: "(isConfirmed ? forgetGuesses : takeBackGuess)",
+    replace: "forgetGuesses",
     tests: [contract("guess-resets")],
   },
   {
     id: "T72 cleared",
-    file: `${provider}/otps/check-email-code.ts`,
-    find: "  await giveBackGuess(call, tx, budgets);\n",
-    replace:
-      "  for (const { subject, windowSeconds } of budgets) await forgetCount(call, tx, subject, windowSeconds);\n",
+    file: `${provider}/limits/guesses.ts`,
+    find: "for (const budget of budgets) await uncount(call, tx, budget);",
+    replace: "for (const budget of budgets) await forgetCount(call, tx, budget);",
     tests: [contract("guess-resets")],
   },
   {

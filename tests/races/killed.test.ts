@@ -77,7 +77,7 @@ describe("two nodes on PostgreSQL", () => {
       const load = await strikeUnderLoad(track.urls, { times: KILLS, what: "kill -9 of a node" }, async (dice) => {
         startsMs.push(await track.crash(dice.below(track.urls.length)));
       });
-      expect(quantile(startsMs, 0.5)).toBeLessThan(READY_WITHIN_MS);
+      if (isLong) expect(quantile(startsMs, 0.5)).toBeLessThan(READY_WITHIN_MS);
       await expectKept(load);
       await expectWhole(store, load);
     },
@@ -156,7 +156,7 @@ test(
           expect(await locks()).toHaveLength(1);
         },
       );
-      expect(quantile(startsMs, 0.5)).toBeLessThan(READY_WITHIN_MS);
+      if (isLong) expect(quantile(startsMs, 0.5)).toBeLessThan(READY_WITHIN_MS);
       await expectKept(load);
       expect(await node.stop()).toBe(0);
       const store = await connect({ dataDirectory: join(data, "postgres") }, () => {});

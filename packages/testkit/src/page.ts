@@ -1,4 +1,8 @@
-import { CookieJar } from "jsdom";
+import { createRequire } from "node:module";
+import type * as jsdom from "jsdom";
+
+// The cookies are jsdom's, without the other thousand modules.
+const { CookieJar } = createRequire(import.meta.resolve("jsdom"))("tough-cookie") as typeof jsdom;
 
 export interface Page {
   window: Window & typeof globalThis;
@@ -10,7 +14,7 @@ export interface Page {
  */
 export function createPage(address: string): Page {
   const location = Object.assign(new URL(address), { assign() {} });
-  const jar = new CookieJar();
+  const jar = new CookieJar(null, { looseMode: true });
   const byScript = { http: false, ignoreError: true };
   const page = {
     location,

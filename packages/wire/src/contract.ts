@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { allOperations, OperationName } from "./all-operations.ts";
+
 import { type SessionKind, sessionKinds } from "./session-kinds.ts";
 import * as shapes from "./shapes.ts";
 
@@ -60,12 +61,12 @@ export const contract = {
     "MagicLinkHandoverAuthenticateResponse",
   ),
 
-  "otps.email.loginOrSignup": open("EmailCodeLoginOrSignupRequest", "Nothing"),
+  "otps.email.loginOrSignup": open("EmailCodeLoginOrSignupRequest", "SendResponse"),
   "otps.email.authenticate": open("EmailCodeAuthenticateRequest", "EmailCodeAuthenticateResponse"),
-  "otps.email.discovery.send": open("EmailCodeDiscoverySendRequest", "Nothing"),
+  "otps.email.discovery.send": open("EmailCodeDiscoverySendRequest", "SendResponse"),
   "otps.email.discovery.authenticate": open("EmailCodeDiscoveryAuthenticateRequest", "DiscoveryResponse"),
 
-  "otps.sms.send": own("SmsSendRequest", "Nothing"),
+  "otps.sms.send": own("SmsSendRequest", "SendResponse"),
   "otps.sms.authenticate": own("SmsAuthenticateRequest", "SmsAuthenticateResponse"),
   "totp.create": own("TotpCreateRequest", "TotpCreateResponse"),
   "totp.authenticate": own("TotpAuthenticateRequest", "TotpAuthenticateResponse"),
@@ -75,12 +76,12 @@ export const contract = {
 
   "passwords.authenticate": open("PasswordAuthenticateRequest", "MemberAuthResponse"),
   "passwords.strengthCheck": open("PasswordStrengthCheckRequest", "PasswordStrengthResponse"),
-  "passwords.resetByEmailStart": open("PasswordResetStartRequest", "Nothing"),
+  "passwords.resetByEmailStart": open("PasswordResetStartRequest", "SendResponse"),
   "passwords.resetByEmail": open("PasswordResetRequest", "MemberAuthResponse"),
   "passwords.resetByExistingPassword": open("PasswordResetByExistingRequest", "MemberAuthResponse"),
   "passwords.resetBySession": own("PasswordResetBySessionRequest", "SessionResponse"),
   "passwords.discovery.authenticate": open("PasswordDiscoveryAuthenticateRequest", "PasswordDiscoveryResponse"),
-  "passwords.discovery.resetByEmailStart": open("PasswordDiscoveryResetStartRequest", "Nothing"),
+  "passwords.discovery.resetByEmailStart": open("PasswordDiscoveryResetStartRequest", "SendResponse"),
   "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),
 
   "oauth.authenticate": open("OauthAuthenticateRequest", "OauthAuthenticateResponse"),

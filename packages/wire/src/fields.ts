@@ -43,6 +43,17 @@ export const protection = {
 export const Nothing = z.object({});
 export type Nothing = z.infer<typeof Nothing>;
 
+/** The answer of a call that sends a code or a link. Other providers of the contract answer nothing: docs/adr/0002. */
+export const SendResponse = z.object({
+  expires_at: z
+    .string()
+    .optional()
+    .describe(
+      "When what was sent is over, in ISO 8601: the same for members and strangers, so the earlier of the two.",
+    ),
+});
+export type SendResponse = z.infer<typeof SendResponse>;
+
 /** An answer with the fields that all of them hold: docs/wire/rules.md#answers. */
 export type Answer<T> = T & { request_id: string; status_code: number };
 

@@ -9,7 +9,7 @@ export type * from "./discovery.ts";
 export type * from "./entities.ts";
 export { type ApiErrorType, apiErrors } from "./errors.ts";
 export type { TelemetryEntry } from "./events.ts";
-export type { Answer, Nothing } from "./fields.ts";
+export type { Answer, Nothing, SendResponse } from "./fields.ts";
 export { handoverOperation } from "./handover-operation.ts";
 export type * from "./idp.ts";
 export { idpOperations } from "./idp-operations.ts";

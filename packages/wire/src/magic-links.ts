@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { DiscoveryResponse, MemberAuthResponse } from "./entities.ts";
-import { EmailAddress, Id, JsonObject, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
+import {
+  EmailAddress,
+  Id,
+  JsonObject,
+  Locale,
+  protection,
+  SendResponse,
+  SessionDurationMinutes,
+  Token,
+  Url,
+} from "./fields.ts";
 import { MemberName, Roles } from "./members.ts";
 
 /** How long a link lives: docs/wire/rules.md#links-and-codes. */
@@ -52,7 +62,7 @@ export const MagicLinkHandover = z.object({
 export type MagicLinkHandover = z.infer<typeof MagicLinkHandover>;
 
 /** Portico's own: a hand-over, where one was requested, the project has them, and a proof key came along. */
-export const MagicLinkSendResponse = z.object({ handover: MagicLinkHandover.optional() });
+export const MagicLinkSendResponse = SendResponse.extend({ handover: MagicLinkHandover.optional() });
 export type MagicLinkSendResponse = z.infer<typeof MagicLinkSendResponse>;
 
 export const MagicLinkInviteRequest = z.object({

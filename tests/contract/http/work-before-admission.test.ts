@@ -47,14 +47,11 @@ async function announce(
     headers: { "Content-Type": "application/json", "Content-Length": length, ...headers },
   });
   try {
-    const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
-      const timer = setTimeout(resolve, 3_000, undefined);
-      timer.unref();
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       asking.on("response", resolve).on("error", reject);
       asking.flushHeaders();
       if (sent) asking.write(sent);
     });
-    if (!answer) return { status: undefined, errorType: "none, it waits for the body" };
     const { error_type } = JSON.parse(await text(answer));
     return { status: answer.statusCode, errorType: error_type };
   } finally {

@@ -36,6 +36,15 @@ export function inVariant(provider: TestProvider, name: string): TestProvider {
   };
 }
 
+/** An answer as text, but for what each has of its own: a request id, and the moment from which its ends are reckoned. */
+export function likeOthers({ provider }: TestProvider, body: unknown): string {
+  const nowMs = provider.clock.now().getTime();
+  return JSON.stringify(body, (name, value) => {
+    if (name === "request_id") return "";
+    return name === "expires_at" ? `in ${Math.round((Date.parse(value) - nowMs) / 60_000)} minutes` : value;
+  });
+}
+
 /** The id of a sample organization, found as the widget finds it. */
 export async function organizationId(provider: TestProvider, slug: string): Promise<string> {
   const { body } = await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: slug } });

@@ -1,9 +1,9 @@
 import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { inSeconds } from "../ground/duration.ts";
 import type { Call } from "./call.ts";
+import { lifetimes } from "./lifetimes.ts";
 
 const COOKIE = "portico_browser";
-/** The longest life of a link. */
-const MAX_AGE_SECONDS = 10_080 * 60;
 
 /**
  * Marks the browser that asks for a link, so that it needs no click when the link is opened in it.
@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 10_080 * 60;
  */
 export function markBrowser(call: Call): string {
   const token = call.cookies.read(COOKIE) || randomToken();
-  call.cookies.write(COOKIE, token, MAX_AGE_SECONDS);
+  call.cookies.write(COOKIE, token, inSeconds(lifetimes.browserMark));
   return hashToken(token);
 }
 

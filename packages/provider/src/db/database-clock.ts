@@ -1,8 +1,13 @@
 import { sql } from "kysely";
+import { after, before, type Duration } from "../ground/duration.ts";
 import type { Db } from "./schema.ts";
 
 export interface Clock {
   now(): Date;
+  /** That much later than now. */
+  in(duration: Duration): Date;
+  /** That much earlier than now. */
+  ago(duration: Duration): Date;
   /** Shifts the clock, for tests and the development endpoint. */
   advance(ms: number): void;
 }
@@ -27,8 +32,11 @@ export async function createDatabaseClock(db: Db, onError: (error: unknown) => v
   const timer = setInterval(() => void anchor().catch(onError), 60_000);
   timer.unref();
 
+  const now = () => new Date(Math.round(performance.now() + offsetMs + shiftMs));
   return {
-    now: () => new Date(Math.round(performance.now() + offsetMs + shiftMs)),
+    now,
+    in: (duration: Duration) => after(now(), duration),
+    ago: (duration: Duration) => before(now(), duration),
     advance: (ms: number) => {
       shiftMs += ms;
     },

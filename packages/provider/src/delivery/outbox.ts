@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { lifetimes } from "../call/lifetimes.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
@@ -14,7 +15,7 @@ import {
   postponeOutboxMessage,
   renewLease,
 } from "./store.ts";
-import { UNSUBSCRIBED_MS, UnsubscribedError } from "./unsubscribed.ts";
+import { UnsubscribedError } from "./unsubscribed.ts";
 
 const BATCH_SIZE = 10;
 /** The wait of a message whose node has died. While it is being sent, its lease is renewed. */
@@ -133,7 +134,7 @@ function startWorker(
       if (isAbandoned) return;
       if (error instanceof UnsubscribedError) {
         // Another try would be refused just so, until the owner texts START.
-        const expires_at = new Date(clock.now().getTime() + UNSUBSCRIBED_MS);
+        const expires_at = clock.in(lifetimes.unsubscribed);
         await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
         await deleteOutboxMessage(db, message);
         return onResult("failed", error);

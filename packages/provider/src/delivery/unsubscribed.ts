@@ -2,9 +2,6 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteUnsubscribed, findUnsubscribed } from "./store.ts";
 
-/** The time for which a refusal waits for somebody to tell it to. */
-export const UNSUBSCRIBED_MS = 24 * 60 * 60_000;
-
 /** A carrier does not text this number: its owner texted STOP. */
 export class UnsubscribedError extends Error {
   constructor() {

@@ -1,6 +1,8 @@
 import { wireNames } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { lifetimes } from "../call/lifetimes.ts";
 import type { Project } from "../config/project.ts";
+import { inSeconds } from "../ground/duration.ts";
 
 /** Fields of answers that become cookies where scripts are not to see them; docs/wire/rules.md#http-only-cookies. */
 const fields = {
@@ -9,8 +11,6 @@ const fields = {
   intermediate_session_token: "intermediateSessionToken",
 } as const;
 type Kept = (typeof fields)[keyof typeof fields];
-
-const IST_MAX_AGE_SECONDS = 600;
 
 /**
  * Without a domain the prefix `__Host-` lets this very host alone set them, over https (threats.md T35). With one, the
@@ -55,7 +55,9 @@ export function dropSessionCookies(reply: FastifyReply, project: Project): void 
 function writeCookie(reply: FastifyReply, project: Project, kept: Kept, value: string, expires?: Date): void {
   void reply.setCookie(cookieName(project, kept), value, {
     ...attributes(project),
-    ...(expires ? { expires } : kept === "intermediateSessionToken" && { maxAge: IST_MAX_AGE_SECONDS }),
+    ...(expires
+      ? { expires }
+      : kept === "intermediateSessionToken" && { maxAge: inSeconds(lifetimes.intermediateSession) }),
   });
 }
 

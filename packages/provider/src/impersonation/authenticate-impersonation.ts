@@ -1,7 +1,6 @@
 import type { ImpersonationAuthenticateRequest, MemberAuthResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
@@ -10,7 +9,7 @@ import { primaryFactor } from "../records/session/factors.ts";
 import { organizationProof } from "../records/session/proofs.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, refusalOf } from "../sign-in/issue-session.ts";
-import { consumeImpersonation } from "./store.ts";
+import { impersonationTokens } from "./store.ts";
 
 /**
  * Turns an impersonation token into a session that says whose hands it is in. The gate is the members' own: nobody is
@@ -23,8 +22,7 @@ export async function authenticateImpersonation(
   request: ImpersonationAuthenticateRequest,
 ): Promise<MemberAuthResponse> {
   const outcome = await transaction(call, async (tx) => {
-    const { project_id } = call.project;
-    const token = await consumeImpersonation(tx, project_id, hashToken(request.impersonation_token), call.clock.now());
+    const token = await impersonationTokens.consume(call, tx, request.impersonation_token);
     if (!token) return new ApiError("unable_to_auth_impersonation_token");
     const { impersonator, organization_id } = token;
     call.trail.impersonator = impersonator;

@@ -1,17 +1,15 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { insertImpersonation } from "./store.ts";
-
-const LIFETIME_MS = 5 * 60_000;
-export const LONGEST_MINUTES = 60;
+import { impersonationTokens } from "./store.ts";
 
 export interface ImpersonationRequest {
   impersonator_id: string;
@@ -33,34 +31,27 @@ export async function createImpersonationToken(
 ): Promise<{ impersonation_token: string; impersonation_url: string; expires_at: string }> {
   const caller = await requireActor(call, request);
   const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
-  const token = randomToken();
   const impersonator = { id: request.impersonator_id, reason: request.reason };
-  const now = call.clock.now();
-  const expires_at = new Date(now.getTime() + LIFETIME_MS);
-  await transaction(call, async (tx) => {
+  const { token, expiresAt } = await transaction(call, async (tx) => {
     const member = await requirePresentMember(tx, caller, request.member_id);
     if (member.status !== "active") throw new ApiError("member_not_found");
-    const { project_id, organization_id, member_id, email_address } = member;
-    await insertImpersonation(tx, {
-      project_id,
+    const { organization_id, member_id, email_address } = member;
+    const issued = await impersonationTokens.issue(call, tx, lifetimes.impersonationToken, {
       impersonation_token_id: newId(call.project, "impersonation-token"),
-      token_hash: hashToken(token),
       organization_id,
       member_id,
       security_epoch: member.security_epoch,
-      impersonator,
-      duration_minutes: request.session_duration_minutes ?? LONGEST_MINUTES,
-      created_at: now,
-      expires_at,
-      consumed_at: null,
+      impersonator: json(impersonator),
+      duration_minutes: request.session_duration_minutes ?? lifetimes.impersonatedSession.minutes,
     });
     const details = { impersonator };
     await audit(call, tx, { action: "impersonation.allowed", organization_id, member_id, email_address, details });
+    return issued;
   });
   const { organization_slug: slug } = caller.organization;
   return {
     impersonation_token: token,
     impersonation_url: landingUrl(call.project, redirectUrl, { token, tokenType: "multi_tenant_impersonation", slug }),
-    expires_at: expires_at.toISOString(),
+    expires_at: expiresAt.toISOString(),
   };
 }

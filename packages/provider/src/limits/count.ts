@@ -2,28 +2,8 @@ import type { Call } from "../call/call.ts";
 import type { RateLimits } from "../config/project-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
-import {
-  decrementCounter,
-  decrementingCounters,
-  deleteCounter,
-  incrementCounter,
-  incrementingCounters,
-  readingCounters,
-} from "./store.ts";
-
-/**
- * Counts one more of `subject` in the current window and returns the count, in the transaction of what is counted,
- * so that racing requests cannot both be the last one allowed.
- */
-export function count(call: Call, tx: Db, subject: string, windowSeconds: number): Promise<number> {
-  const key = windowOf(call, subject, windowSeconds);
-  return incrementCounter(tx, key, new Date(key.window_start.getTime() + windowSeconds * 1000));
-}
-
-/** Takes back what `count` added in this transaction. */
-export function uncount(call: Call, tx: Db, subject: string, windowSeconds: number): Promise<void> {
-  return decrementCounter(tx, windowOf(call, subject, windowSeconds));
-}
+import { after } from "../ground/duration.ts";
+import { decrementingCounters, deletingCounters, incrementingCounters, readingCounters } from "./store.ts";
 
 /** A thing that is counted, and for how long at a time. */
 export interface Counted {
@@ -32,13 +12,29 @@ export interface Counted {
 }
 
 /**
- * `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each.
+ * Counts one more in the current window and returns the count, in the transaction of what is counted, so that racing
+ * requests cannot both be the last one allowed.
  */
+export async function count(call: Call, tx: Db, counted: Counted): Promise<number> {
+  return (await countAll(call, tx, [counted])).get(counted.subject) ?? 0;
+}
+
+/** Takes back what `count` added in this transaction. */
+export async function uncount(call: Call, tx: Db, counted: Counted): Promise<void> {
+  await uncounting(call, [counted])(tx).execute();
+}
+
+/** Begins again at nought. */
+export async function forgetCount(call: Call, tx: Db, { subject, windowSeconds }: Counted): Promise<void> {
+  await deletingCounters([windowOf(call, subject, windowSeconds)])(tx).execute();
+}
+
+/** `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each. */
 export function counting(call: Call, counted: Counted[]) {
   return incrementingCounters(
     counted.map(({ subject, windowSeconds }) => {
       const key = windowOf(call, subject, windowSeconds);
-      return { ...key, expires_at: new Date(key.window_start.getTime() + windowSeconds * 1000) };
+      return { ...key, expires_at: after(key.window_start, { seconds: windowSeconds }) };
     }),
   );
 }
@@ -62,14 +58,10 @@ export function uncounting(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
 
-/** Returns the seconds that the current window still has. */
-export function secondsLeft(call: Call, windowSeconds: number): number {
-  return windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
-}
-
-/** Begins again at nought. */
-export function forgetCount(call: Call, tx: Db, subject: string, windowSeconds: number): Promise<void> {
-  return deleteCounter(tx, windowOf(call, subject, windowSeconds));
+/** The refusal past a limit, with the seconds that its current window still has. */
+export function tooMany(call: Call, { windowSeconds }: Pick<Counted, "windowSeconds">): ApiError {
+  const retryAfterSeconds = windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
+  return new ApiError("too_many_requests", { retryAfterSeconds });
 }
 
 /**
@@ -78,9 +70,9 @@ export function forgetCount(call: Call, tx: Db, subject: string, windowSeconds: 
  * back, which keeps it at the limit.
  */
 export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<void> {
-  const { count: allowed, window_seconds } = call.project.rate_limits[limit];
-  if ((await count(call, tx, `${limit}:${subject}`, window_seconds)) <= allowed) return;
-  throw new ApiError("too_many_requests", { retryAfterSeconds: secondsLeft(call, window_seconds) });
+  const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
+  if ((await count(call, tx, { subject: `${limit}:${subject}`, windowSeconds })) <= allowed) return;
+  throw tooMany(call, { windowSeconds });
 }
 
 /**
@@ -88,9 +80,10 @@ export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, 
  * @returns false past it, and the count stays at the limit.
  */
 export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<boolean> {
-  const { count: allowed, window_seconds } = call.project.rate_limits[limit];
-  if ((await count(call, tx, `${limit}:${subject}`, window_seconds)) <= allowed) return true;
-  await uncount(call, tx, `${limit}:${subject}`, window_seconds);
+  const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
+  const counted = { subject: `${limit}:${subject}`, windowSeconds };
+  if ((await count(call, tx, counted)) <= allowed) return true;
+  await uncount(call, tx, counted);
   return false;
 }
 

@@ -1,7 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
-import { type Counted, countAll, enforceLimit, secondsLeft } from "./count.ts";
+import { type Counted, countAll, enforceLimit, tooMany } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 import { wideNetwork } from "./wide-network.ts";
 
@@ -61,8 +60,4 @@ export async function isCodeJustSent(call: Call, tx: Db, address: string, of: st
 function askerOf(call: Call, address: string): Asker {
   if (call.caller !== "browser") return "backend";
   return isKnownBrowser(call, { address, organizationId: null }) ? "known" : "stranger";
-}
-
-function tooMany(call: Call, { windowSeconds }: Counted): ApiError {
-  return new ApiError("too_many_requests", { retryAfterSeconds: secondsLeft(call, windowSeconds) });
 }

@@ -1,17 +1,34 @@
+import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { type Counted, count, uncount } from "./count.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { type Counted, count, enforceLimit, forgetCount, uncount } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
+const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
+
+/** Of one code, whoever guesses. */
+export const ATTEMPTS_PER_CODE = 5;
 const WRONG_PER_HOUR = 20;
 // Together a hundred, which is what NIST SP 800-63B-4 section 3.2.2 leaves to one authenticator in a row.
 const WRONG_BY_STRANGERS = 60;
 const WRONG_BY_KNOWN = 20;
+const WRONG_SECOND_FACTORS = 5;
+const WRONG_SECOND_FACTORS_PER_DAY = 100;
+/** How often one network may have a wrong password while the whole project is past its limit. */
+export const WRONG_PER_NETWORK = 10;
 
 export interface Budget extends Counted {
   allowed: number;
+}
+
+/** What somebody guesses at: the budgets that a guess counts against, and whom its audit rows name. */
+export interface Guess {
+  kind: "email_code" | "password" | "second_factor";
+  budgets: Budget[];
+  whose: { organization_id: string | null; member_id?: string; email_address: string };
 }
 
 /**
@@ -38,19 +55,63 @@ export function guessBudgets(
   return [of(`from ${call.ipAddress}`, WRONG_PER_HOUR, HOUR_SECONDS), of("strangers", WRONG_BY_STRANGERS, DAY_SECONDS)];
 }
 
-/**
- * Counts a guess before it is compared. What is refused is no guess, and not counted in the budgets after the full one:
- * else hammering would lock for longer.
- * @returns whether all budgets have room for it.
- */
-export async function takeGuess(call: Call, tx: Db, budgets: Budget[]): Promise<boolean> {
-  for (const { subject, windowSeconds, allowed } of budgets) {
-    if ((await count(call, tx, subject, windowSeconds)) > allowed) return false;
-  }
-  return true;
+/** What strangers tried of a code leaves as much to the browser that is known (threats.md T68). */
+export function attemptsPerCode(call: Call, address: string): number {
+  return isKnownBrowser(call, { address, organizationId: null }) ? 2 * ATTEMPTS_PER_CODE : ATTEMPTS_PER_CODE;
 }
 
-/** The guess was right, and was none. */
-export async function giveBackGuess(call: Call, tx: Db, budgets: Budget[]): Promise<void> {
-  for (const { subject, windowSeconds } of budgets) await uncount(call, tx, subject, windowSeconds);
+/** A guess over all kinds of second factor and all logins of a member (threats.md T3). */
+export function secondFactorGuess(member: {
+  organization_id: string;
+  member_id: string;
+  email_address: string;
+}): Guess {
+  const { organization_id, member_id, email_address } = member;
+  const subject = `second_factor:${organization_id}:${member_id}`;
+  return {
+    kind: "second_factor",
+    budgets: [
+      { subject, windowSeconds: TEN_MINUTES_SECONDS, allowed: WRONG_SECOND_FACTORS },
+      // A subject of its own: at midnight both windows begin at once.
+      { subject: `${subject}:day`, windowSeconds: DAY_SECONDS, allowed: WRONG_SECOND_FACTORS_PER_DAY },
+    ],
+    whose: { organization_id, member_id, email_address },
+  };
+}
+
+/**
+ * Counts a guess before it is compared. What is refused is no guess, and not counted in the budgets after the full one:
+ * else hammering would lock for longer. The lock is of this method alone, and ends by itself (threats.md T6).
+ * @returns the refusal to return from the transaction, so that it is remembered; null where the guess may be compared.
+ */
+export async function beginGuess(call: Call, tx: Db, guess: Guess): Promise<ApiError | null> {
+  await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
+  for (const budget of guess.budgets) {
+    if ((await count(call, tx, budget)) > budget.allowed) {
+      return refuseGuess(call, tx, guess, new ApiError("user_lock_limit_reached"), "locked");
+    }
+  }
+  return null;
+}
+
+/** The guess was wrong, or is not compared. @returns the refusal to return from the transaction. */
+export async function refuseGuess(
+  call: Call,
+  tx: Db,
+  { kind, whose }: Guess,
+  error: ApiError,
+  how: "refused" | "locked" = "refused",
+): Promise<ApiError> {
+  await audit(call, tx, { action: `${kind}.${how}`, ...whose });
+  return error;
+}
+
+/** The guess was right, and was none. What others did stays counted (threats.md T72). */
+export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess, "budgets">): Promise<void> {
+  for (const budget of budgets) await uncount(call, tx, budget);
+}
+
+/** The guess was right, and nobody else's: the count begins again. */
+export async function forgetGuesses(call: Call, tx: Db, { budgets }: Guess): Promise<void> {
+  for (const budget of budgets) await forgetCount(call, tx, budget);
 }

@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import { inSeconds } from "../ground/duration.ts";
 
 const COOKIE = "portico_known";
-const LIFETIME_DAYS = 90;
 /** The mailboxes and passwords of which one browser is remembered; the oldest go first. */
 const MARKS_LIMIT = 8;
 const DAY_MS = 86_400_000;
@@ -25,10 +26,10 @@ export interface Shown {
  * (threats.md T68). The mark names nobody, opens nothing, and is good in this project alone.
  */
 export function rememberBrowser(call: Call, shown: Shown): void {
-  const day = dayOf(call) + LIFETIME_DAYS;
+  const day = dayOf(call) + lifetimes.knownBrowser.days;
   const others = readMarks(call).filter((mark) => !isMarkOf(call, mark, shown));
   const marks = [markOf(call, day, shown), ...others].slice(0, MARKS_LIMIT);
-  call.cookies.write(COOKIE, marks.join("."), LIFETIME_DAYS * 86_400, { isCrossSite: true });
+  call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
 }
 
 /** Returns whether the caller's browser has shown this before, within 90 days. */

@@ -1,24 +1,10 @@
 import type { ExpressionBuilder, QueryCreator } from "kysely";
-import type { Database, Db } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 
 interface CounterKey {
   project_id: string;
   subject: string;
   window_start: Date;
-}
-
-export async function incrementCounter(tx: Db, key: CounterKey, expiresAt: Date): Promise<number> {
-  const row = await tx
-    .insertInto("counters")
-    .values({ ...key, count: 1, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["project_id", "subject", "window_start"])
-        .doUpdateSet((eb) => ({ count: eb("counters.count", "+", 1) })),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /** One more of each, as a part of a larger statement: the subjects with their counts. */
@@ -62,19 +48,8 @@ function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey)
   ]);
 }
 
-export async function decrementCounter(tx: Db, key: CounterKey): Promise<void> {
-  await tx
-    .updateTable("counters")
-    .set((eb) => ({ count: eb("count", "-", 1) }))
-    .where("project_id", "=", key.project_id)
-    .where("subject", "=", key.subject)
-    .where("window_start", "=", key.window_start)
-    .execute();
-}
-
-export async function deleteCounter(tx: Db, key: CounterKey): Promise<void> {
-  await tx
-    .deleteFrom("counters")
-    .where((eb) => isCounter(eb, key))
-    .execute();
+/** Begins again at nought, as a part of a larger statement. */
+export function deletingCounters(keys: CounterKey[]) {
+  return (db: QueryCreator<Database>) =>
+    db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 }

@@ -73,7 +73,7 @@ async function redeemHandover(
   };
   const now = call.clock.now();
   if (link_handover_enabled) {
-    const link = await consumeConfirmedLink(tx, waiter, now);
+    const link = await consumeConfirmedLink(call, tx, waiter, now);
     if (link) {
       const { organization_id, email_address } = link;
       const details = { handover: true };

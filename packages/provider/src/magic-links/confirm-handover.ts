@@ -1,9 +1,8 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { decideHandover, findHandoverOf } from "./handover-store.ts";
-import { findMagicLink } from "./store.ts";
+import { links } from "./store.ts";
 import type { MagicLinkHandoverRow } from "./tables.ts";
 
 /** The outcome of a number; `unreadable` was none, and decides nothing. */
@@ -18,7 +17,7 @@ const NUMBER = /^\d{2}$/;
  */
 export async function confirmHandover(call: Call, token: string, typed: string): Promise<HandoverOutcome | undefined> {
   const { db, clock, project, serverKey } = call;
-  const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(token) });
+  const link = await links.find(call, db, token);
   const handover = link && project.link_handover_enabled ? await findHandoverOf(db, link) : undefined;
   if (!link || !handover) return undefined;
   // Pressed twice, or loaded again.

@@ -1,11 +1,10 @@
 import type { MagicLinkDescribeRequest, MagicLinkDescribeResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
-import { findMagicLink } from "./store.ts";
+import { links } from "./store.ts";
 
 /**
  * Tells for whom an organization's link is, and uses nothing up. Whoever holds the token can read as much on the page
@@ -16,8 +15,8 @@ export async function describeMagicLink(
   call: Call,
   { magic_links_token }: MagicLinkDescribeRequest,
 ): Promise<MagicLinkDescribeResponse> {
-  const { db, project } = call;
-  const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(magic_links_token) });
+  const { db } = call;
+  const link = await links.find(call, db, magic_links_token);
   if (
     link?.organization_id &&
     link.purpose !== "password_reset" &&

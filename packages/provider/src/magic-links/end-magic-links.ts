@@ -1,26 +1,58 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteAddressLinks, deleteMagicLinks, deletePasswordResets } from "./store.ts";
+import { links } from "./store.ts";
 
 /** Ends the links that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endMagicLinks(
   call: Call,
   tx: Db,
-  of: { organization_id: string; email_address?: string; member_id?: string },
+  {
+    organization_id,
+    email_address,
+    member_id,
+  }: { organization_id: string; email_address?: string; member_id?: string },
 ): Promise<void> {
-  return deleteMagicLinks(tx, { project_id: call.project.project_id, ...of });
+  const isAll = email_address === undefined && member_id === undefined;
+  return links.end(call, tx, (eb) =>
+    eb.and([
+      eb("organization_id", "=", organization_id),
+      isAll
+        ? eb.lit(true)
+        : eb.or([
+            ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
+            // One that was used stays, so that its page can say so.
+            ...(member_id === undefined
+              ? []
+              : [eb.and([eb("member_id", "=", member_id), eb("consumed_at", "is", null)])]),
+          ]),
+    ]),
+  );
 }
 
 /** Ends an address's other links for a new password: those of an organization and of discovery, or all. */
 export function endPasswordResets(
   call: Call,
   tx: Db,
-  of: { email_address: string; organization_id?: string },
+  { email_address, organization_id }: { email_address: string; organization_id?: string },
 ): Promise<void> {
-  return deletePasswordResets(tx, { project_id: call.project.project_id, ...of });
+  return links.end(call, tx, (eb) =>
+    eb.and([
+      eb.and({ email_address, purpose: "password_reset" }),
+      eb("consumed_at", "is", null),
+      ...(organization_id === undefined
+        ? []
+        : [eb.or([eb("organization_id", "=", organization_id), eb("organization_id", "is", null)])]),
+    ]),
+  );
 }
 
-/** Ends every link of an organization that would give a member another address. */
+/** Ends every link of an organization that would give a member another address, as far as nobody used it. */
 export function endAddressLinks(call: Call, tx: Db, organizationId: string): Promise<void> {
-  return deleteAddressLinks(tx, { project_id: call.project.project_id, organization_id: organizationId });
+  return links.end(call, tx, (eb) =>
+    eb.and([
+      eb("organization_id", "=", organizationId),
+      eb("member_id", "is not", null),
+      eb("consumed_at", "is", null),
+    ]),
+  );
 }

@@ -1,10 +1,15 @@
-import type { Insertable } from "kysely";
-import type { Database, Db } from "../db/schema.ts";
+import type { Call } from "../call/call.ts";
+import type { Db } from "../db/schema.ts";
+import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import { links } from "./store.ts";
 import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
-export async function insertHandover(tx: Db, row: Insertable<Database["magic_link_handovers"]>): Promise<void> {
-  await tx.insertInto("magic_link_handovers").values(row).execute();
-}
+/** What was decided of one stays until it is over: who asks again is told. */
+export const handovers = oneTimeTable("magic_link_handovers", {
+  hash: "handover_hash",
+  used: "deleted",
+  isDated: true,
+});
 
 export function findHandoverOf(
   db: Db,
@@ -53,25 +58,21 @@ export interface Waiter {
   pkce_code_challenge: string;
 }
 
-/**
- * One statement on the link's own row, so that neither a second device that asks nor the link itself can win beside it.
- */
-export function consumeConfirmedLink(tx: Db, waiter: Waiter, now: Date): Promise<MagicLinkRow | undefined> {
-  return tx
-    .updateTable("magic_links as l")
-    .from("magic_link_handovers as h")
-    .set({ consumed_at: now })
-    .where("h.project_id", "=", waiter.project_id)
-    .where("h.handover_hash", "=", waiter.handover_hash)
-    .where("h.pkce_code_challenge", "=", waiter.pkce_code_challenge)
-    .where("h.confirmed_at", "is not", null)
-    .where("h.expires_at", ">", now)
-    .whereRef("l.project_id", "=", "h.project_id")
-    .whereRef("l.magic_link_id", "=", "h.magic_link_id")
-    .where("l.consumed_at", "is", null)
-    .where("l.expires_at", ">", now)
-    .returningAll("l")
-    .executeTakeFirst();
+/** Uses up the link's own row, so that neither a second device that asks nor the link itself can win beside it. */
+export function consumeConfirmedLink(call: Call, tx: Db, waiter: Waiter, now: Date): Promise<MagicLinkRow | undefined> {
+  return links.consumeWhere(call, tx, (eb) =>
+    eb.exists(
+      eb
+        .selectFrom("magic_link_handovers as h")
+        .select("h.handover_hash")
+        .where("h.project_id", "=", waiter.project_id)
+        .where("h.handover_hash", "=", waiter.handover_hash)
+        .where("h.pkce_code_challenge", "=", waiter.pkce_code_challenge)
+        .where("h.confirmed_at", "is not", null)
+        .where("h.expires_at", ">", now)
+        .whereRef("h.magic_link_id", "=", "magic_links.magic_link_id"),
+    ),
+  );
 }
 
 /** Returns whether somebody may still confirm. Where no link was sent it looks as if. */

@@ -5,7 +5,8 @@ import { mergeMetadata } from "../ground/metadata.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
-import { findMemberByAddress, lockMember } from "../records/member/store.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
+import { lockMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { endMagicLinks } from "./end-magic-links.ts";
@@ -31,10 +32,10 @@ export async function inviteMember(
   caller: Actor,
   invitation: Invitation,
 ): Promise<MemberRow | ApiError> {
-  const { project_id, organization_id } = caller.organization;
+  const { organization_id } = caller.organization;
   const { email_address, name, untrusted_metadata, roles } = invitation;
   const by = caller.member?.member_id;
-  const found = await findMemberByAddress(tx, { project_id, organization_id, email_address });
+  const found = await findPresentMember(tx, caller.organization, email_address);
   if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
   const refusal = await checkArrival(call, tx, caller, {
     address: email_address,

@@ -1,9 +1,8 @@
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import type { Made } from "../records/member/security-epoch.ts";
-import { insertMagicLink } from "./store.ts";
+import { links } from "./store.ts";
 import type { LinkPurpose } from "./tables.ts";
 
 /** The path to which mailed links lead: a page of the provider's own (`link-page.ts`). */
@@ -36,13 +35,9 @@ export async function issueMagicLink(
 ): Promise<{ magicLinkId: string; url: string; expiresAt: Date }> {
   const { project_id } = call.project;
   const magicLinkId = newId(call.project, "magic-link");
-  const token = randomToken();
-  const now = call.clock.now();
-  const expiresAt = new Date(now.getTime() + link.lifetimeMinutes * 60_000);
-  await insertMagicLink(tx, {
-    project_id,
+  const lifetime = { minutes: link.lifetimeMinutes };
+  const { token, expiresAt } = await links.issue(call, tx, lifetime, {
     magic_link_id: magicLinkId,
-    token_hash: hashToken(token),
     email_address: link.address,
     organization_id: link.organizationId,
     redirect_url: link.redirectUrl,
@@ -53,9 +48,6 @@ export async function issueMagicLink(
     security_epoch: link.member?.security_epoch ?? null,
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
-    created_at: now,
-    expires_at: expiresAt,
-    consumed_at: null,
   });
   // The host comes from the configuration, never from the request (threats.md T21).
   const url = `${call.publicUrl}${LINK_PATH}?${new URLSearchParams({ project_id, token })}`;

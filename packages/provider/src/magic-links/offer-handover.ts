@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { MagicLinkSendResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import { insertHandover } from "./handover-store.ts";
+import { handovers } from "./handover-store.ts";
 
 interface Terms {
   isRequested: boolean | undefined;
@@ -23,24 +22,14 @@ export async function offerHandover(
   tx: Db,
   { isRequested, magicLinkId, codeChallenge, lifetimeMinutes }: Terms,
 ): Promise<MagicLinkSendResponse> {
-  const { project_id, link_handover_enabled } = call.project;
-  if (!link_handover_enabled || !isRequested || codeChallenge === null) return {};
-  const handover_id = randomToken();
-  const handover_hash = hashToken(handover_id);
+  if (!call.project.link_handover_enabled || !isRequested || codeChallenge === null) return {};
   // Both digits are always there to be read, and none is a nought that somebody leaves out.
   const number = String(randomInt(10, 100));
-  const now = call.clock.now();
-  await insertHandover(tx, {
-    project_id,
-    handover_hash,
+  const { token } = await handovers.issue(call, tx, { minutes: lifetimeMinutes }, ({ handover_hash }) => ({
     magic_link_id: magicLinkId,
     number_hmac: call.serverKey.hmacCode(handover_hash, number),
     pkce_code_challenge: codeChallenge,
     user_agent: call.userAgent,
-    created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMinutes * 60_000),
-    confirmed_at: null,
-    refused_at: null,
-  });
-  return { handover: { handover_id, number } };
+  }));
+  return { handover: { handover_id: token, number } };
 }

@@ -1,13 +1,12 @@
 import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import { landingUrl } from "../projects/landing-url.ts";
-import { findMemberById } from "../records/member/find-member.ts";
+import { findMember } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
-import { findMagicLink } from "./store.ts";
+import { links } from "./store.ts";
 import type { MagicLinkRow } from "./tables.ts";
 
 /** The kind of a mailed link when somebody, or some mail scanner, opens it. */
@@ -39,7 +38,7 @@ export interface AwaitedHandover {
 /** Looks at a link and changes nothing (threats.md T22). */
 export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
   const { project, db } = call;
-  const link = await findMagicLink(db, { project_id: project.project_id, token_hash: hashToken(token) });
+  const link = await links.find(call, db, token);
   if (!link) return { state: "unknown" };
   const { organization_id, redirect_url, purpose } = link;
   const isPasswordReset = purpose === "password_reset" || purpose === "login_then_reset";
@@ -68,7 +67,7 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
 
 async function findFormerAddress(call: Call, { organization_id }: MagicLinkRow, member_id: string): Promise<string> {
   const { project_id } = call.project;
-  const member = await findMemberById(call.db, { project_id, organization_id: organization_id ?? "", member_id });
+  const member = await findMember(call.db, { project_id, organization_id: organization_id ?? "", member_id });
   return member?.email_address ?? "";
 }
 

@@ -2,13 +2,12 @@ import type { ApiErrorType } from "@portico/wire";
 import { type AuditAction, audit } from "../audit/audit.ts";
 import { shownBrowserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import { challengeOf } from "../crypto/pkce.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
-import { consumeMagicLink, findMagicLink } from "./store.ts";
+import { mismatchOf, shownChallenge } from "../records/one-time/by-verifier.ts";
+import { fitsRedemption, links } from "./store.ts";
 import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
 /** The use of a redeemed link: to log in, or for a new password. */
@@ -45,9 +44,7 @@ export async function redeemMagicLink(
   given: { token: string; verifier: string | undefined; isDiscovery: boolean; use?: Use },
 ): Promise<MagicLinkRow | ApiError> {
   const { token, verifier, isDiscovery, use = "login" } = given;
-  const { project_id, pkce_required_for } = call.project;
-  const key = { project_id, token_hash: hashToken(token) };
-  const now = call.clock.now();
+  const { pkce_required_for } = call.project;
   const purposes = purposesOf[use].map((purpose) => {
     // What a mail for a new password carries goes by the proof key that the mail was asked for with.
     const isKeyed = purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords;
@@ -58,8 +55,8 @@ export async function redeemMagicLink(
     // A new address was asked for by a session, or by an administrator; `change-address.ts` asks who opens it.
     return { purpose, isChallengeRequired: purpose !== "email_update" && isKeyed };
   });
-  const codeChallenge = verifier === undefined ? null : challengeOf(verifier);
-  const link = await consumeMagicLink(tx, key, { isDiscovery, codeChallenge, purposes }, now);
+  const codeChallenge = shownChallenge(verifier);
+  const link = await links.consume(call, tx, token, fitsRedemption({ isDiscovery, codeChallenge, purposes }));
   if (link) {
     const { organization_id, email_address } = link;
     rememberBrowser(call, { address: email_address, organizationId: null });
@@ -68,12 +65,8 @@ export async function redeemMagicLink(
   }
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-  const found = await findMagicLink(tx, key);
-  const reason = !isRedeemable(found, given, now)
-    ? refusals[use].type
-    : verifier === undefined
-      ? "pkce_expected_code_verifier"
-      : "pkce_mismatch";
+  const found = await links.find(call, tx, token);
+  const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(verifier) : refusals[use].type;
   await audit(call, tx, {
     action: refusals[use].action,
     organization_id: found?.organization_id,
@@ -91,8 +84,7 @@ export async function findPasswordReset(
   call: Call,
   given: { token: string; isDiscovery: boolean },
 ): Promise<MagicLinkRow | undefined> {
-  const key = { project_id: call.project.project_id, token_hash: hashToken(given.token) };
-  const found = await findMagicLink(call.db, key);
+  const found = await links.find(call, call.db, given.token);
   return isRedeemable(found, { ...given, use: "password_reset" }, call.clock.now()) ? found : undefined;
 }
 

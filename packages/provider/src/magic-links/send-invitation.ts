@@ -1,6 +1,7 @@
 import type { MagicLinkInviteRequest, MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { invitationMail } from "../delivery/mails/invitation.ts";
@@ -18,7 +19,6 @@ import { inviteMember } from "./invite-member.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 
 /** Seven days. */
-const DEFAULT_LIFETIME_MINUTES = 10_080;
 
 /**
  * Invites an address to the caller's organization: a member with the status `invited`, and a link in a mail that makes
@@ -40,7 +40,7 @@ export async function sendInvitation(
   const template = requireTemplate(call, "invite", request.invite_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "invite", request.invite_redirect_url);
   requireInvitable(caller.organization, address);
-  const lifetimeMinutes = request.invite_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES;
+  const lifetimeMinutes = request.invite_expiration_minutes ?? lifetimes.invitation.minutes;
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);

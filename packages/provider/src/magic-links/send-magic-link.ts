@@ -6,6 +6,7 @@ import type {
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -16,14 +17,12 @@ import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
-import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
+import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 import { offerHandover } from "./offer-handover.ts";
-
-const DEFAULT_LIFETIME_MINUTES = 60;
 
 /** A back end has no browser in which a verifier could wait. */
 function isChallengeRequired({ caller, project }: Call): boolean {
@@ -50,23 +49,19 @@ export async function sendLoginLink(
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
   const browserHash = markBrowser(call);
+  const {
+    login_expiration_minutes: loginMinutes = lifetimes.loginLink.minutes,
+    signup_expiration_minutes: signupMinutes = lifetimes.loginLink.minutes,
+  } = request;
+  // The same for everybody (threats.md T44).
+  const leastMinutes = Math.min(loginMinutes, signupMinutes);
+  const expires_at = call.clock.in({ minutes: leastMinutes }).toISOString();
 
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
-    const {
-      login_expiration_minutes: loginMinutes = DEFAULT_LIFETIME_MINUTES,
-      signup_expiration_minutes: signupMinutes = DEFAULT_LIFETIME_MINUTES,
-    } = request;
-    const offer = (magicLinkId: string | null) =>
-      offerHandover(call, tx, {
-        isRequested: request.handover_requested,
-        magicLinkId,
-        codeChallenge,
-        lifetimeMinutes: Math.min(loginMinutes, signupMinutes),
-      });
     const isMember = invitee === "member";
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }
@@ -79,7 +74,9 @@ export async function sendLoginLink(
       browserHash,
       lifetimeMinutes: isMember ? loginMinutes : signupMinutes,
     });
-    return offer(magicLinkId);
+    const isRequested = request.handover_requested;
+    const terms = { isRequested, magicLinkId, codeChallenge, lifetimeMinutes: leastMinutes };
+    return { expires_at, ...(await offerHandover(call, tx, terms)) };
   });
 }
 
@@ -98,7 +95,8 @@ export async function sendDiscoveryLink(
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
   const redirectUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   const browserHash = markBrowser(call);
-  const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES;
+  const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.loginLink.minutes;
+  const expires_at = call.clock.in({ minutes: lifetimeMinutes }).toISOString();
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
@@ -112,12 +110,8 @@ export async function sendDiscoveryLink(
       browserHash,
       lifetimeMinutes,
     });
-    return offerHandover(call, tx, {
-      isRequested: request.handover_requested,
-      magicLinkId,
-      codeChallenge,
-      lifetimeMinutes,
-    });
+    const terms = { isRequested: request.handover_requested, magicLinkId, codeChallenge, lifetimeMinutes };
+    return { expires_at, ...(await offerHandover(call, tx, terms)) };
   });
 }
 
@@ -144,10 +138,10 @@ async function mailLink(
     (await issueEmailCode(call, tx, {
       address,
       organizationId: organizationId ?? "",
-      lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES,
+      lifetimeMinutes: lifetimes.emailCode.minutes,
       isVoid,
     }));
-  const code = issued ? { code: issued.code, lifetimeMinutes: DEFAULT_CODE_LIFETIME_MINUTES } : undefined;
+  const code = issued ? { code: issued.code, lifetimeMinutes: lifetimes.emailCode.minutes } : undefined;
   const mail = isVoid
     ? noAccessMail(letterhead, { address })
     : magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });

@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { findMemberByAddress } from "../records/member/store.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
 
 const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
 
@@ -20,7 +20,7 @@ export async function lookUpMember(call: Call, request: MemberLookupRequest): Pr
   return transaction(call, async (tx) => {
     await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
     if (conceal_membership) return { member: describeAnybody(call, organization_id, address) };
-    const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
+    const member = await findPresentMember(tx, { project_id, organization_id }, address);
     if (!member) return { member: null };
     const { status, name, member_password_id } = member;
     return { member: { status, name, member_password_id } };

@@ -2,6 +2,7 @@ import type { MemberResponse, StartEmailUpdateRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
@@ -15,7 +16,7 @@ import { issueMagicLink } from "../magic-links/issue-magic-link.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { endEmailCodes } from "../otps/end-email-codes.ts";
-import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "../otps/issue-email-code.ts";
+import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
@@ -27,8 +28,6 @@ import { requireLiveSession } from "../records/session/require-live-session.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { requireFreeAddress } from "../sign-in/change-address.ts";
-
-const LINK_LIFETIME_MINUTES = 60;
 
 /**
  * Mails a link or a code to an address that the caller wants in the place of theirs. Nothing changes until it is proven,
@@ -80,7 +79,7 @@ async function start(
   const template = requireTemplate(call, "login", request.login_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const isCode = request.delivery_method === "EMAIL_OTP";
-  const lifetimeMinutes = isCode ? DEFAULT_CODE_LIFETIME_MINUTES : LINK_LIFETIME_MINUTES;
+  const lifetimeMinutes = (isCode ? lifetimes.emailCode : lifetimes.addressLink).minutes;
   // An administrator's browser is not the one that opens it.
   const browserHash = memberId === caller.member?.member_id && !isCode ? markBrowser(call) : null;
   return transaction(call, async (tx) => {

@@ -50,6 +50,6 @@ function toProviderValues(call: Call, tokens: Tokens): ProviderValues {
     refresh_token,
     // RFC 6749 section 3.3 parts them by spaces; GitHub does by commas.
     scopes: scope.split(/[ ,]+/).filter(Boolean),
-    expires_at: expires_in === undefined ? "" : new Date(call.clock.now().getTime() + expires_in * 1000).toISOString(),
+    expires_at: expires_in === undefined ? "" : call.clock.in({ seconds: expires_in }).toISOString(),
   };
 }

@@ -3,7 +3,6 @@ import { audit } from "../audit/audit.ts";
 import { browserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
@@ -11,7 +10,7 @@ import { requireOrganization } from "../records/organization/require-organizatio
 import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";
-import { consumeState } from "./store.ts";
+import { states } from "./store.ts";
 import type { OauthStateRow } from "./tables.ts";
 
 /**
@@ -31,15 +30,9 @@ export async function finishOauth(
   provider: OauthProvider,
   { token, query }: { token: string; query: string },
 ): Promise<Finish> {
-  const started = await consumeState(
-    call.db,
-    {
-      project_id: call.project.project_id,
-      state_hash: hashToken(token),
-      provider_type: provider,
-      browser_hash: browserHash(call),
-    },
-    call.clock.now(),
+  // A state of one provider is none at another's callback, and another browser's is none here: both use nothing up.
+  const started = await states.consume(call, call.db, token, (eb) =>
+    eb.and({ provider_type: provider, browser_hash: browserHash(call) }),
   );
   if (!started) return undefined;
   try {

@@ -1,10 +1,11 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { describeStranger } from "../records/member/describe-stranger.ts";
-import { findMemberById, findPresentMember } from "../records/member/find-member.ts";
+import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import { provesAddress } from "../records/session/intermediate-sessions.ts";
@@ -15,8 +16,6 @@ import type { Identity } from "./identity.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { oauthFactor } from "./oauth-factor.ts";
 import { insertClaim, listRegistrationsOf } from "./store.ts";
-
-const CLAIM_LIFETIME_MS = 20 * 60_000;
 
 export interface Identified {
   member: MemberRow;
@@ -82,7 +81,7 @@ export async function keepClaim(
     organization_id: organizationId,
     email_address: address,
     account: json(account),
-    expires_at: new Date(call.clock.now().getTime() + CLAIM_LIFETIME_MS),
+    expires_at: call.clock.in(lifetimes.oauthClaim),
   });
 }
 
@@ -108,7 +107,7 @@ async function findLinkedMember(
   const { project_id, organization_id } = organization;
   const { account } = identity;
   const [found] = await listRegistrationsOf(tx, project_id, account, organization_id);
-  const known = found && (await findMemberById(tx, found));
+  const known = found && (await findMember(tx, found));
   if (!known || known.status === "deleted") return undefined;
   const member = await holdMember(tx, known);
   // Read again now that the member is held: who unlinks an account, or moves the address, has done so by now.

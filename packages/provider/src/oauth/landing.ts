@@ -1,21 +1,19 @@
 import type { ProviderValues } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
-import { isSameBrowser, shownBrowserHash } from "../call/browser-mark.ts";
+import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
-import { challengeOf } from "../crypto/pkce.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { landingUrl } from "../projects/landing-url.ts";
+import { fitsVerifier, mismatchOf } from "../records/one-time/by-verifier.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { isExpectedMember } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
-import { consumeLanding, findLanding, insertLanding } from "./store.ts";
+import { landings } from "./store.ts";
 import type { OauthRedirectUrls } from "./tables.ts";
-
-const LIFETIME_MS = 5 * 60_000;
 
 export interface LandingContent {
   identity: Identity;
@@ -34,17 +32,13 @@ export interface NewLanding extends LandingContent {
 /** Keeps what the upstream said until the host's page asks for it. @returns the address to land on. */
 export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Promise<string> {
   const { organization, redirectUrls, identity, values } = landing;
-  const token = randomToken();
-  const key = { project_id: call.project.project_id, token_hash: hashToken(token) };
   const content: LandingContent = { identity, values };
-  await insertLanding(tx, {
-    ...key,
+  const { token } = await landings.issue(call, tx, lifetimes.oauthToken, (key) => ({
     organization_id: organization?.organization_id ?? null,
     sealed_content: call.serverKey.seal(JSON.stringify(content), sealedAt("oauth_landings", key)),
     pkce_code_challenge: landing.codeChallenge,
     browser_hash: landing.browserHash,
-    expires_at: new Date(call.clock.now().getTime() + LIFETIME_MS),
-  });
+  }));
   if (!organization || "discovery" in redirectUrls) {
     const url = "discovery" in redirectUrls ? redirectUrls.discovery : redirectUrls.login;
     return landingUrl(call.project, url, { token, tokenType: "discovery_oauth" });
@@ -59,8 +53,7 @@ export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Pro
 
 /**
  * Uses a landing's token up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses
- * nothing up; where the project requires PKCE by now, a landing without a challenge is refused (threats.md T24). Without a
- * challenge it is good in the browser alone that began, where its mark tells: elsewhere it logs in, and links nothing (T60).
+ * nothing up. Where its browser's mark tells nothing, it logs in, and links nothing (threats.md T60).
  * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
  */
 export async function redeemLanding(
@@ -68,18 +61,12 @@ export async function redeemLanding(
   tx: Db,
   { token, verifier, isDiscovery }: { token: string; verifier: string | undefined; isDiscovery: boolean },
 ): Promise<(LandingContent & { organizationId: string | null }) | ApiError> {
-  const key = { project_id: call.project.project_id, token_hash: hashToken(token) };
-  const now = call.clock.now();
-  const row = await consumeLanding(
-    tx,
-    key,
-    {
-      isDiscovery,
-      codeChallenge: verifier === undefined ? null : challengeOf(verifier),
-      isChallengeRequired: call.project.pkce_required_for.oauth,
-      browserHash: shownBrowserHash(call),
-    },
-    now,
+  const row = await landings.consume(call, tx, token, (eb) =>
+    eb.and([
+      // A discovery token buys no session, and an organization's no discovery.
+      eb("organization_id", isDiscovery ? "is" : "is not", null),
+      fitsVerifier(call, verifier, call.project.pkce_required_for.oauth),
+    ]),
   );
   if (row) {
     const sealed = call.serverKey.unseal(row.sealed_content, sealedAt("oauth_landings", row));
@@ -101,13 +88,9 @@ export async function redeemLanding(
   }
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-  const found = await findLanding(tx, key);
-  const isLive = found !== undefined && (found.organization_id === null) === isDiscovery && found.expires_at > now;
-  const reason = isLive
-    ? verifier === undefined
-      ? "pkce_expected_code_verifier"
-      : "pkce_mismatch"
-    : "oauth_token_not_found";
+  const found = await landings.find(call, tx, token);
+  const isLive = found && (found.organization_id === null) === isDiscovery && found.expires_at > call.clock.now();
+  const reason = isLive ? mismatchOf(verifier) : "oauth_token_not_found";
   await audit(call, tx, {
     action: "oauth.refused",
     organization_id: found?.organization_id,

@@ -1,11 +1,13 @@
 import { type Member, oauthProviders } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
+import { after } from "../ground/duration.ts";
 import { saveOauthRegistrations } from "../records/member/save-oauth-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
@@ -14,7 +16,6 @@ import type { OauthAccount, OauthRegistrationRow } from "./tables.ts";
 
 /** The path to which the mail about a linked account leads: `unlink-page.ts`. */
 export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
-const UNLINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Links an account to a member, or takes over what the upstream tells by now of one that is linked. An account that is
@@ -47,7 +48,7 @@ export async function linkRegistration(
     reach,
     created_at: now,
     unlink_token_hash: hashToken(token),
-    unlink_expires_at: new Date(now.getTime() + UNLINK_LIFETIME_MS),
+    unlink_expires_at: after(now, lifetimes.unlinkLink),
   });
   if (!saved) return member;
   if (!known && saved.registration_id === registrationId) {

@@ -1,9 +1,10 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { authorizationUrl } from "../openid/authorization-url.ts";
@@ -13,11 +14,9 @@ import { requireOrganization } from "../records/organization/require-organizatio
 import type { OrganizationRow } from "../records/tables.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { passedParameters, upstreamProviders } from "./providers.ts";
-import { newState } from "./state.ts";
-import { insertState } from "./store.ts";
+import { stateOf } from "./state.ts";
+import { states } from "./store.ts";
 import type { OauthRedirectUrls } from "./tables.ts";
-
-const LIFETIME_MS = 10 * 60_000;
 
 const openidScopes = ["openid", "email", "profile"];
 
@@ -53,30 +52,26 @@ async function start(
   redirectUrls: OauthRedirectUrls,
   organization: OrganizationRow | null,
 ): Promise<string> {
-  const { project, clock, serverKey } = call;
+  const { project, serverKey } = call;
   const { usesPkce = true, kind, scopes: ownScopes = openidScopes } = upstreamProviders[provider];
   const codeChallenge = parseCodeChallenge(query.pkce_code_challenge, project.pkce_required_for.oauth);
   const passed = readPassedParameters(query);
   const scopes = [...ownScopes, ...parseScopes(query.custom_scopes)];
   const upstream = await findUpstream(call, provider);
 
-  const { state, token } = newState(call);
   const nonce = kind === "openid" ? randomToken() : undefined;
   const codeVerifier = usesPkce ? randomToken() : undefined;
-  const key = { project_id: project.project_id, state_hash: hashToken(token) };
-  await insertState(call.db, {
-    ...key,
+  const { token } = await states.issue(call, call.db, lifetimes.oauthState, (key) => ({
     provider_type: provider,
     organization_id: organization?.organization_id ?? null,
     redirect_urls: json(redirectUrls),
     browser_hash: markBrowser(call),
     sealed_proof: serverKey.seal(JSON.stringify({ nonce, codeVerifier }), sealedAt("oauth_states", key)),
     pkce_code_challenge: codeChallenge,
-    expires_at: new Date(clock.now().getTime() + LIFETIME_MS),
-  });
+  }));
   return authorizationUrl(
     upstream,
-    { state, nonce, codeVerifier },
+    { state: stateOf(call, token), nonce, codeVerifier },
     { redirectUri: callbackUrl(call, provider), scopes, passed },
   );
 }

@@ -1,11 +1,9 @@
 import type { Call } from "../call/call.ts";
-import { randomToken } from "../crypto/tokens.ts";
 
 // The callback's address names no project, so the state does. Tokens hold no dot.
 
-export function newState(call: Call): { state: string; token: string } {
-  const token = randomToken();
-  return { state: `${call.project.project_id}.${token}`, token };
+export function stateOf(call: Call, token: string): string {
+  return `${call.project.project_id}.${token}`;
 }
 
 export function parseState(state: string | undefined): { projectId: string; token: string } | undefined {

@@ -1,87 +1,21 @@
 import type { Insertable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
-import type { MemberRow } from "../records/tables.ts";
-import type { OauthAccount, OauthClaimRow, OauthLandingRow, OauthRegistrationRow, OauthStateRow } from "./tables.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
+import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./tables.ts";
 
-export async function insertState(db: Db, row: Insertable<Database["oauth_states"]>): Promise<void> {
-  await db.insertInto("oauth_states").values(row).execute();
-}
+/** Starts that wait for their callback. */
+export const states = oneTimeTable("oauth_states", { hash: "state_hash", used: "deleted" });
 
-export interface StateKey {
-  project_id: string;
-  state_hash: string;
-  /** A state of one provider is none at another's callback (threats.md T26). */
-  provider_type: OauthStateRow["provider_type"];
-  browser_hash: string;
-}
+/** What upstreams said of somebody, and their tokens, which go with the row. */
+export const landings = oneTimeTable("oauth_landings", { hash: "token_hash", used: "deleted" });
 
-/** One statement, so that two callbacks with the same state cannot both win; a foreign browser uses nothing up. */
-export function consumeState(tx: Db, key: StateKey, now: Date): Promise<OauthStateRow | undefined> {
-  return tx
-    .deleteFrom("oauth_states")
-    .where("project_id", "=", key.project_id)
-    .where("state_hash", "=", key.state_hash)
-    .where("provider_type", "=", key.provider_type)
-    .where("browser_hash", "=", key.browser_hash)
-    .where("expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function insertLanding(tx: Db, row: Insertable<Database["oauth_landings"]>): Promise<void> {
-  await tx.insertInto("oauth_landings").values(row).execute();
-}
-
-export interface LandingKey {
-  project_id: string;
-  token_hash: string;
-}
-
-export interface Redemption {
-  /** A discovery token buys no session, and an organization's no discovery. */
-  isDiscovery: boolean;
-  /** The challenge that the caller's verifier answers; null when it sent none. */
-  codeChallenge: string | null;
-  isChallengeRequired: boolean;
-  /** From `shownBrowserHash`; undefined where nothing tells browsers apart. */
-  browserHash: string | undefined;
-}
-
-/**
- * One statement, so that two requests with the same token cannot both win; with the PKCE challenge in its WHERE, so
- * that a mismatch uses nothing up. The row goes, and the upstream's tokens with it.
- */
-export function consumeLanding(
-  tx: Db,
-  key: LandingKey,
-  { isDiscovery, codeChallenge, isChallengeRequired, browserHash }: Redemption,
-  now: Date,
-): Promise<OauthLandingRow | undefined> {
-  return tx
-    .deleteFrom("oauth_landings")
-    .where("project_id", "=", key.project_id)
-    .where("token_hash", "=", key.token_hash)
-    .where("organization_id", isDiscovery ? "is" : "is not", null)
-    .where("expires_at", ">", now)
-    .where((eb) => {
-      const isOfBrowser = browserHash === undefined ? [] : [eb("browser_hash", "=", browserHash)];
-      return eb.or([
-        ...(codeChallenge === null ? [] : [eb("pkce_code_challenge", "=", codeChallenge)]),
-        ...(isChallengeRequired ? [] : [eb.and([eb("pkce_code_challenge", "is", null), ...isOfBrowser])]),
-      ]);
-    })
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export function findLanding(db: Db, key: LandingKey): Promise<OauthLandingRow | undefined> {
-  return db
-    .selectFrom("oauth_landings")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("token_hash", "=", key.token_hash)
-    .executeTakeFirst();
-}
+/** Links of the mails about linked accounts; the account goes with its link. */
+export const unlinkLinks = oneTimeTable("member_oauth_registrations", {
+  hash: "unlink_token_hash",
+  expires: "unlink_expires_at",
+  used: "deleted",
+});
 
 export async function insertClaim(tx: Db, row: Insertable<Database["oauth_claims"]>): Promise<void> {
   await tx.insertInto("oauth_claims").values(row).execute();
@@ -114,8 +48,6 @@ export function listRegistrationsOf(
   if (organizationId !== undefined) query = query.where("organization_id", "=", organizationId);
   return query.orderBy("created_at", "desc").limit(100).execute();
 }
-
-type MemberKey = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
 export function listRegistrations(db: Db, member: MemberKey): Promise<OauthRegistrationRow[]> {
   return db
@@ -160,33 +92,6 @@ export async function deleteRegistrations(
   if (keptIds.length > 0) query = query.where("registration_id", "not in", keptIds);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-interface UnlinkKey {
-  project_id: string;
-  unlink_token_hash: string;
-}
-
-/** The account that the link of a mail is about. */
-export function findUnlinkable(db: Db, key: UnlinkKey, now: Date): Promise<OauthRegistrationRow | undefined> {
-  return db
-    .selectFrom("member_oauth_registrations")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("unlink_token_hash", "=", key.unlink_token_hash)
-    .where("unlink_expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** One statement, so that the link is good once. */
-export function takeUnlinkable(tx: Db, key: UnlinkKey, now: Date): Promise<OauthRegistrationRow | undefined> {
-  return tx
-    .deleteFrom("member_oauth_registrations")
-    .where("project_id", "=", key.project_id)
-    .where("unlink_token_hash", "=", key.unlink_token_hash)
-    .where("unlink_expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 export async function narrowRegistrations(

@@ -1,18 +1,18 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { hashToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { endAppTokensByFactor } from "../idp/consents/end-app-access.ts";
-import { findMemberById } from "../records/member/find-member.ts";
+import { findMember } from "../records/member/find-member.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
-import { endIntermediateSessionsByFactor, endSessionsByFactor } from "../records/session/end-sessions.ts";
+import { endIntermediateSessionsByFactor } from "../records/session/end-intermediate-sessions.ts";
+import { endSessionsByFactor } from "../records/session/end-sessions.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { factorOf } from "./oauth-factor.ts";
-import { findUnlinkable, takeUnlinkable } from "./store.ts";
+import { unlinkLinks } from "./store.ts";
 import type { OauthRegistrationRow } from "./tables.ts";
 
 /** The unlinking to which the mail about a linked account leads. */
@@ -24,10 +24,9 @@ export interface Unlinking {
 
 /** Looks at such a link and changes nothing: mail scanners open it, too (threats.md T22). */
 export async function findUnlinking(call: Call, token: string): Promise<Unlinking | undefined> {
-  const { db, clock, project } = call;
-  const key = { project_id: project.project_id, unlink_token_hash: hashToken(token) };
-  const registration = await findUnlinkable(db, key, clock.now());
-  const member = registration && (await findMemberById(db, registration));
+  const { db } = call;
+  const registration = await unlinkLinks.findLive(call, db, token);
+  const member = registration && (await findMember(db, registration));
   if (!member) return undefined;
   const { organization_id, email_address: address } = member;
   const organization = (await findOrganizations(call, db, [organization_id])).get(organization_id);
@@ -40,11 +39,9 @@ export async function findUnlinking(call: Call, token: string): Promise<Unlinkin
  * @returns false when the link is over, or the account is unlinked already.
  */
 export async function unlinkRegistration(call: Call, token: string): Promise<boolean> {
-  const { project_id } = call.project;
   return transaction(call, async (tx) => {
-    const key = { project_id, unlink_token_hash: hashToken(token) };
     // The account first, then what is on its way, the member and the sessions: in the order in which a login takes them.
-    const taken = await takeUnlinkable(tx, key, call.clock.now());
+    const taken = await unlinkLinks.consume(call, tx, token);
     const organization =
       taken && (await findOrganizations(call, tx, [taken.organization_id])).get(taken.organization_id);
     if (!taken || !organization) return false;

@@ -12,9 +12,9 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { rememberUse } from "../records/one-time/remember-use.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
-import { insertCredential } from "./store.ts";
 import { verifyCredential } from "./verify-credential.ts";
 
 /**
@@ -55,12 +55,8 @@ async function submit(
   const browserHash = markBrowser(call);
   const values: ProviderValues = { access_token: "", id_token, refresh_token: "", scopes: [], expires_at: "" };
   return transaction(call, async (tx) => {
-    const isNew = await insertCredential(tx, {
-      project_id: project.project_id,
-      credential_hash: hashToken(key),
-      expires_at: expiresAt,
-    });
-    if (!isNew) throw new ApiError("invalid_id_token");
+    const used = { credential_hash: hashToken(key), expires_at: expiresAt };
+    if (!(await rememberUse(call, tx, "one_tap_credentials", used))) throw new ApiError("invalid_id_token");
     return {
       redirect_url: await issueLanding(call, tx, { ...destination, codeChallenge, browserHash, identity, values }),
     };

@@ -1,10 +1,11 @@
 import { isCompactJws } from "@portico/wire";
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
+import { tolerances } from "../call/lifetimes.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { after, inSeconds } from "../ground/duration.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
 import { type Identity, readClaims } from "../oauth/identity.ts";
-import { CLOCK_TOLERANCE_SECONDS } from "../openid/relying-party.ts";
 
 interface Credential {
   identity: Identity;
@@ -34,10 +35,10 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
       audience: config.clientMetadata().client_id,
       algorithms: ["RS256", "ES256"],
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      clockTolerance: inSeconds(tolerances.openid),
       requiredClaims: ["sub", "exp", "iat"],
     });
-    const expiresAt = new Date(((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000);
+    const expiresAt = after(new Date((payload.exp ?? 0) * 1000), tolerances.openid);
     return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -1,9 +1,8 @@
 import * as oidc from "openid-client";
+import { tolerances } from "../call/lifetimes.ts";
+import { inSeconds } from "../ground/duration.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { findKeySet, type KeySet } from "./key-sets.ts";
-
-/** The seconds by which the clock of an identity provider may be off. */
-export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** Somebody's client at an identity provider. */
 export interface OpenidClient {
@@ -52,7 +51,7 @@ const choices = [
 ];
 
 function metadataOf({ clockSkewSeconds = 0 }: OpenidClient): Partial<oidc.ClientMetadata> {
-  return { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS, [oidc.clockSkew]: clockSkewSeconds };
+  return { [oidc.clockTolerance]: inSeconds(tolerances.openid), [oidc.clockSkew]: clockSkewSeconds };
 }
 
 function askBy(fetch: FetchOutside): oidc.CustomFetch {

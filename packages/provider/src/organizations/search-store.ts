@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
+import { withDefaults } from "../records/organization/settings.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 
 export type OrganizationOperand =
@@ -18,13 +19,13 @@ export interface OrganizationQuery {
 type Organizations = ExpressionBuilder<Database, "organizations">;
 
 /** By id, which is by time of arrival; `after` is the last id of the page before. */
-export function selectOrganizations(
+export async function selectOrganizations(
   db: Db,
   projectId: string,
   { operator, operands }: OrganizationQuery,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<OrganizationRow[]> {
-  return db
+  const rows = await db
     .selectFrom("organizations")
     .selectAll()
     .where("project_id", "=", projectId)
@@ -38,6 +39,7 @@ export function selectOrganizations(
     .orderBy("organization_id")
     .limit(limit)
     .execute();
+  return rows.map(withDefaults);
 }
 
 function toCondition(eb: Organizations, projectId: string, operand: OrganizationOperand): Expression<SqlBool> {

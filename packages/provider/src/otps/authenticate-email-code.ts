@@ -21,7 +21,7 @@ import { changeAddress, isSignedInAs } from "../sign-in/change-address.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { checkEmailCode, parseCode } from "./check-email-code.ts";
-import { findEmailUpdateOwner } from "./store.ts";
+import { emailCodes } from "./store.ts";
 
 /**
  * Signs a member in by a code; a stranger whom the organization lets in joins it.
@@ -71,9 +71,8 @@ async function findWisher(
 ): Promise<string | undefined> {
   const { member_id } = former.member;
   if (!isSignedInAs(former, member_id) || former.member.organization_id !== organization_id) return undefined;
-  const { project_id } = call.project;
-  const owner = await findEmailUpdateOwner(tx, { project_id, organization_id, email_address }, call.clock.now());
-  return owner === member_id ? owner : undefined;
+  const wish = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "email_update" });
+  return wish?.member_id === member_id ? member_id : undefined;
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { SmsAuthenticateRequest, SmsAuthenticateResponse } from "@portico/wire";
 import { v5 } from "uuid";
 import type { Call } from "../call/call.ts";
-import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
-import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { parseCode } from "./check-email-code.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
-import { beginSmsAttempt, consumeSmsCode } from "./sms-store.ts";
+import { smsCodes } from "./store.ts";
 
 const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";
 
@@ -31,10 +30,10 @@ export async function authenticateSmsCode(
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
-    const locked = await beginGuess(call, tx, member);
+    const guess = secondFactorGuess(member);
+    const locked = await beginGuess(call, tx, guess);
     if (locked) return locked;
-    const now = call.clock.now();
-    const attempt = await beginSmsAttempt(tx, member, now);
+    const attempt = await smsCodes.beginAttempt(call, tx, member);
     const isKnown = attempt !== undefined && isConfirmedNumber(member, attempt.phone_number);
     const isEnrollment = attempt?.is_enrollment === true && !isKnown;
     if (isEnrollment) requireSecondFactor(subject);
@@ -42,11 +41,13 @@ export async function authenticateSmsCode(
       attempt !== undefined &&
       // The text of a login shows that its number is theirs only while that number counts.
       (isKnown || isEnrollment) &&
-      isEqualInConstantTime(call.serverKey.hmacCode(attempt.sms_code_id, code), attempt.code_hmac);
-    if (!isRight) return refuseGuess(call, tx, member, new ApiError("otp_code_not_found"));
-    await consumeSmsCode(tx, member, now);
+      smsCodes.isRight(call, attempt, code);
+    if (!isRight) return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
+    await smsCodes.consume(call, tx, member);
     const { phone_number } = attempt;
-    await forgetGuesses(call, tx, member, { isNew: !isKnown });
+    // A right guess at a number that it confirms itself takes back that alone, else whoever guesses at a member's factors
+    // would set up one of their own to begin again (threats.md T72).
+    await (isKnown ? forgetGuesses : takeBackGuess)(call, tx, guess);
     const confirmed = isKnown ? null : { mfa_phone_number: phone_number, mfa_phone_number_verified: true };
     const { project_id, environment } = call.project;
     const phone_id = `phone-${environment}-${v5(`${project_id}:${phone_number}`, PHONE_ID_NAMESPACE)}`;

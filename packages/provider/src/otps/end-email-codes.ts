@@ -1,17 +1,34 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { deleteAddressCodes, deleteEmailCodes } from "./store.ts";
+import { emailCodes } from "./store.ts";
 
 /** Ends the codes that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endEmailCodes(
   call: Call,
   tx: Db,
-  of: { organization_id: string; email_address?: string; member_id?: string },
+  {
+    organization_id,
+    email_address,
+    member_id,
+  }: { organization_id: string; email_address?: string; member_id?: string },
 ): Promise<void> {
-  return deleteEmailCodes(tx, { project_id: call.project.project_id, ...of });
+  const isAll = email_address === undefined && member_id === undefined;
+  return emailCodes.end(call, tx, (eb) =>
+    eb.and([
+      eb("organization_id", "=", organization_id),
+      isAll
+        ? eb.lit(true)
+        : eb.or([
+            ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
+            ...(member_id === undefined ? [] : [eb("member_id", "=", member_id)]),
+          ]),
+    ]),
+  );
 }
 
-/** The same for every code of an organization that would give a member another address. */
+/** Ends every code of an organization that would give a member another address. */
 export function endAddressCodes(call: Call, tx: Db, organizationId: string): Promise<void> {
-  return deleteAddressCodes(tx, { project_id: call.project.project_id, organization_id: organizationId });
+  return emailCodes.end(call, tx, (eb) =>
+    eb.and([eb("organization_id", "=", organizationId), eb("member_id", "is not", null)]),
+  );
 }

@@ -1,10 +1,14 @@
 import type { Db } from "../db/schema.ts";
 import type { MemberRow } from "../records/tables.ts";
-import { deleteSmsCodes } from "./sms-store.ts";
+import { smsCodes } from "./store.ts";
 
 /** Ends a member's codes for a number that does not count yet, or no more. */
 export function endPendingSmsCodes(tx: Db, member: MemberRow): Promise<void> {
-  const { project_id, organization_id, member_id, mfa_phone_number, mfa_phone_number_verified } = member;
-  const kept = mfa_phone_number_verified && { exceptNumber: mfa_phone_number };
-  return deleteSmsCodes(tx, { project_id, organization_id, member_id, ...kept });
+  const { organization_id, member_id, mfa_phone_number, mfa_phone_number_verified } = member;
+  return smsCodes.end({ project: member }, tx, (eb) =>
+    eb.and([
+      eb.and({ organization_id, member_id }),
+      ...(mfa_phone_number_verified ? [eb("phone_number", "<>", mfa_phone_number)] : []),
+    ]),
+  );
 }

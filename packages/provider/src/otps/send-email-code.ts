@@ -1,6 +1,7 @@
-import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, Nothing } from "@portico/wire";
+import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
@@ -9,10 +10,11 @@ import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
+import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
-import { DEFAULT_CODE_LIFETIME_MINUTES, issueEmailCode } from "./issue-email-code.ts";
-import { hasLiveEmailCode } from "./store.ts";
+import { issueEmailCode } from "./issue-email-code.ts";
+import { emailCodes } from "./store.ts";
 
 /**
  * Mails a six-digit code to a member, or to a stranger whom the organization lets in; it lives 10 minutes unless the
@@ -20,23 +22,26 @@ import { hasLiveEmailCode } from "./store.ts";
  * @throws ApiError `invalid_email`, `invalid_template`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
  */
-export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupRequest): Promise<Nothing> {
+export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupRequest): Promise<SendResponse> {
   const address = parseEmailAddress(request.email_address);
   const loginTemplate = requireTemplate(call, "login", request.login_template_id);
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
+  const {
+    login_expiration_minutes: loginMinutes = lifetimes.emailCode.minutes,
+    signup_expiration_minutes: signupMinutes = lifetimes.emailCode.minutes,
+  } = request;
+  // The same for everybody, also where the code of an earlier mail serves (threats.md T44).
+  const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    if (await isServed(call, tx, address, organization.organization_id)) return {};
+    if (await isServed(call, tx, address, organization.organization_id)) return sent;
     await enforceSendLimits(call, tx, address);
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
-    const [minutes, template] =
-      invitee === "member"
-        ? [request.login_expiration_minutes, loginTemplate]
-        : [request.signup_expiration_minutes, signupTemplate];
-    const lifetimeMinutes = minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
+    const [lifetimeMinutes, template] =
+      invitee === "member" ? [loginMinutes, loginTemplate] : [signupMinutes, signupTemplate];
     const { code, expiresAt } = await issueEmailCode(call, tx, {
       address,
       organizationId: organization_id,
@@ -49,7 +54,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     const details = isVoid ? { mail: "no_access" } : {};
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
-    return {};
+    return sent;
   });
 }
 
@@ -57,25 +62,26 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
  * Mails a six-digit code that leads to the organizations of its address. The answer is the same for every address.
  * @throws ApiError `invalid_email`, `invalid_template`, `too_many_requests`.
  */
-export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<Nothing> {
+export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<SendResponse> {
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
+  const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
+  const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
   return transaction(call, async (tx) => {
-    if (await isServed(call, tx, address, "")) return {};
+    if (await isServed(call, tx, address, "")) return sent;
     await enforceSendLimits(call, tx, address);
-    const lifetimeMinutes = request.discovery_expiration_minutes ?? DEFAULT_CODE_LIFETIME_MINUTES;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
     const letterhead = { project: call.project, locale: request.locale };
     const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "email_code.sent", email_address: address });
-    return {};
+    return sent;
   });
 }
 
 /** Returns whether the code of a mail that has just gone serves this caller too: it is as good in every browser. */
 async function isServed(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
   if (!(await isCodeJustSent(call, tx, email_address, organization_id))) return false;
-  const { project_id } = call.project;
-  return hasLiveEmailCode(tx, { project_id, organization_id, email_address, purpose: "login" }, call.clock.now());
+  const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "login" });
+  return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
 }

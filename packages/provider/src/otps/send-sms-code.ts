@@ -1,4 +1,4 @@
-import type { Nothing, SmsSendRequest } from "@portico/wire";
+import type { SendResponse, SmsSendRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { parsePhoneNumber } from "../call/phone-number.ts";
 import { transaction } from "../db/transaction.ts";
@@ -17,7 +17,7 @@ import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
  * `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
-export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<Nothing> {
+export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
   if (!call.canText) throw new ApiError("sms_not_configured");
   const given = request.mfa_phone_number === undefined ? "" : parsePhoneNumber(call, request.mfa_phone_number);
   const inTransaction = await findSubject(call, request);
@@ -35,7 +35,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
-    await issueSmsCode(call, tx, { member, phoneNumber, isEnrollment, locale: request.locale });
-    return {};
+    const expiresAt = await issueSmsCode(call, tx, { member, phoneNumber, isEnrollment, locale: request.locale });
+    return { expires_at: expiresAt.toISOString() };
   });
 }

@@ -1,17 +1,15 @@
-import { audit, auditing } from "../audit/audit.ts";
+import { auditing } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../crypto/password-hash.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { type Counted, count, counting, reading, secondsLeft, uncount, uncounting } from "../limits/count.ts";
-import { guessBudgets } from "../limits/guesses.ts";
+import { type Counted, countAll, counting, reading, tooMany, uncounting } from "../limits/count.ts";
+import { type Guess, guessBudgets, refuseGuess, takeBackGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
 import { saltOf } from "./salt.ts";
 import { beginAttempt, type Candidate, type Settlement } from "./store.ts";
 
-/** The wrong guesses that one network may make while the whole project is past its limit. */
-const WRONG_PER_NETWORK = 10;
 /** An address whose hashes were made in more ways than this is asked for its newest first; each way is one hash. */
 const WAYS_LIMIT = 4;
 
@@ -59,13 +57,13 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   if (full) {
     const takenBack = budgets.filter((budget) => budget !== full);
     const error = new ApiError("user_lock_limit_reached");
-    return refuse(call, attempt, error, { action: "password.locked", takenBack });
+    return refuse(call, attempt, error, { how: "locked", takenBack });
   }
   // While somebody tries many addresses, whoever was wrong often waits. It locks nobody's password: from elsewhere, and
   // from a browser that is known, the right one is taken (T46, T68).
   const isSprayed = countOf(inProject) >= wrong_passwords.count && countOf(fromNetwork) >= WRONG_PER_NETWORK;
   if (isSprayed && !isKnown(call, attempt)) {
-    return refuse(call, attempt, tooMany(call, inProject), { action: "password.locked", takenBack: budgets });
+    return refuse(call, attempt, tooMany(call, inProject), { how: "locked", takenBack: budgets });
   }
 
   const [first, ...others] = await compare(call, address, password, candidates);
@@ -74,15 +72,11 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     return [first, ...others];
   }
   const error = new ApiError("unauthorized_credentials");
-  return refuse(call, attempt, error, { action: "password.refused", counted: [inProject, fromNetwork] });
+  return refuse(call, attempt, error, { how: "refused", counted: [inProject, fromNetwork] });
 }
 
 function isKnown(call: Call, { address, organizationId }: PasswordAttempt): boolean {
   return isKnownBrowser(call, { address, organizationId: null }) || isKnownBrowser(call, { address, organizationId });
-}
-
-function tooMany(call: Call, { windowSeconds }: Counted): ApiError {
-  return new ApiError("too_many_requests", { retryAfterSeconds: secondsLeft(call, windowSeconds) });
 }
 
 /** Those of the candidates that the password is right for: one hash for each way in which theirs were made. */
@@ -105,9 +99,10 @@ async function compare(call: Call, address: string, password: string, candidates
 }
 
 interface Refusal {
-  action?: "password.refused" | "password.locked";
+  /** What the audit row says; there is none where it was no guess. */
+  how?: "refused" | "locked";
   counted?: Counted[];
-  takenBack?: Counted[];
+  takenBack?: Guess["budgets"];
 }
 
 /** Remembers a refusal, then throws it. */
@@ -115,13 +110,14 @@ async function refuse(
   call: Call,
   { address, organizationId }: PasswordAttempt,
   error: ApiError,
-  { action, counted = [], takenBack = [] }: Refusal,
+  { how, counted = [], takenBack = [] }: Refusal,
 ): Promise<never> {
   return transaction<never>(call, async (tx) => {
-    for (const { subject, windowSeconds } of counted) await count(call, tx, subject, windowSeconds);
-    for (const { subject, windowSeconds } of takenBack) await uncount(call, tx, subject, windowSeconds);
-    if (action) await audit(call, tx, { action, organization_id: organizationId, email_address: address });
-    return error;
+    if (counted.length > 0) await countAll(call, tx, counted);
+    await takeBackGuess(call, tx, { budgets: takenBack });
+    if (!how) return error;
+    const whose = { organization_id: organizationId, email_address: address };
+    return refuseGuess(call, tx, { kind: "password", budgets: [], whose }, error, how);
   });
 }
 

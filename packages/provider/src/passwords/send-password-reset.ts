@@ -1,7 +1,8 @@
-import type { Nothing, PasswordDiscoveryResetStartRequest, PasswordResetStartRequest } from "@portico/wire";
+import type { PasswordDiscoveryResetStartRequest, PasswordResetStartRequest, SendResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
@@ -21,8 +22,6 @@ import { isActiveSomewhere } from "../records/member/is-active-somewhere.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 
-const DEFAULT_LIFETIME_MINUTES = 30;
-
 /**
  * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
  * otherwise. A stranger whom the organization lets in gets a link that signs up and leads on to the form for a new
@@ -32,7 +31,7 @@ const DEFAULT_LIFETIME_MINUTES = 30;
  * `no_default_reset_password_redirect_url_set`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
  */
-export async function sendPasswordReset(call: Call, request: PasswordResetStartRequest): Promise<Nothing> {
+export async function sendPasswordReset(call: Call, request: PasswordResetStartRequest): Promise<SendResponse> {
   const common = readCommon(call, request, request.code_challenge);
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   return transaction(call, async (tx) => {
@@ -57,7 +56,10 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
  * that proves their address. The answer is the same for every address.
  * @throws ApiError as `sendPasswordReset`; `no_default_discovery_redirect_url_set`.
  */
-export async function sendDiscoveryReset(call: Call, request: PasswordDiscoveryResetStartRequest): Promise<Nothing> {
+export async function sendDiscoveryReset(
+  call: Call,
+  request: PasswordDiscoveryResetStartRequest,
+): Promise<SendResponse> {
   const common = readCommon(call, request, request.pkce_code_challenge);
   const loginUrl = requireRedirectUrl(call.project, "discovery", request.discovery_redirect_url);
   return transaction(call, async (tx) => {
@@ -94,7 +96,7 @@ function readCommon(
     link: {
       address: parseEmailAddress(request.email_address),
       codeChallenge: parseCodeChallenge(challenge, isChallengeRequired),
-      lifetimeMinutes: request.reset_password_expiration_minutes ?? DEFAULT_LIFETIME_MINUTES,
+      lifetimeMinutes: request.reset_password_expiration_minutes ?? lifetimes.passwordReset.minutes,
       browserHash: markBrowser(call),
     },
     resetUrl: requireRedirectUrl(call.project, "reset_password", request.reset_password_redirect_url),
@@ -109,22 +111,22 @@ async function mailReset(
   letterhead: Letterhead,
   { link, resetUrl, resetTemplate }: Common,
   { organizationId, loginUrl }: { organizationId: string | null; loginUrl: string },
-): Promise<Nothing> {
+): Promise<SendResponse> {
   const { address, lifetimeMinutes } = link;
   const issue = (redirectUrl: string, purpose: NewMagicLink["purpose"]) =>
     issueMagicLink(call, tx, unkeyed({ ...link, organizationId, redirectUrl, purpose }));
-  const reset = await issue(resetUrl, "password_reset");
+  const { url, expiresAt } = await issue(resetUrl, "password_reset");
   const login = await issue(loginUrl, "login_by_reset_mail");
   const mail = passwordResetMail(letterhead, {
-    url: reset.url,
+    url,
     loginUrl: login.url,
     address,
     lifetimeMinutes,
     template: resetTemplate,
   });
-  await enqueueMail(call, tx, { to: address, mail, expiresAt: reset.expiresAt });
+  await enqueueMail(call, tx, { to: address, mail, expiresAt });
   await audit(call, tx, { action: "password.reset_sent", organization_id: organizationId, email_address: address });
-  return {};
+  return { expires_at: expiresAt.toISOString() };
 }
 
 /**
@@ -146,7 +148,7 @@ async function mailLogin(
     isVoid = false,
     ...target
   }: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose"> & { isVoid?: boolean },
-): Promise<Nothing> {
+): Promise<SendResponse> {
   const { address, lifetimeMinutes } = link;
   const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target }));
   const purpose = target.organizationId === null ? "login" : "signup";
@@ -159,5 +161,5 @@ async function mailLogin(
   const { organizationId: organization_id } = target;
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address, details });
-  return {};
+  return { expires_at: expiresAt.toISOString() };
 }

@@ -2,13 +2,9 @@ import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
+import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
-
-export interface MemberKey {
-  project_id: string;
-  organization_id: string;
-  member_id: string;
-}
 
 /** A stored password of an address. */
 export interface Candidate extends MemberKey {
@@ -131,15 +127,7 @@ export async function settleAttempt(
       join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
     )
     .selectAll("m")
-    .select([
-      "o.organization_slug",
-      "o.organization_name",
-      "o.settings",
-      "o.sso_connections",
-      "o.trusted_metadata as organization_trusted_metadata",
-      "o.created_at as organization_created_at",
-      "o.updated_at as organization_updated_at",
-    ])
+    .select(organizationColumns)
     .where("p.project_id", "=", project_id)
     .where("p.organization_id", "=", organization_id)
     .where("p.member_password_id", "=", member_password_id)
@@ -150,16 +138,7 @@ export async function settleAttempt(
     // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
     .forUpdate(["m", "p"])
     .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    member: row,
-    organization: {
-      ...row,
-      trusted_metadata: row.organization_trusted_metadata,
-      created_at: row.organization_created_at,
-      updated_at: row.organization_updated_at,
-    },
-  };
+  return row && { member: row, organization: organizationOf(row) };
 }
 
 /** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */

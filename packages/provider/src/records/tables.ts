@@ -35,12 +35,16 @@ interface SigningKeysTable {
   retires_at: Date | null;
 }
 
+/** Of an organization, but for those that are columns. */
+type Settings = Omit<OrganizationSettings, "organization_slug" | "organization_name">;
+
 interface OrganizationsTable {
   project_id: string;
   organization_id: string;
   organization_slug: string;
   organization_name: string;
-  settings: Json<Omit<OrganizationSettings, "organization_slug" | "organization_name">>;
+  /** Those that there were when it was last written; `withDefaults` reads them. */
+  settings: Json<Partial<Settings>>;
   trusted_metadata: Json<Record<string, unknown>>;
   /** A copy of what `sso_connections` holds, for answers and roles. */
   sso_connections: GeneratedJson<SsoConnectionSummary[]>;
@@ -190,7 +194,8 @@ declare module "../db/schema.ts" {
 }
 
 export type SigningKeyRow = Row<"signing_keys">;
-export type OrganizationRow = Row<"organizations">;
+/** As `withDefaults` returns it. */
+export type OrganizationRow = Omit<Row<"organizations">, "settings"> & { settings: Settings };
 export type MemberRow = Row<"members">;
 export type SessionRow = Row<"sessions">;
 export type IntermediateSessionRow = Row<"intermediate_sessions">;

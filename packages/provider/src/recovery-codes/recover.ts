@@ -2,9 +2,9 @@ import type { RecoverRequest, RecoverResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
-import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { hmacRecoveryCode } from "./save-recovery-codes.ts";
 import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
@@ -19,15 +19,16 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
   const { outcome, remaining } = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
-    const locked = await beginGuess(call, tx, member);
+    const guess = secondFactorGuess(member);
+    const locked = await beginGuess(call, tx, guess);
     if (locked) return locked;
     // They stand in for the authenticator that they came with, once it is confirmed, and for nothing else (threats.md T61).
     if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
     const hmac = hmacRecoveryCode(call, member, request.recovery_code);
     if (!(await useRecoveryCode(tx, member, hmac, call.clock.now()))) {
-      return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_recovery_code"));
+      return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_recovery_code"));
     }
-    await forgetGuesses(call, tx, member);
+    await forgetGuesses(call, tx, guess);
     const factor = secondFactor(call, "recovery_code", "recovery_code");
     const outcome = await completeSecondFactor(call, tx, subject, request, factor, durationMinutes);
     return { outcome, remaining: (await listRecoveryCodes(tx, member)).length };

@@ -6,7 +6,8 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { findPresentMember } from "../records/member/find-present-member.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
+import { rememberUse } from "../records/one-time/remember-use.ts";
 import { requireOrganization } from "../records/organization/require-organization.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { primaryFactor } from "../records/session/factors.ts";
@@ -15,7 +16,6 @@ import { verifySessionJwt } from "../records/session/session-jwt.ts";
 import { findLiveSession, type SessionSubject } from "../records/session/store.ts";
 import { answerSession } from "../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../sign-in/issue-session.ts";
-import { insertAttestedToken } from "./attested-tokens-store.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
 /**
@@ -39,10 +39,9 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
 
   const outcome = await transaction(call, async (tx) => {
     await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-    const { project_id } = call.project;
     // By its issuer, who made the id: several profiles may trust one (threats.md T71).
-    const used = { project_id, profile_id: profile.issuer, jti: token.jti, expires_at: token.tooOldAt };
-    if (!(await insertAttestedToken(tx, used))) return refused();
+    const used = { profile_id: profile.issuer, jti: token.jti, expires_at: token.tooOldAt };
+    if (!(await rememberUse(call, tx, "attested_tokens", used))) return refused();
     const organization = await requireOrganization(call, tx, organizationId);
     const member = await findPresentMember(tx, organization, email_address);
     if (!member) return refused();

@@ -44,5 +44,5 @@ async function findEnd(call: Call, subject: SessionSubject, durationMinutes: num
   const lid = isHeldByApp(session)
     ? (await call.hooks.requireLiveGrant(call, session)).expires_at
     : lastEnd(call.project, factors);
-  return earlier(new Date(call.clock.now().getTime() + durationMinutes * 60_000), lid);
+  return earlier(call.clock.in({ minutes: durationMinutes }), lid);
 }

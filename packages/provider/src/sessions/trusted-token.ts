@@ -1,13 +1,15 @@
 import { isCompactJws } from "@portico/wire";
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
+import { tolerances } from "../call/lifetimes.ts";
 import type { TrustedTokenProfile } from "../config/project-schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { inSeconds } from "../ground/duration.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import { findKeySet } from "../openid/key-sets.ts";
 
-const CLOCK_TOLERANCE_SECONDS = 30;
+const CLOCK_TOLERANCE_SECONDS = inSeconds(tolerances.trustedToken);
 
 function keysOf({ fetchOutside }: Call, { jwks, jwks_url = "" }: TrustedTokenProfile): JWTVerifyGetKey {
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);

@@ -3,8 +3,8 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { createMemberUnlessTaken } from "../records/member/create-member.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
-import { findMemberByAddress } from "../records/member/store.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
@@ -23,7 +23,7 @@ export async function admitMember(
   factors: AuthenticationFactor[] = [],
 ): Promise<MemberRow> {
   const { project_id, organization_id } = organization;
-  const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
+  const member = await findPresentMember(tx, organization, address);
   if (member) return member;
   if (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) {
     throw new ApiError("email_jit_provisioning_not_allowed");
@@ -38,13 +38,14 @@ export async function admitMember(
 export async function joinMember(
   call: Call,
   tx: Db,
-  { project_id, organization_id }: OrganizationRow,
+  organization: OrganizationRow,
   { email_address, name }: { email_address: string; name?: string },
 ): Promise<MemberRow> {
+  const { organization_id } = organization;
   const stranger = { organization_id, email_address, status: "pending", ...(name && { name }) } as const;
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
   // Taken: two browsers of one stranger came at once, and the other one was first.
-  const found = joined ?? (await findMemberByAddress(tx, { project_id, organization_id, email_address }));
+  const found = joined ?? (await findPresentMember(tx, organization, email_address));
   if (!found) throw new ApiError("member_not_found");
   return found;
 }

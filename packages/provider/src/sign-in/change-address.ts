@@ -1,24 +1,24 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
 import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { findMember, findMemberByAddress, updateMember } from "../records/member/store.ts";
+import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
-
-const NEWS_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
  * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
@@ -66,7 +66,7 @@ export function isSignedInAs(former: SessionSubject | undefined, memberId: strin
 export async function requireFreeAddress(tx: Db, member: MemberRow, email_address: string): Promise<void> {
   const { project_id, organization_id } = member;
   const owners = [
-    (await findMemberByAddress(tx, { project_id, organization_id, email_address }))?.member_id,
+    (await findPresentMember(tx, member, email_address))?.member_id,
     await findRetiredOwner(tx, { project_id, organization_id, email_address }),
   ];
   if (owners.some((owner) => owner !== undefined && owner !== member.member_id)) {
@@ -121,7 +121,7 @@ export async function moveAddress(
   await call.endings.projectReach(call, tx, current);
   if (current.email_address_verified) {
     const mail = emailUpdatedMail({ project: call.project, organization }, { former });
-    const expiresAt = new Date(call.clock.now().getTime() + NEWS_LIFETIME_MS);
+    const expiresAt = call.clock.in(lifetimes.news);
     await enqueueMail(call, tx, { to: former, mail, expiresAt });
   }
   await audit(call, tx, {

@@ -1,8 +1,8 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
-import { findMemberByAddress } from "../records/member/store.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 
@@ -20,7 +20,7 @@ export async function findInvitee(
   address: string,
 ): Promise<"member" | "stranger" | "concealed"> {
   const { project_id, organization_id } = organization;
-  const member = await findMemberByAddress(tx, { project_id, organization_id, email_address: address });
+  const member = await findPresentMember(tx, organization, address);
   const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
   if (member) return "member";
   const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(call.project, organization, address);

@@ -1,11 +1,13 @@
 import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
 import { type AuditEvent, auditing } from "../audit/audit.ts";
 import type { Call, Impersonator } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { after } from "../ground/duration.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
@@ -99,7 +101,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     started_at: now,
     last_accessed_at: now,
     expires_at: earlier(
-      new Date(now.getTime() + candidate.durationMinutes * 60_000),
+      after(now, { minutes: candidate.durationMinutes }),
       // A second factor, or another organization, is no sign-in (threats.md T72).
       candidate.kind ? candidate.notAfter : lastEnd(call.project, factors),
     ),
@@ -154,10 +156,8 @@ export function refusalOf(outcome: Exclude<Outcome, { kind: "logged_in" }>): Api
   );
 }
 
-const DEFAULT_DURATION_MINUTES = 60;
-
 /** @throws ApiError `invalid_session_duration_minutes` outside 5 … the project's maximum. */
-export function parseSessionDuration(call: Call, minutes = DEFAULT_DURATION_MINUTES): number {
+export function parseSessionDuration(call: Call, minutes: number = lifetimes.session.minutes): number {
   const maximum = call.project.session_maximum_minutes;
   if (minutes >= 5 && minutes <= maximum) return minutes;
   throw new ApiError("invalid_session_duration_minutes", {

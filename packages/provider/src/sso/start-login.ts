@@ -1,18 +1,17 @@
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { parseCodeChallenge } from "../crypto/pkce.ts";
-import { hashToken, randomToken } from "../crypto/tokens.ts";
+import { randomToken } from "../crypto/tokens.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection } from "./connections/store.ts";
-import { insertRequest } from "./logins/login-store.ts";
+import { requests } from "./logins/login-store.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
 import { refusedUrl } from "./logins/refused-url.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
-
-const LIFETIME_MS = 10 * 60_000;
 
 export interface StartRequest {
   connection_id?: string | undefined;
@@ -41,10 +40,7 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
   const connection = await followExternal(call, asked);
   // SAML wants a name that begins with a letter or an underscore.
   const requestId = `_${randomToken()}`;
-  const now = call.clock.now();
-  await insertRequest(call.db, {
-    project_id: call.project.project_id,
-    request_hash: hashToken(requestId),
+  const row = {
     connection_id: connection.connection_id,
     login_connection_id: asked.connection_id,
     organization_id: asked.organization_id,
@@ -52,9 +48,8 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
     login_redirect_url: loginUrl,
     signup_redirect_url: signupUrl,
     pkce_code_challenge: codeChallenge,
-    created_at: now,
-    expires_at: new Date(now.getTime() + LIFETIME_MS),
-  });
+  };
+  await requests.issue(call, call.db, lifetimes.ssoRequest, row, requestId);
   try {
     return { url: await loginUrlOf(call, connection, requestId), isIdentityProvider: true };
   } catch (error) {

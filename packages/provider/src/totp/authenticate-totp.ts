@@ -4,10 +4,10 @@ import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
-import { beginGuess, forgetGuesses, refuseGuess } from "../mfa/guesses.ts";
 import { parseCode } from "../otps/check-email-code.ts";
 import { confirmRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
@@ -32,7 +32,8 @@ export async function authenticateTotp(
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
-    const locked = await beginGuess(call, tx, member);
+    const guess = secondFactorGuess(member);
+    const locked = await beginGuess(call, tx, guess);
     if (locked) return locked;
     const registration = await findTotp(tx, member);
     const now = call.clock.now();
@@ -44,12 +45,14 @@ export async function authenticateTotp(
     const secret = call.serverKey.unseal(registration.sealed_secret, sealedAt("totp_registrations", registration));
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
-    if (delta === null) return refuseGuess(call, tx, member, new ApiError("unable_to_authenticate_totp"));
+    if (delta === null) return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_totp"));
     const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
     if (!(await takeTotpStep(tx, registration, step, now))) {
-      return refuseGuess(call, tx, member, new ApiError("totp_code_already_authenticated"));
+      return refuseGuess(call, tx, guess, new ApiError("totp_code_already_authenticated"));
     }
-    await forgetGuesses(call, tx, member, { isNew: registration.confirmed_at === null });
+    // A right guess at a factor that it confirms itself takes back that alone, else whoever guesses at a member's factors
+    // would set up one of their own to begin again (threats.md T72).
+    await (isConfirmed ? forgetGuesses : takeBackGuess)(call, tx, guess);
     const { totp_registration_id } = registration;
     if (!isConfirmed) await confirmRecoveryCodes(tx, registration);
     const confirmed = isConfirmed ? null : { totp_registration_id };

@@ -3,10 +3,12 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { after } from "../ground/duration.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
@@ -15,7 +17,6 @@ import { saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { saveTotp } from "./store.ts";
 
-const DEFAULT_EXPIRATION_MINUTES = 60;
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
@@ -38,7 +39,8 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
     if (member.totp_registration_id) throw new ApiError("active_totp_exists");
     requireSecondFactor(subject);
     const now = call.clock.now();
-    const expires_at = new Date(now.getTime() + (request.expiration_minutes ?? DEFAULT_EXPIRATION_MINUTES) * 60_000);
+    const { expiration_minutes: minutes = lifetimes.totpRegistration.minutes } = request;
+    const expires_at = after(now, { minutes });
     const { project_id, organization_id, member_id } = member;
     const saved = await saveTotp(tx, {
       project_id,

@@ -1,28 +1,16 @@
 import type { Call } from "../../call/call.ts";
-import { hashToken, randomToken } from "../../crypto/tokens.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
+import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import {
-  consumeAuthorizationRequest,
-  findAuthorizationRequest,
-  insertAuthorizationRequest,
-} from "../consents/consents-store.ts";
+import { authorizationRequests } from "../consents/consents-store.ts";
 import type { AuthorizationParameters } from "../consents/tables.ts";
-
-const LIFETIME_MS = 10 * 60_000;
 
 /** Keeps what an app asked for while its user is asked. @returns what the consent page names it by. */
 export async function keepAuthorizationRequest(call: Call, parameters: AuthorizationParameters): Promise<string> {
-  const requestId = randomToken();
-  const now = call.clock.now();
-  await insertAuthorizationRequest(call.db, {
-    project_id: call.project.project_id,
-    request_hash: hashToken(requestId),
-    parameters,
-    created_at: now,
-    expires_at: new Date(now.getTime() + LIFETIME_MS),
-  });
-  return requestId;
+  const row = { client_id: parameters.client_id, parameters: json(parameters) };
+  const { token } = await authorizationRequests.issue(call, call.db, lifetimes.authorizationRequest, row);
+  return token;
 }
 
 /**
@@ -36,8 +24,7 @@ export async function readAuthorizationRequest(
 ): Promise<{ parameters: AuthorizationParameters; keptSince: Date | undefined }> {
   const { request_id, ...parameters } = given;
   if (request_id === undefined) return { parameters, keptSince: undefined };
-  const { project_id } = call.project;
-  const kept = await findAuthorizationRequest(call.db, project_id, hashToken(request_id), call.clock.now());
+  const kept = await authorizationRequests.findLive(call, call.db, request_id);
   const agrees = kept && kept.client_id === given.client_id && kept.parameters.redirect_uri === given.redirect_uri;
   if (!agrees) throw new ApiError("authorization_request_not_found");
   return { parameters: kept.parameters, keptSince: kept.created_at };
@@ -46,7 +33,6 @@ export async function readAuthorizationRequest(
 /** @throws ApiError `authorization_request_not_found` when it was answered meanwhile. */
 export async function answerAuthorizationRequest(call: Call, tx: Db, requestId: string | undefined): Promise<void> {
   if (requestId === undefined) return;
-  const { project_id } = call.project;
-  if (await consumeAuthorizationRequest(tx, project_id, hashToken(requestId), call.clock.now())) return;
+  if (await authorizationRequests.consume(call, tx, requestId)) return;
   throw new ApiError("authorization_request_not_found");
 }

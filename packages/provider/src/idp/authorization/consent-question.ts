@@ -1,28 +1,22 @@
 import type { Call } from "../../call/call.ts";
-import { hashToken } from "../../crypto/tokens.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { consumeQuestion, saveQuestion } from "../consents/consents-store.ts";
+import { questions } from "../consents/consents-store.ts";
 import type { AuthorizationPlan } from "./plan-authorization.ts";
 
-const LIFETIME_MS = 60 * 60_000;
-
 /** Everything that the member is shown: who asks, for what, on whose behalf, and what of it they can hand on. */
-function hashQuestion(plan: AuthorizationPlan, requestId: string | undefined): string {
+function questionOf(plan: AuthorizationPlan, requestId: string | undefined): string {
   const { subject, app, scopeResults } = plan;
   const { redirect_uri, resource } = plan.parameters;
   const scopes = scopeResults.map(({ scope, is_grantable }) => `${scope} ${is_grantable}`).sort();
   const shown = [subject.session.member_session_id, app.client_id, redirect_uri, scopes, resource];
-  return hashToken(JSON.stringify([...shown, requestId]));
+  return JSON.stringify([...shown, requestId]);
 }
 
 /** Remembers what the consent page is about to ask. */
 export async function askForConsent(call: Call, plan: AuthorizationPlan, requestId: string | undefined): Promise<void> {
-  await saveQuestion(call.db, {
-    project_id: call.project.project_id,
-    question_hash: hashQuestion(plan, requestId),
-    expires_at: new Date(call.clock.now().getTime() + LIFETIME_MS),
-  });
+  await questions.issue(call, call.db, lifetimes.consentQuestion, {}, questionOf(plan, requestId));
 }
 
 /**
@@ -36,7 +30,6 @@ export async function takeConsent(
   plan: AuthorizationPlan,
   requestId: string | undefined,
 ): Promise<void> {
-  const { project_id } = call.project;
-  if (await consumeQuestion(tx, project_id, hashQuestion(plan, requestId), call.clock.now())) return;
+  if (await questions.consume(call, tx, questionOf(plan, requestId))) return;
   throw new ApiError("consent_not_asked");
 }

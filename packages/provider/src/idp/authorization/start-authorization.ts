@@ -1,6 +1,6 @@
 import type { AuthorizeStartRequest, AuthorizeStartResponse } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import { GRANT_LIFETIME_DAYS } from "../tokens/grant-lifetime.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
 import { askForConsent } from "./consent-question.ts";
 import { planAuthorization } from "./plan-authorization.ts";
 
@@ -28,6 +28,6 @@ export async function startAuthorization(call: Call, request: AuthorizeStartRequ
     consent_required: plan.isConsentRequired,
     scope_results: plan.scopeResults,
     resource: plan.parameters.resource ?? null,
-    grant_lifetime_days: GRANT_LIFETIME_DAYS,
+    grant_lifetime_days: lifetimes.grant.days,
   };
 }

@@ -1,23 +1,22 @@
 import type { AuthorizeSubmitRequest, AuthorizeSubmitResponse } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
+import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { after } from "../../ground/duration.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
 import { holdConsent, saveConsent } from "../consents/consents-store.ts";
 import { authenticationContext } from "../tokens/authentication-context.ts";
-import { GRANT_LIFETIME_DAYS } from "../tokens/grant-lifetime.ts";
-import { insertGrant, insertToken } from "../tokens/grants-store.ts";
+import { appTokens, insertGrant } from "../tokens/grants-store.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { takeConsent } from "./consent-question.ts";
 import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
 import { refusalAddress } from "./refusal-address.ts";
-
-const CODE_LIFETIME_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Answers an app: with a code, where the member let it in or needed not be asked, else with an error. Everything that the
@@ -62,7 +61,6 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const { authentication_factors, proofs } = subject.session;
   const { security_epoch } = subject.member;
   const now = call.clock.now();
-  const code = randomToken();
   const grant_id = randomToken();
   if (plan.isConsentRequired) await saveConsent(tx, consentKey(subject.member, app, parameters), scopes, now);
   await insertGrant(tx, {
@@ -77,15 +75,13 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
     proofs,
     security_epoch,
     created_at: now,
-    expires_at: new Date(now.getTime() + GRANT_LIFETIME_DAYS * DAY_MS),
+    expires_at: after(now, lifetimes.grant),
   });
-  await insertToken(tx, {
-    project_id,
-    token_hash: hashToken(code),
+  const { token: code } = await appTokens.issue(call, tx, lifetimes.authorizationCode, {
     kind: "AuthorizationCode",
     grant_id,
     // As the token library reads it: docs/adr/0017.
-    payload: {
+    payload: json({
       accountId: member_id,
       clientId: client_id,
       grantId: grant_id,
@@ -95,9 +91,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
       resource: parameters.resource,
       ...(parameters.code_challenge && { codeChallenge: parameters.code_challenge, codeChallengeMethod: "S256" }),
       ...authenticationContext(authentication_factors),
-    },
-    created_at: now,
-    expires_at: new Date(now.getTime() + CODE_LIFETIME_MS),
+    }),
   });
   await auditAnswer(call, tx, plan, "connected_app.authorized", { scopes, grant: hashToken(grant_id) });
   return code;

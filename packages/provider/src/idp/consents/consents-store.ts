@@ -1,7 +1,7 @@
-import type { Insertable } from "kysely";
 import { json } from "../../db/json.ts";
-import type { Database, Db } from "../../db/schema.ts";
-import type { AuthorizationParameters, ConsentRow } from "./tables.ts";
+import type { Db } from "../../db/schema.ts";
+import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
+import type { ConsentRow } from "./tables.ts";
 
 /** The subject of a yes; each counts for itself (docs/threats.md T65). */
 export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at">;
@@ -44,68 +44,11 @@ export async function saveConsent(tx: Db, of: ConsentKey, added: string[], now: 
     .execute();
 }
 
-/** Remembers what a member is being asked; asked again, it is the same question for longer. */
-export async function saveQuestion(db: Db, row: Insertable<Database["consent_questions"]>): Promise<void> {
-  await db
-    .insertInto("consent_questions")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(["project_id", "question_hash"]).doUpdateSet({ expires_at: row.expires_at }),
-    )
-    .execute();
-}
+/** Asked again, it is the same question for longer. */
+export const questions = oneTimeTable("consent_questions", { hash: "question_hash", used: "deleted", isRenewed: true });
 
-/** One statement, so that a question is answered once. */
-export async function consumeQuestion(tx: Db, projectId: string, questionHash: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .deleteFrom("consent_questions")
-    .where("project_id", "=", projectId)
-    .where("question_hash", "=", questionHash)
-    .where("expires_at", ">", now)
-    .returning("question_hash")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertAuthorizationRequest(
-  db: Db,
-  row: {
-    project_id: string;
-    request_hash: string;
-    parameters: AuthorizationParameters;
-    created_at: Date;
-    expires_at: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto("authorization_requests")
-    .values({ ...row, client_id: row.parameters.client_id, parameters: json(row.parameters) })
-    .execute();
-}
-
-export function findAuthorizationRequest(db: Db, projectId: string, requestHash: string, now: Date) {
-  return db
-    .selectFrom("authorization_requests")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where("request_hash", "=", requestHash)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** One statement, so that a request is answered once. */
-export async function consumeAuthorizationRequest(
-  tx: Db,
-  projectId: string,
-  requestHash: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .deleteFrom("authorization_requests")
-    .where("project_id", "=", projectId)
-    .where("request_hash", "=", requestHash)
-    .where("expires_at", ">", now)
-    .returning("request_hash")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const authorizationRequests = oneTimeTable("authorization_requests", {
+  hash: "request_hash",
+  used: "deleted",
+  isDated: true,
+});

@@ -1,9 +1,10 @@
 import Provider, { errors } from "oidc-provider";
 import type { Call } from "../../call/call.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
 import { isEqualInConstantTime } from "../../crypto/server-key.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import { isDatabaseLoss } from "../../db/is-database-loss.ts";
-import { JWT_LIFETIME_SECONDS } from "../../records/keys/signing-key-times.ts";
+import { inSeconds } from "../../ground/duration.ts";
 import type { ProjectKeys } from "../../records/keys/signing-keys.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { isFirstParty } from "../apps/app-rules.ts";
@@ -14,11 +15,6 @@ import { accessClaims, accountClaims, findLiveGrant } from "./grant-subject.ts";
 import { runningCall } from "./running-call.ts";
 import { CLAIMS_OF_SCOPES, CLIENT_AUTH_METHODS } from "./server-metadata.ts";
 import { createAdapter } from "./token-adapter.ts";
-
-const DAY_SECONDS = 86_400;
-/** Opaque ones: what is revoked is refused at once. */
-const ACCESS_TOKEN_SECONDS = 3600;
-const REFRESH_TOKEN_SECONDS = 30 * DAY_SECONDS;
 
 interface ClientOfLibrary {
   clientId: string;
@@ -69,10 +65,11 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     pkce: { required: () => false },
     ttl: {
       AccessToken: (_ctx: unknown, token: { resourceServer?: { accessTokenTTL: number } }) =>
-        token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+        // Opaque ones: what is revoked is refused at once.
+        token.resourceServer?.accessTokenTTL ?? inSeconds(lifetimes.accessToken),
       // Verified at once, and no longer than a key that signs no more is published.
-      IdToken: JWT_LIFETIME_SECONDS,
-      RefreshToken: REFRESH_TOKEN_SECONDS,
+      IdToken: inSeconds(lifetimes.sessionJwt),
+      RefreshToken: inSeconds(lifetimes.refreshToken),
     },
     rotateRefreshToken: true,
     expiresWithSession: () => false,
@@ -126,7 +123,7 @@ function resourceServer(resource: string) {
     scope: found.scopes.join(" "),
     audience: found.resource,
     // An API verifies it by itself: its life is how long a revoked one may still be believed.
-    accessTokenTTL: JWT_LIFETIME_SECONDS,
+    accessTokenTTL: inSeconds(lifetimes.sessionJwt),
     accessTokenFormat: "jwt",
     jwt: { sign: { alg: "ES256" } },
   };

@@ -1,7 +1,6 @@
 import type { AuthenticationFactor, ExchangeAccessTokenRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
-import { hashToken } from "../../crypto/tokens.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { enforceLimit } from "../../limits/count.ts";
@@ -13,7 +12,7 @@ import type { DelegatedKind } from "../../records/session/session-kind.ts";
 import { answerSession } from "../../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../../sign-in/issue-session.ts";
 import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
-import { findToken, holdGrant } from "./grants-store.ts";
+import { appTokens, holdGrant } from "./grants-store.ts";
 import { FULL_ACCESS } from "./require-live-grant.ts";
 
 /**
@@ -26,11 +25,9 @@ import { FULL_ACCESS } from "./require-live-grant.ts";
  */
 export async function exchangeAccessToken(call: Call, request: ExchangeAccessTokenRequest): Promise<SessionResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const { project_id } = call.project;
-  const token_hash = hashToken(request.access_token);
   await transaction(call, (tx) => enforceLimit(call, tx, "attempts_per_ip", call.ipAddress));
-  const token = await findToken(call.db, { project_id, token_hash, kind: "AccessToken" });
-  if (!token) throw new ApiError("idp_access_token_not_found");
+  const token = await appTokens.find(call, call.db, request.access_token);
+  if (token?.kind !== "AccessToken") throw new ApiError("idp_access_token_not_found");
   if (token.expires_at <= call.clock.now()) throw new ApiError("idp_access_token_expired");
   const grant = await findLiveGrant(call, token.grant_id);
   if (!grant) throw new ApiError("idp_access_token_not_found");

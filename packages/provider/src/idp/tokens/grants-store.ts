@@ -1,7 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { json } from "../../db/json.ts";
-import type { Database, Db } from "../../db/schema.ts";
-import type { AppGrantRow, AppTokenRow } from "./tables.ts";
+import type { Db } from "../../db/schema.ts";
+import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
+import { withDefaults } from "../../records/organization/settings.ts";
+import type { AppGrantRow } from "./tables.ts";
 
 /** A grant with those it stands on, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
@@ -10,8 +12,8 @@ export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubjec
  * Nothing when the grant is over, or its member, organization or app is gone; nor when the member has changed how they sign in
  * since, but for what leaves apps standing (threats.md T58, T62).
  */
-export function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
-  return db
+export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
+  const row = await db
     .selectFrom("app_grants as g")
     .innerJoin("members as m", (join) =>
       join
@@ -59,6 +61,7 @@ export function findGrantSubject(db: Db, projectId: string, grantId: string, now
     .where("m.status", "=", "active")
     .whereRef("g.security_epoch", "=", "m.security_epoch")
     .executeTakeFirst();
+  return row && withDefaults(row);
 }
 
 export async function insertGrant(
@@ -184,74 +187,8 @@ export async function listAppAccess(
   return rows;
 }
 
-export async function insertToken(
-  db: Db,
-  { payload, ...rest }: Omit<Insertable<Database["app_tokens"]>, "payload"> & { payload: object },
-): Promise<void> {
-  await db
-    .insertInto("app_tokens")
-    .values({ ...rest, payload: json(payload) as never })
-    .execute();
-}
-
-export function findToken(
-  db: Db,
-  of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">,
-): Promise<AppTokenRow | undefined> {
-  return db
-    .selectFrom("app_tokens")
-    .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("token_hash", "=", of.token_hash)
-    .where("kind", "=", of.kind)
-    .executeTakeFirst();
-}
-
-/**
- * One statement, so that two requests with the same token cannot both win.
- * @param since it may have been used since then, and not before: a client whose answer got lost asks again.
- */
-export async function consumeToken(
-  db: Db,
-  of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">,
-  now: Date,
-  since?: Date,
-): Promise<boolean> {
-  const row = await db
-    .updateTable("app_tokens")
-    .set((eb) => ({ consumed_at: eb.fn.coalesce("consumed_at", eb.val(now)) }))
-    .where("project_id", "=", of.project_id)
-    .where("token_hash", "=", of.token_hash)
-    .where("kind", "=", of.kind)
-    .where("expires_at", ">", now)
-    .where((eb) =>
-      since ? eb.or([eb("consumed_at", "is", null), eb("consumed_at", ">", since)]) : eb("consumed_at", "is", null),
-    )
-    .returning("grant_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteToken(db: Db, of: Pick<AppTokenRow, "project_id" | "token_hash" | "kind">): Promise<void> {
-  await db
-    .deleteFrom("app_tokens")
-    .where("project_id", "=", of.project_id)
-    .where("token_hash", "=", of.token_hash)
-    .where("kind", "=", of.kind)
-    .execute();
-}
-
-export async function deleteTokensOfGrant(
-  db: Db,
-  of: Pick<AppTokenRow, "project_id" | "grant_id" | "kind">,
-): Promise<void> {
-  await db
-    .deleteFrom("app_tokens")
-    .where("project_id", "=", of.project_id)
-    .where("grant_id", "=", of.grant_id)
-    .where("kind", "=", of.kind)
-    .execute();
-}
+/** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
+export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: "kept", isDated: true });
 
 /** Lets what the member gave to apps live on into the next security epoch. */
 export async function carryGrantsOver(

@@ -2,12 +2,13 @@ import { errors } from "oidc-provider";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
+import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPublicApp } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { endGrants } from "./end-grants.ts";
 import { accessClaims, findLiveGrant } from "./grant-subject.ts";
-import { consumeToken, deleteToken, deleteTokensOfGrant, findToken, insertToken } from "./grants-store.ts";
+import { appTokens } from "./grants-store.ts";
 import { runningCall } from "./running-call.ts";
 import type { AppTokenRow } from "./tables.ts";
 
@@ -17,7 +18,7 @@ type Payload = Record<string, unknown>;
  * The time for which a used refresh token answers again: a client whose answer got lost asks once more (docs/threats.md
  * T42).
  */
-const REFRESH_LEEWAY_MS = 10_000;
+const REFRESH_LEEWAY = { seconds: 10 };
 
 const tokenKinds = ["AuthorizationCode", "AccessToken", "RefreshToken"] as const satisfies AppTokenRow["kind"][];
 
@@ -43,29 +44,18 @@ const nothing = {
 };
 
 function tokenAdapter(kind: AppTokenRow["kind"]) {
-  const keyOf = (call: Call, token: string) => ({
-    project_id: call.project.project_id,
-    token_hash: hashToken(token),
-    kind,
-  });
   return {
     ...nothing,
     async upsert(token: string, payload: Payload, lifetimeSeconds: number) {
       const call = runningCall();
-      const now = call.clock.now();
       const { jti: _jti, iat: _iat, exp: _exp, extra: _extra, ...kept } = payload;
-      await insertToken(call.db, {
-        ...keyOf(call, token),
-        grant_id: String(payload.grantId),
-        payload: kept,
-        created_at: now,
-        expires_at: new Date(now.getTime() + lifetimeSeconds * 1000),
-      });
+      const row = { kind, grant_id: String(payload.grantId), payload: json(kept) };
+      await appTokens.issue(call, call.db, { seconds: lifetimeSeconds }, row, token);
     },
     async find(token: string) {
       const call = runningCall();
-      const row = await findToken(call.db, keyOf(call, token));
-      if (!row || row.expires_at <= call.clock.now()) return undefined;
+      const row = await appTokens.find(call, call.db, token);
+      if (row?.kind !== kind || row.expires_at <= call.clock.now()) return undefined;
       const times = { iat: libraryTime(call, row.created_at), exp: libraryTime(call, row.expires_at) };
       const payload: Payload = { ...row.payload, kind, jti: token, ...times, ...consumption(call, row) };
       if (kind !== "AccessToken") return payload;
@@ -79,19 +69,18 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
     },
     async consume(token: string) {
       const call = runningCall();
-      const now = call.clock.now();
-      const since = kind === "RefreshToken" ? new Date(now.getTime() - REFRESH_LEEWAY_MS) : undefined;
+      const usedSince = kind === "RefreshToken" ? call.clock.ago(REFRESH_LEEWAY) : undefined;
       // Of several requests with one token, one wins; the library alone would let all of them pass.
-      if (await consumeToken(call.db, keyOf(call, token), now, since)) return;
+      if (await appTokens.consume(call, call.db, token, (eb) => eb("kind", "=", kind), { usedSince })) return;
       throw new errors.InvalidGrant("already consumed");
     },
     async destroy(token: string) {
       const call = runningCall();
-      await deleteToken(call.db, keyOf(call, token));
+      await appTokens.end(call, call.db, (eb) => eb.and({ kind, token_hash: hashToken(token) }));
     },
     async revokeByGrantId(grant_id: string) {
       const call = runningCall();
-      await deleteTokensOfGrant(call.db, { project_id: call.project.project_id, grant_id, kind });
+      await appTokens.end(call, call.db, (eb) => eb.and({ kind, grant_id }));
     },
   };
 }
@@ -99,7 +88,7 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
 /** A refresh token counts as used once the leeway is over; its use after that is somebody else's. */
 function consumption(call: Call, { kind, consumed_at }: AppTokenRow): { consumed?: number } {
   if (consumed_at === null) return {};
-  const isLate = call.clock.now().getTime() - consumed_at.getTime() > REFRESH_LEEWAY_MS;
+  const isLate = consumed_at < call.clock.ago(REFRESH_LEEWAY);
   return kind === "RefreshToken" && !isLate ? {} : { consumed: libraryTime(call, consumed_at) };
 }
 

@@ -1,6 +1,7 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { LONGEST_MINUTES, createImpersonationToken as rule } from "../../impersonation/create-impersonation-token.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
+import { createImpersonationToken as rule } from "../../impersonation/create-impersonation-token.ts";
 import { managementCall } from "./management-call.ts";
 
 export const createImpersonationToken = managementCall({
@@ -18,7 +19,7 @@ export const createImpersonationToken = managementCall({
       .number()
       .int()
       .min(5)
-      .max(LONGEST_MINUTES)
+      .max(lifetimes.impersonatedSession.minutes)
       .optional()
       .describe("How long the session lasts; 60 when absent. It cannot be extended."),
     login_redirect_url: z.string().max(2048).optional().describe("Where it lands; the project's default when absent."),

@@ -1,5 +1,5 @@
-import { MagicLinkDiscoverySendRequest, Nothing } from "@portico/wire/schemas";
-import { sendDiscoveryLink as send } from "../../magic-links/send-magic-link.ts";
+import { MagicLinkDiscoverySendRequest, SendResponse } from "@portico/wire/schemas";
+import { sendDiscoveryLink as rule } from "../../magic-links/send-magic-link.ts";
 import { managementCall } from "./management-call.ts";
 
 export const sendDiscoveryLink = managementCall({
@@ -13,7 +13,7 @@ export const sendDiscoveryLink = managementCall({
     captcha_token: true,
     dfp_telemetry_id: true,
   }).strict(),
-  response: Nothing,
+  response: SendResponse,
   errors: [
     "invalid_email",
     "invalid_template",
@@ -22,8 +22,5 @@ export const sendDiscoveryLink = managementCall({
   ],
   example: { body: { email_address: "ada@globex.test" } },
   // No browser asked, so there is no hand-over to tell of.
-  rule: async (call, request) => {
-    await send(call, request);
-    return {};
-  },
+  rule,
 });

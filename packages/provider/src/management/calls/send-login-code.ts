@@ -1,4 +1,4 @@
-import { EmailCodeLoginOrSignupRequest, Nothing } from "@portico/wire/schemas";
+import { EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire/schemas";
 import { sendLoginCode as rule } from "../../otps/send-email-code.ts";
 import { managementCall } from "./management-call.ts";
 
@@ -8,7 +8,7 @@ export const sendLoginCode = managementCall({
   path: "/b2b/otps/email/login_or_signup",
   summary: "Mails a six-digit code to a member, or to a stranger whom the organization lets in.",
   request: EmailCodeLoginOrSignupRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),
-  response: Nothing,
+  response: SendResponse,
   errors: [
     "organization_not_found",
     "invalid_email",

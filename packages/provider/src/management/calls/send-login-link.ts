@@ -1,5 +1,5 @@
-import { MagicLinkLoginOrSignupRequest, Nothing } from "@portico/wire/schemas";
-import { sendLoginLink as send } from "../../magic-links/send-magic-link.ts";
+import { MagicLinkLoginOrSignupRequest, SendResponse } from "@portico/wire/schemas";
+import { sendLoginLink as rule } from "../../magic-links/send-magic-link.ts";
 import { managementCall } from "./management-call.ts";
 
 export const sendLoginLink = managementCall({
@@ -10,7 +10,7 @@ export const sendLoginLink = managementCall({
   description:
     "It needs no PKCE verifier, because no browser asked for it: it signs in whoever opens it, in any browser.",
   request: MagicLinkLoginOrSignupRequest.omit({ pkce_code_challenge: true, handover_requested: true }).strict(),
-  response: Nothing,
+  response: SendResponse,
   errors: [
     "organization_not_found",
     "invalid_email",
@@ -24,8 +24,5 @@ export const sendLoginLink = managementCall({
   ],
   example: { body: { organization_id: "$ORGANIZATION_ID", email_address: "ada@globex.test", locale: "pt-br" } },
   // No browser asked, so there is no hand-over to tell of.
-  rule: async (call, request) => {
-    await send(call, request);
-    return {};
-  },
+  rule,
 });

@@ -1,23 +1,49 @@
 import type { Db } from "../../db/schema.ts";
-import type { MemberRow, OrganizationRow } from "../tables.ts";
-import { findMember, findMemberByAddress, listMembersByKeys, type MemberKey } from "./store.ts";
+import type { MemberRow } from "../tables.ts";
+import type { MemberKey } from "./member-key.ts";
 
-/** An organization's member with this address, verified or not; deleted ones do not count. */
-export function findPresentMember(
-  db: Db,
-  { project_id, organization_id }: OrganizationRow,
-  address: string,
-): Promise<MemberRow | undefined> {
-  return findMemberByAddress(db, { project_id, organization_id, email_address: address });
+/** Finds a member, a deleted one too. */
+export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", key.project_id)
+    .where("organization_id", "=", key.organization_id)
+    .where("member_id", "=", key.member_id)
+    .executeTakeFirst();
 }
 
-/** Deleted ones too. */
-export function findMemberById(db: Db, { project_id, organization_id, member_id }: MemberKey) {
-  return findMember(db, { project_id, organization_id, member_id });
+/** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
+export function findPresentMember(
+  db: Db,
+  organization: Pick<MemberRow, "project_id" | "organization_id">,
+  address: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", organization.project_id)
+    .where("organization_id", "=", organization.organization_id)
+    .where("email_address", "=", address)
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
 }
 
 /** Lists members of several organizations of a project, in one statement; deleted ones too. */
 export async function listMembersById(db: Db, keys: MemberKey[]): Promise<MemberRow[]> {
   const [first] = keys;
-  return first ? listMembersByKeys(db, first.project_id, keys) : [];
+  if (!first) return [];
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("project_id", "=", first.project_id)
+    .where((eb) =>
+      eb(
+        eb.refTuple("organization_id", "member_id"),
+        "in",
+        keys.map((key) => eb.tuple(key.organization_id, key.member_id)),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .execute();
 }

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { MemberRow, OrganizationRow } from "../tables.ts";
-import { findMember, lockMember } from "./store.ts";
+import { findMember } from "./find-member.ts";
+import { lockMember } from "./store.ts";
 
 /**
  * The member of the caller's own organization with this id, deleted ones included, held for a change: another change

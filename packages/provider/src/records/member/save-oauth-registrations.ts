@@ -3,7 +3,8 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
-import { type MemberKey, updateMember } from "./store.ts";
+import type { MemberKey } from "./member-key.ts";
+import { updateMember } from "./store.ts";
 
 /** Writes what answers show of a member's OAuth accounts. */
 export function saveOauthRegistrations(

@@ -4,18 +4,6 @@ import type { MemberRow } from "../tables.ts";
 
 import type { MemberKey } from "./member-key.ts";
 
-export type { MemberKey } from "./member-key.ts";
-
-export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom("members")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .executeTakeFirst();
-}
-
 /** Reads it for a change: a second change waits for the first. */
 export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
   return tx
@@ -28,21 +16,6 @@ export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefine
     .executeTakeFirst();
 }
 
-/** Deleted members do not count: their address is free again. */
-export function findMemberByAddress(
-  db: Db,
-  key: { project_id: string; organization_id: string; email_address: string },
-): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom("members")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("email_address", "=", key.email_address)
-    .where("status", "<>", "deleted")
-    .executeTakeFirst();
-}
-
 /** Lists the members with this address, in any organization. */
 export function listMembersByAddress(db: Db, projectId: string, address: string): Promise<MemberRow[]> {
   return db
@@ -52,22 +25,6 @@ export function listMembersByAddress(db: Db, projectId: string, address: string)
     .where("email_address", "=", address)
     .where("status", "<>", "deleted")
     .orderBy("created_at")
-    .execute();
-}
-
-export function listMembersByKeys(db: Db, projectId: string, keys: MemberKey[]): Promise<MemberRow[]> {
-  return db
-    .selectFrom("members")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where((eb) =>
-      eb(
-        eb.refTuple("organization_id", "member_id"),
-        "in",
-        keys.map((key) => eb.tuple(key.organization_id, key.member_id)),
-      ),
-    )
-    .orderBy("created_at", "desc")
     .execute();
 }
 

@@ -9,29 +9,6 @@ import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { insertOrganization, saveEmailDomains, saveOauthTenants } from "./store.ts";
 
-/** The settings of a new organization when nobody says otherwise: docs/wire/rules.md#organization. */
-const defaultSettings: Omit<OrganizationSettings, "organization_name" | "organization_slug"> = {
-  organization_logo_url: "",
-  sso_default_connection_id: null,
-  sso_jit_provisioning: "NOT_ALLOWED",
-  sso_jit_provisioning_allowed_connections: [],
-  email_allowed_domains: [],
-  email_jit_provisioning: "NOT_ALLOWED",
-  email_invites: "ALL_ALLOWED",
-  oauth_tenant_jit_provisioning: "NOT_ALLOWED",
-  allowed_oauth_tenants: {},
-  auth_methods: "ALL_ALLOWED",
-  allowed_auth_methods: [],
-  mfa_methods: "ALL_ALLOWED",
-  allowed_mfa_methods: [],
-  mfa_policy: "OPTIONAL",
-  rbac_email_implicit_role_assignments: [],
-  first_party_connected_apps_allowed_type: "ALL_ALLOWED",
-  third_party_connected_apps_allowed_type: "ALL_ALLOWED",
-  allowed_first_party_connected_apps: [],
-  allowed_third_party_connected_apps: [],
-};
-
 export type NewOrganization = Partial<OrganizationSettings> &
   Pick<OrganizationSettings, "organization_name" | "organization_slug"> & {
     trusted_metadata?: Record<string, unknown>;
@@ -55,7 +32,7 @@ export async function createOrganization(
     organization_id: newId(call.project, "organization"),
     organization_slug,
     organization_name,
-    settings: json({ ...defaultSettings, ...settings }),
+    settings: json(settings),
     trusted_metadata: json(mergeMetadata({}, trusted_metadata ?? {})),
     created_at: now,
     updated_at: now,

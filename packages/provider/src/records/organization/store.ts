@@ -1,42 +1,37 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
+import { withDefaults } from "./settings.ts";
 
-export function findOrganization(
+const select = (db: Db, projectId: string) =>
+  db.selectFrom("organizations").selectAll().where("project_id", "=", projectId);
+
+export async function findOrganization(
   db: Db,
   projectId: string,
   organizationId: string,
 ): Promise<OrganizationRow | undefined> {
-  return db
-    .selectFrom("organizations")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
+  const row = await select(db, projectId).where("organization_id", "=", organizationId).executeTakeFirst();
+  return row && withDefaults(row);
 }
 
-export function findOrganizationBySlug(db: Db, projectId: string, slug: string): Promise<OrganizationRow | undefined> {
-  return db
-    .selectFrom("organizations")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where("organization_slug", "=", slug)
-    .executeTakeFirst();
+export async function findOrganizationBySlug(
+  db: Db,
+  projectId: string,
+  slug: string,
+): Promise<OrganizationRow | undefined> {
+  const row = await select(db, projectId).where("organization_slug", "=", slug).executeTakeFirst();
+  return row && withDefaults(row);
 }
 
 /** Reads it for a change: a second change waits, so that neither is lost. */
-export function lockOrganization(
+export async function lockOrganization(
   tx: Db,
   projectId: string,
   organizationId: string,
 ): Promise<OrganizationRow | undefined> {
-  return tx
-    .selectFrom("organizations")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await select(tx, projectId).where("organization_id", "=", organizationId).forUpdate().executeTakeFirst();
+  return row && withDefaults(row);
 }
 
 export async function deleteOrganization(tx: Db, projectId: string, organizationId: string): Promise<void> {
@@ -49,23 +44,24 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
     .execute();
 }
 
-export function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
-  return tx.insertInto("organizations").values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
+  return withDefaults(await tx.insertInto("organizations").values(row).returningAll().executeTakeFirstOrThrow());
 }
 
-export function updateOrganization(
+export async function updateOrganization(
   tx: Db,
   projectId: string,
   organizationId: string,
   change: Updateable<Database["organizations"]>,
 ): Promise<OrganizationRow | undefined> {
-  return tx
+  const row = await tx
     .updateTable("organizations")
     .set(change)
     .where("project_id", "=", projectId)
     .where("organization_id", "=", organizationId)
     .returningAll()
     .executeTakeFirst();
+  return row && withDefaults(row);
 }
 
 /** Makes the look-up table of domains agree with the organization's email_allowed_domains. */
@@ -105,13 +101,13 @@ export async function saveOauthTenants(
   if (rows.length > 0) await tx.insertInto("organization_oauth_tenants").values(rows).execute();
 }
 
-export function listOrganizationsByTenants(
+export async function listOrganizationsByTenants(
   db: Db,
   projectId: string,
   provider: string,
   tenantIds: string[],
 ): Promise<OrganizationRow[]> {
-  return db
+  const rows = await db
     .selectFrom("organization_oauth_tenants as t")
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "t.project_id").onRef("o.organization_id", "=", "t.organization_id"),
@@ -125,20 +121,19 @@ export function listOrganizationsByTenants(
     .orderBy("o.organization_id")
     .limit(100)
     .execute();
+  return rows.map(withDefaults);
 }
 
-export function listOrganizations(db: Db, projectId: string, ids: string[]): Promise<OrganizationRow[]> {
-  return db
-    .selectFrom("organizations")
-    .selectAll()
-    .where("project_id", "=", projectId)
+export async function listOrganizations(db: Db, projectId: string, ids: string[]): Promise<OrganizationRow[]> {
+  const rows = await select(db, projectId)
     .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(ids))))
     .execute();
+  return rows.map(withDefaults);
 }
 
 /** With a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
-export function listOrganizationsByDomain(db: Db, projectId: string, domain: string): Promise<OrganizationRow[]> {
-  return db
+export async function listOrganizationsByDomain(db: Db, projectId: string, domain: string): Promise<OrganizationRow[]> {
+  const rows = await db
     .selectFrom("organization_email_domains as d")
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "d.project_id").onRef("o.organization_id", "=", "d.organization_id"),
@@ -161,4 +156,5 @@ export function listOrganizationsByDomain(db: Db, projectId: string, domain: str
     .orderBy("o.created_at")
     .limit(100)
     .execute();
+  return rows.map(withDefaults);
 }

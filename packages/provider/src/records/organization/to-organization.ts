@@ -1,4 +1,5 @@
 import type { Organization, PublicOrganization } from "@portico/wire";
+import { PublicOrganization as PublicOrganizationSchema } from "@portico/wire/schemas";
 import type { OrganizationRow } from "../tables.ts";
 
 /** Shows a row to its members: docs/wire/rules.md#organization. */
@@ -23,19 +24,6 @@ export function toOrganization(row: OrganizationRow): Organization {
 /** Shows the part that anybody may see; docs/wire/rules.md#organizations keeps everything else out. */
 export function toPublicOrganization(row: OrganizationRow): PublicOrganization {
   const organization = toOrganization(row);
-  return {
-    organization_id: organization.organization_id,
-    organization_name: organization.organization_name,
-    organization_slug: organization.organization_slug,
-    organization_logo_url: organization.organization_logo_url,
-    sso_active_connections: organization.sso_active_connections,
-    sso_default_connection_id: organization.sso_default_connection_id,
-    email_jit_provisioning: organization.email_jit_provisioning,
-    email_allowed_domains: organization.email_allowed_domains,
-    oauth_tenant_jit_provisioning: organization.oauth_tenant_jit_provisioning,
-    allowed_oauth_tenants: organization.allowed_oauth_tenants,
-    auth_methods: organization.auth_methods,
-    allowed_auth_methods: organization.allowed_auth_methods,
-    mfa_policy: organization.mfa_policy,
-  };
+  const names = Object.keys(PublicOrganizationSchema.shape) as (keyof PublicOrganization)[];
+  return Object.fromEntries(names.map((name) => [name, organization[name]])) as PublicOrganization;
 }

@@ -1,21 +1,38 @@
+import { sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
-import { deleteIntermediateSessions, deletePasswordLogins } from "./intermediate-sessions-store.ts";
+import { intermediateSessions } from "./intermediate-sessions.ts";
 
 /** Ends those that rest on a member's password, be it in their organization or before one is chosen. */
 export function endPasswordLogins(
   call: Call,
   tx: Db,
-  of: { organization_id: string; email_address: string },
+  { organization_id, email_address }: { organization_id: string; email_address: string },
 ): Promise<void> {
-  return deletePasswordLogins(tx, { project_id: call.project.project_id, ...of });
+  return intermediateSessions.end(call, tx, (eb) =>
+    eb.and([
+      eb("email_address", "=", email_address),
+      eb.or([eb("organization_id", "is", null), eb("organization_id", "=", organization_id)]),
+      restsOn({ type: "password" }),
+    ]),
+  );
 }
 
 /** Ends the intermediate sessions that lead into an organization: all of them, or one address's. */
 export function endIntermediateSessions(
   call: Call,
   tx: Db,
-  of: { organization_id: string; email_address?: string },
+  { organization_id, email_address }: { organization_id: string; email_address?: string },
 ): Promise<void> {
-  return deleteIntermediateSessions(tx, { project_id: call.project.project_id, ...of });
+  const ofAddress = email_address !== undefined && { email_address };
+  return intermediateSessions.end(call, tx, (eb) => eb.and({ organization_id, ...ofAddress }));
+}
+
+/** Ends what is on the way to a session by a factor like this, into whichever organization. */
+export function endIntermediateSessionsByFactor(call: Call, tx: Db, factor: object): Promise<void> {
+  return intermediateSessions.end(call, tx, () => restsOn(factor));
+}
+
+function restsOn(factor: object) {
+  return sql<boolean>`authentication_factors @> ${JSON.stringify([factor])}::jsonb`;
 }

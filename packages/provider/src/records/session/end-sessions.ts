@@ -3,7 +3,6 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import type { SessionRow } from "../tables.ts";
 import {
-  consumeIntermediateSessionsByFactor,
   revokeSessions,
   revokeSessionsByConnection,
   revokeSessionsByFactor,
@@ -24,11 +23,6 @@ export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<n
 /** Ends a member's sessions that rest on a factor like this, wherever it came from. */
 export async function endSessionsByFactor(call: Call, tx: Db, of: SessionsOf, factor: object): Promise<void> {
   await tell(call, tx, ofMember(of, await revokeSessionsByFactor(tx, of, factor, call.clock.now())));
-}
-
-/** Ends what is on the way to a session by a factor like this. */
-export function endIntermediateSessionsByFactor(call: Call, tx: Db, factor: object): Promise<void> {
-  return consumeIntermediateSessionsByFactor(tx, call.project.project_id, factor, call.clock.now());
 }
 
 /** Ends the sessions that apps bought with grants which go (threats.md T63). */

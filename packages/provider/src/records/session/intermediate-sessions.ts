@@ -1,19 +1,20 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
 import { newId } from "../../crypto/ids.ts";
-import { hashToken } from "../../crypto/tokens.ts";
+import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { Made } from "../member/security-epoch.ts";
+import { oneTimeTable } from "../one-time/one-time-table.ts";
 import type { IntermediateSessionRow, Proof } from "../tables.ts";
-import {
-  consumeIntermediateSession as consume,
-  findIntermediateSession as find,
-  insertIntermediateSession,
-} from "./intermediate-sessions-store.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
-const LIFETIME_MS = 10 * 60_000;
+export const intermediateSessions = oneTimeTable("intermediate_sessions", {
+  hash: "token_hash",
+  used: "kept",
+  isDated: true,
+});
 
 export interface NewIntermediateSession {
   /** From `randomToken()`, made before the transaction. */
@@ -29,21 +30,16 @@ export interface NewIntermediateSession {
 
 /** Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). */
 export async function createIntermediateSession(call: Call, tx: Db, session: NewIntermediateSession): Promise<void> {
-  const now = call.clock.now();
-  await insertIntermediateSession(tx, {
-    project_id: call.project.project_id,
+  const row = {
     intermediate_session_id: newId(call.project, "intermediate-session"),
-    token_hash: hashToken(session.token),
     email_address: session.email_address,
     organization_id: session.organization_id,
-    authentication_factors: session.factors,
-    proofs: session.proofs,
+    authentication_factors: json(session.factors),
+    proofs: json(session.proofs),
     member_id: session.of.member_id,
     security_epoch: session.of.security_epoch,
-    created_at: now,
-    expires_at: new Date(now.getTime() + LIFETIME_MS),
-    consumed_at: null,
-  });
+  };
+  await intermediateSessions.issue(call, tx, lifetimes.intermediateSession, row, session.token);
 }
 
 /** @throws ApiError `intermediate_session_not_found`. */
@@ -52,7 +48,7 @@ export async function requireIntermediateSession(
   db: Db,
   token: string | undefined,
 ): Promise<IntermediateSessionRow> {
-  const found = token && (await find(db, call.project.project_id, hashToken(token), call.clock.now()));
+  const found = token && (await intermediateSessions.findLive(call, db, token));
   if (!found) throw new ApiError("intermediate_session_not_found");
   return found;
 }
@@ -69,7 +65,7 @@ export async function spendIntermediateSession(
   token: string | undefined,
   organizationId: string | null,
 ): Promise<IntermediateSessionRow> {
-  const spent = token && (await consume(tx, call.project.project_id, hashToken(token), call.clock.now()));
+  const spent = token && (await intermediateSessions.consume(call, tx, token));
   if (!spent) throw new ApiError("intermediate_session_not_found");
   if (spent.organization_id !== null && spent.organization_id !== organizationId) {
     throw new ApiError("invalid_intermediate_session_token_for_organization");
@@ -87,7 +83,7 @@ export async function provesAddress(
   token: string | undefined,
   subject: { email_address: string; organization_id: string },
 ): Promise<boolean> {
-  const found = token && (await find(db, call.project.project_id, hashToken(token), call.clock.now()));
+  const found = token && (await intermediateSessions.findLive(call, db, token));
   if (!found || found.email_address !== subject.email_address) return false;
   return provesProject(found.proofs, subject) && [null, subject.organization_id].includes(found.organization_id);
 }
@@ -104,10 +100,8 @@ export async function takeAlongFactors(
   subject: { email_address: string; organization_id: string },
 ): Promise<IntermediateSessionRow | undefined> {
   if (!token) return undefined;
-  const { project_id } = call.project;
-  const tokenHash = hashToken(token);
-  const found = await find(tx, project_id, tokenHash, call.clock.now());
+  const found = await intermediateSessions.findLive(call, tx, token);
   if (!found || found.email_address !== subject.email_address) return undefined;
   if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;
-  return consume(tx, project_id, tokenHash, call.clock.now());
+  return intermediateSessions.consume(call, tx, token);
 }

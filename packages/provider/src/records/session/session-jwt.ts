@@ -1,8 +1,9 @@
 import { isCompactJws } from "@portico/wire";
 import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../../call/call.ts";
+import { lifetimes, tolerances } from "../../call/lifetimes.ts";
 import { signJwt } from "../../crypto/sign-jws.ts";
-import { JWT_LIFETIME_SECONDS, LEEWAY_SECONDS } from "../keys/signing-key-times.ts";
+import { inSeconds } from "../../ground/duration.ts";
 import type { ProjectKeys } from "../keys/signing-keys.ts";
 import { effectiveRoles } from "../roles/effective-roles.ts";
 import { emailAuthority } from "./email-authority.ts";
@@ -47,7 +48,11 @@ export async function signSessionJwt(call: Call, { session, member, organization
   const known = signed.get(keys)?.get(said);
   if (known) return known;
   // By a clock that is behind ours, the JWT would begin only later.
-  const times = { iat: issuedAt, nbf: issuedAt - LEEWAY_SECONDS, exp: issuedAt + JWT_LIFETIME_SECONDS };
+  const times = {
+    iat: issuedAt,
+    nbf: issuedAt - inSeconds(tolerances.sessionJwt),
+    exp: issuedAt + inSeconds(lifetimes.sessionJwt),
+  };
   const jwt = signJwt({ kid: keys.kid, typ: TYP }, { ...claims, ...times }, keys.privateKey);
   const others = signed.get(keys);
   if (others && others.size < SIGNED_LIMIT) others.set(said, jwt);

@@ -4,6 +4,7 @@ import type { auditing } from "../../audit/audit.ts";
 import { json } from "../../db/json.ts";
 import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
+import { organizationColumns, organizationOf } from "../organization/joined.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 export interface SessionSubject {
@@ -70,21 +71,15 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
       "m.default_mfa_method",
       "m.totp_registration_id",
       "m.member_password_id",
-      "m.trusted_metadata as member_trusted_metadata",
+      "m.trusted_metadata",
       "m.untrusted_metadata",
       "m.oauth_registrations",
       "m.sso_registrations",
       "m.retired_email_addresses",
       "m.security_epoch",
-      "m.created_at as member_created_at",
-      "m.updated_at as member_updated_at",
-      "o.organization_slug",
-      "o.organization_name",
-      "o.settings",
-      "o.trusted_metadata",
-      "o.sso_connections",
-      "o.created_at",
-      "o.updated_at",
+      "m.created_at",
+      "m.updated_at",
+      ...organizationColumns,
     ])
     .where("s.project_id", "=", project_id)
     .where("s.revoked_at", "is", null)
@@ -113,17 +108,7 @@ export async function findLiveSession(
   const [row] = await ("token_hash" in by
     ? selectByToken(db, { ...values, ...by })
     : selectById(db, { ...values, ...by }));
-  if (!row) return undefined;
-  return {
-    session: row,
-    member: {
-      ...row,
-      trusted_metadata: row.member_trusted_metadata,
-      created_at: row.member_created_at,
-      updated_at: row.member_updated_at,
-    },
-    organization: row,
-  };
+  return row && { session: row, member: row, organization: organizationOf(row) };
 }
 
 /** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */
@@ -257,19 +242,6 @@ export async function revokeSessionsByFactor(
       and revoked_at is null and authentication_factors @> ${JSON.stringify([factor])}::jsonb
     returning member_session_id`.execute(tx);
   return rows;
-}
-
-/** Ends what is on the way to a session by such a factor, into whichever organization. */
-export async function consumeIntermediateSessionsByFactor(
-  tx: Db,
-  projectId: string,
-  factor: object,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update intermediate_sessions set consumed_at = ${now}
-    where project_id = ${projectId} and consumed_at is null
-      and authentication_factors @> ${JSON.stringify([factor])}::jsonb`.execute(tx);
 }
 
 export function replaceCustomClaims(

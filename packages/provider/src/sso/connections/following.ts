@@ -1,6 +1,5 @@
+import { after } from "../../ground/duration.ts";
 import type { SsoConnectionRow } from "./tables.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The following of an identity provider's metadata, and how that goes. */
 export type Following = Pick<
@@ -10,7 +9,7 @@ export type Following = Pick<
 
 /** The metadata was read now, and is read again in a day. */
 export function followFrom(metadata_url: string, now: Date): Following {
-  const metadata_due_at = new Date(now.getTime() + DAY_MS);
+  const metadata_due_at = after(now, { days: 1 });
   return { metadata_url, metadata_read_at: now, metadata_due_at, metadata_problem: "" };
 }
 

@@ -1,14 +1,15 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
 import type { Call } from "../../call/call.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
 import { newId } from "../../crypto/ids.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../../crypto/self-signed.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { createBoundedPool } from "../../ground/bounded-pool.ts";
+import { after, before } from "../../ground/duration.ts";
 import type { SsoKeyRow } from "./tables.ts";
 
-const LIFETIME_MS = 10 * 365 * 86_400_000;
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };
 /** Everybody uses 65537; a verification takes as long as this is. */
 const LARGEST_EXPONENT = 2n ** 64n;
@@ -76,9 +77,9 @@ export async function parsePrivateKey(owner: Owner, purpose: "signing" | "encryp
 async function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): Promise<NewKey> {
   const now = owner.clock.now();
   // A day earlier, for identity providers whose clock is behind.
-  const from = new Date(now.getTime() - 86_400_000);
+  const from = before(now, { days: 1 });
   const host = new URL(owner.publicUrl).hostname;
-  const until = new Date(now.getTime() + LIFETIME_MS);
+  const until = after(now, lifetimes.ssoKey);
   const certificate = await selfSignedCertificateAside(key, host, from, until);
   // A key whose numbers do not belong together may sign all the same, and nobody can verify it.
   if (!new X509Certificate(certificate).verify(createPublicKey(key)))
@@ -148,11 +149,11 @@ function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
 }
 
 /** A new key is published so long before it signs, for identity providers that read metadata now and then. */
-const PUBLISHED_AHEAD_MS = 86_400_000;
+const PUBLISHED_AHEAD = { days: 1 };
 
 /** The key that signs at this moment, and those that will; what signed before is no use to anybody. */
 export function listSigningKeys(keys: SsoKeyRow[], now: Date): SsoKeyRow[] {
   const own = keys.filter(({ purpose }) => purpose === "signing");
-  const isOldEnough = ({ created_at }: SsoKeyRow) => created_at.getTime() <= now.getTime() - PUBLISHED_AHEAD_MS;
+  const isOldEnough = ({ created_at }: SsoKeyRow) => created_at <= before(now, PUBLISHED_AHEAD);
   return own.slice(Math.max(0, own.findLastIndex(isOldEnough)));
 }

@@ -1,13 +1,12 @@
 import type { SsoWarning } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
+import { after } from "../../ground/duration.ts";
 import { listExpiring } from "./metadata-store.ts";
 import { listConnections } from "./store.ts";
 
-const MONTH_MS = 30 * 86_400_000;
-
 /** Certificates that end before this moment are told of: a month is time to ask somebody for the next one. */
 export function expiryHorizon(now: Date): Date {
-  return new Date(now.getTime() + MONTH_MS);
+  return after(now, { days: 30 });
 }
 
 /** Lists what is going to stop logins of an organization by its connections, and the setting to change. */

@@ -4,7 +4,7 @@ import { newId } from "../../crypto/ids.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
-import { findMemberWith } from "../../records/member/find-member-with.ts";
+import { findMember, findPresentMember } from "../../records/member/find-member.ts";
 import { saveSsoRegistration } from "../../records/member/save-sso-registrations.ts";
 import { holdMember } from "../../records/member/security-epoch.ts";
 import { findClaimant } from "../../records/organization/domain-claims.ts";
@@ -43,11 +43,11 @@ export async function matchIdentity(
   const { project_id, organization_id } = organization;
   const known = await findRegistration(db, { project_id, connection_id: connectionId, issuer, external_id });
   if (known) {
-    const member = await findMemberWith(db, { project_id, organization_id, member_id: known.member_id });
+    const member = await findMember(db, { project_id, organization_id, member_id: known.member_id });
     if (member && member.status !== "deleted") return { kind: "member", member };
     return { kind: "refused", reason: "jit_not_allowed" };
   }
-  const member = await findMemberWith(db, { project_id, organization_id, email_address });
+  const member = await findPresentMember(db, organization, email_address);
   if (!member) {
     const reason = jitReason(call, organization, connectionId, email_address);
     return reason ? { kind: "refused", reason } : { kind: "stranger" };

@@ -1,13 +1,11 @@
 import type { AuthenticationFactor, SsoAuthenticateRequest, SsoAuthenticateResponse } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
-import { shownBrowserHash } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
-import { challengeOf } from "../../crypto/pkce.ts";
-import { hashToken } from "../../crypto/tokens.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { enforceLimit } from "../../limits/count.ts";
+import { fitsVerifier, mismatchOf } from "../../records/one-time/by-verifier.ts";
 import { requireOrganization } from "../../records/organization/require-organization.ts";
 import { organizationProof } from "../../records/session/proofs.ts";
 import type { SsoRegistration } from "../../records/tables.ts";
@@ -16,7 +14,7 @@ import { completePrimaryAuthentication } from "../../sign-in/complete-primary-au
 import { parseSessionDuration } from "../../sign-in/issue-session.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { admitSsoMember } from "./admit-sso-member.ts";
-import { consumeToken, findToken } from "./login-store.ts";
+import { ssoTokens } from "./login-store.ts";
 import type { SsoIdentity, SsoTokenRow } from "./tables.ts";
 
 /**
@@ -61,9 +59,7 @@ function ssoFactor(
 }
 
 /**
- * Uses a token up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses nothing up; one
- * that nobody asked for is ignored, but where the project requires PKCE by now, a token without a challenge is refused
- * (threats.md T24).
+ * Uses a token up, in the transaction of what it buys.
  * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
  */
 async function redeemToken(
@@ -71,18 +67,13 @@ async function redeemToken(
   tx: Db,
   { sso_token, pkce_code_verifier }: SsoAuthenticateRequest,
 ): Promise<SsoTokenRow | ApiError> {
-  const key = { project_id: call.project.project_id, token_hash: hashToken(sso_token) };
-  const now = call.clock.now();
-  const codeChallenge = pkce_code_verifier === undefined ? null : challengeOf(pkce_code_verifier);
-  const isChallengeRequired = call.project.pkce_required_for.sso;
-  const browserHash = shownBrowserHash(call);
-  const token = await consumeToken(tx, key, { codeChallenge, isChallengeRequired, browserHash }, now);
+  const isRequired = call.project.pkce_required_for.sso;
+  const token = await ssoTokens.consume(call, tx, sso_token, () => fitsVerifier(call, pkce_code_verifier, isRequired));
   if (token) return token;
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-  const found = await findToken(tx, key);
-  const isLive = found !== undefined && found.consumed_at === null && found.expires_at > now;
-  const mismatch = pkce_code_verifier === undefined ? "pkce_expected_code_verifier" : "pkce_mismatch";
-  const reason = isLive ? mismatch : "sso_token_not_found";
+  const found = await ssoTokens.find(call, tx, sso_token);
+  const isLive = found && found.consumed_at === null && found.expires_at > call.clock.now();
+  const reason = isLive ? mismatchOf(pkce_code_verifier) : "sso_token_not_found";
   await audit(call, tx, {
     action: "sso.refused",
     organization_id: found?.organization_id,

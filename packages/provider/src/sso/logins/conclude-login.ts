@@ -1,20 +1,22 @@
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
-import { hashToken, randomToken } from "../../crypto/tokens.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
+import { hashToken } from "../../crypto/tokens.ts";
 import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
 import { landingUrl } from "../../projects/landing-url.ts";
+import { rememberUse } from "../../records/one-time/remember-use.ts";
 import { findOrganizations } from "../../records/organization/find-organizations.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { matchIdentity } from "./admit-sso-member.ts";
-import { insertToken, rememberAssertion, takeRequest } from "./login-store.ts";
+import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import type { SsoIdentity, SsoRequestRow } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
-const TOKEN_LIFETIME_MS = 5 * 60_000;
-
 export interface ConcludedLogin {
+  /** Of the SAML request, or OpenID Connect's state. */
+  requestId: string;
   request: SsoRequestRow;
   identity: SsoIdentity;
   /** Kept until its end, so that it is accepted once; SAML's alone, because a code and a state are used once anyway. */
@@ -31,23 +33,16 @@ export interface ConcludedLogin {
  */
 export async function concludeLogin(
   call: Call,
-  { request, identity, assertion, details }: ConcludedLogin,
+  { requestId, request, identity, assertion, details }: ConcludedLogin,
 ): Promise<string> {
-  const { project_id } = call.project;
-  const { organization_id, login_connection_id } = request;
-  const token = randomToken();
-  const now = call.clock.now();
+  const { organization_id, connection_id, login_connection_id, browser_hash } = request;
   const outcome = await transaction(call, async (tx) => {
-    if (!(await takeRequest(tx, request, now))) throw new SsoRefusal("request_unknown");
-    const remembered =
-      assertion &&
-      (await rememberAssertion(tx, {
-        project_id,
-        connection_id: request.connection_id,
-        assertion_hash: hashToken(assertion.id),
-        expires_at: assertion.expiresAt,
-      }));
-    if (remembered === false) throw new SsoRefusal("replayed");
+    const isFirst = await requests.consume(call, tx, requestId, (eb) => eb.and({ connection_id, browser_hash }));
+    if (!isFirst) throw new SsoRefusal("request_unknown");
+    if (assertion) {
+      const used = { connection_id, assertion_hash: hashToken(assertion.id), expires_at: assertion.expiresAt };
+      if (!(await rememberUse(call, tx, "sso_assertions", used))) throw new SsoRefusal("replayed");
+    }
     const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
     // Looked up again: it may have been changed or deleted while the member was away.
     const summary = organization && findSummary(organization, login_connection_id);
@@ -55,17 +50,12 @@ export async function concludeLogin(
     const match = await matchIdentity(call, tx, organization, login_connection_id, identity);
     // The request stays used up: an answer that nobody is let in by is an answer all the same.
     if (match.kind === "refused") return { refused: match.reason };
-    await insertToken(tx, {
-      project_id,
-      token_hash: hashToken(token),
+    const { token } = await ssoTokens.issue(call, tx, lifetimes.ssoToken, {
       organization_id,
       connection_id: login_connection_id,
-      identity: json(login_connection_id === request.connection_id ? identity : { ...identity, kind: "external" }),
+      identity: json(login_connection_id === connection_id ? identity : { ...identity, kind: "external" }),
       pkce_code_challenge: request.pkce_code_challenge,
-      browser_hash: request.browser_hash,
-      created_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS),
-      consumed_at: null,
+      browser_hash,
     });
     await recordAttempt(call, tx, { organization_id, connection_id: login_connection_id, reason: "", details });
     await audit(call, tx, {
@@ -75,9 +65,9 @@ export async function concludeLogin(
       ...(match.kind === "member" && { member_id: match.member.member_id }),
       details: { connection_id: login_connection_id },
     });
-    return { refused: null, isMember: match.kind === "member", slug: organization.organization_slug };
+    return { refused: null, token, isMember: match.kind === "member", slug: organization.organization_slug };
   });
   if (outcome.refused) throw new SsoRefusal(outcome.refused, details);
   const redirectUrl = outcome.isMember ? request.login_redirect_url : request.signup_redirect_url;
-  return landingUrl(call.project, redirectUrl, { token, tokenType: "sso", slug: outcome.slug });
+  return landingUrl(call.project, redirectUrl, { token: outcome.token, tokenType: "sso", slug: outcome.slug });
 }

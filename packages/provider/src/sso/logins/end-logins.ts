@@ -1,16 +1,24 @@
+import { sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { removeConnection } from "../connections/delete-connection.ts";
 import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
-import { deleteLogins } from "./login-store.ts";
+import { deleteRegistrations, ssoTokens } from "./login-store.ts";
 
 /** Ends what logins by single sign-on have left for an address in an organization, and forgets the member's accounts. */
-export function endSsoLogins(
+export async function endSsoLogins(
   call: Call,
   tx: Db,
   of: { organization_id: string; email_address: string; member_id: string },
 ): Promise<void> {
-  return deleteLogins(tx, { project_id: call.project.project_id, ...of });
+  const { organization_id, email_address, member_id } = of;
+  await ssoTokens.end(call, tx, (eb) =>
+    eb.and([
+      eb("organization_id", "=", organization_id),
+      sql<boolean>`identity ->> 'email_address' = ${email_address}`,
+    ]),
+  );
+  await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id, member_id });
 }
 
 /** Removes every connection of an organization that goes. */

@@ -44,7 +44,11 @@ export async function recordRefusal(
   refusal: SsoRefusal,
 ): Promise<void> {
   await transaction(call, async (tx) => {
-    if ((await count(call, tx, `sso_refusals:${of.connection_id}`, WINDOW_SECONDS)) > REFUSALS_KEPT) return;
+    if (
+      (await count(call, tx, { subject: `sso_refusals:${of.connection_id}`, windowSeconds: WINDOW_SECONDS })) >
+      REFUSALS_KEPT
+    )
+      return;
     const { reason, details } = refusal;
     await recordAttempt(call, tx, { ...of, reason, details });
     await audit(call, tx, {

@@ -1,3 +1,6 @@
+import { tolerances } from "../../call/lifetimes.ts";
+import { inSeconds } from "../../ground/duration.ts";
+
 interface Verdict {
   /** For the organization's administrator: what happened. */
   verdict: string;
@@ -11,6 +14,7 @@ const TRY_AGAIN = "Go back to the app and log in once more.";
 const NO_ACCESS = "Your account there is fine, but it has no access here. Ask your administrator for it.";
 const REPLAY = "Nothing, if it was an honest retry. Otherwise look where the answer may have been seen.";
 const IDP = "Identity provider";
+const CLOCK = `${IDP}: set its clock by NTP; at most ${inSeconds(tolerances.saml)} seconds of difference are let through.`;
 const signing =
   "Identity provider: sign with RSA-SHA256 and one enveloped signature on the response or on its assertion.";
 
@@ -105,12 +109,12 @@ export const verdicts = {
   },
   expired: {
     verdict: "The answer is too old.",
-    setting: `${IDP}: set its clock by NTP; at most 60 seconds of difference are let through.`,
+    setting: CLOCK,
     advice: `It took too long. ${TRY_AGAIN}`,
   },
   not_yet_valid: {
     verdict: "The answer is not valid yet.",
-    setting: `${IDP}: set its clock by NTP; at most 60 seconds of difference are let through.`,
+    setting: CLOCK,
   },
   unsolicited: {
     verdict: "The answer belongs to no login that began here: it was started at the identity provider's own page.",

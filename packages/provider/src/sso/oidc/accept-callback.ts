@@ -1,12 +1,11 @@
 import * as oidc from "openid-client";
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
-import { hashToken } from "../../crypto/tokens.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
 import { IdTokenError, redeemCode } from "../../openid/redeem-code.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
-import { findRequest } from "../logins/login-store.ts";
+import { requests } from "../logins/login-store.ts";
 import { readIdentity } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
 import type { SsoRequestRow } from "../logins/tables.ts";
@@ -29,9 +28,9 @@ export async function acceptCallback(
   const state = query.get("state");
   if (!state) throw new SsoRefusal("unsolicited");
   const { connection_id, settings } = connection;
-  const key = { project_id: call.project.project_id, connection_id, request_hash: hashToken(state) };
-  const request = await findRequest(call.db, key, call.clock.now());
-  if (!request) throw new SsoRefusal("request_unknown");
+  const request = await requests.findLive(call, call.db, state);
+  // A login under way at this very connection (threats.md T16).
+  if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
 
@@ -49,7 +48,7 @@ export async function acceptCallback(
     email_address: maskAddress(identity.email_address),
     attributes: [...attributes.keys()].join(", ").slice(0, 400),
   };
-  return concludeLogin(call, { request, identity, details });
+  return concludeLogin(call, { requestId: state, request, identity, details });
 }
 
 type Claims = Record<string, unknown> & { sub: string };

@@ -1,10 +1,9 @@
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
-import { hashToken } from "../../crypto/tokens.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listKeys } from "../connections/store.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
-import { findRequest } from "../logins/login-store.ts";
+import { requests } from "../logins/login-store.ts";
 import { readIdentity } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
 import type { SsoRequestRow } from "../logins/tables.ts";
@@ -31,9 +30,9 @@ export async function acceptResponse(
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
   const { project_id } = call.project;
   const { connection_id, settings } = connection;
-  const key = { project_id, connection_id, request_hash: hashToken(response.inResponseTo) };
-  const request = await findRequest(call.db, key, call.clock.now());
-  if (!request) throw new SsoRefusal("request_unknown");
+  const request = await requests.findLive(call, call.db, response.inResponseTo);
+  // A login under way at this very connection (threats.md T16).
+  if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
   if (response.failure) throw response.failure;
@@ -55,7 +54,7 @@ export async function acceptResponse(
     name_id_format: assertion.nameIdFormat.slice(0, 200) || "none",
     attributes: [...assertion.attributes.keys()].join(", ").slice(0, 400),
   };
-  return concludeLogin(call, { request, identity, assertion, details });
+  return concludeLogin(call, { requestId: response.inResponseTo, request, identity, assertion, details });
 }
 
 function subjectOf({ nameId, nameIdFormat }: Assertion): string {

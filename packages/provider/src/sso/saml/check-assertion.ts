@@ -1,8 +1,10 @@
+import { tolerances } from "../../call/lifetimes.ts";
+import { inMs } from "../../ground/duration.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { ASSERTION, BEARER } from "./namespaces.ts";
 import { attribute, childrenNamed, childrenOf, parseXml, textOf } from "./xml.ts";
 
-const SKEW_MS = 60_000;
+const SKEW_MS = inMs(tolerances.saml);
 const CONDITIONS = ["AudienceRestriction", "OneTimeUse", "ProxyRestriction"];
 
 export interface Expected {

@@ -1,6 +1,7 @@
 import { type Call, createCall, type Services } from "../../call/call.ts";
 import { noCookies } from "../../call/cookies.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { after } from "../../ground/duration.ts";
 import type { ProjectDirectory } from "../../projects/project-directory.ts";
 import { findOrganizations } from "../../records/organization/find-organizations.ts";
 import type { Connection } from "../connections/connection.ts";
@@ -10,7 +11,6 @@ import { listKeys } from "../connections/store.ts";
 import type { ReadMetadata } from "./read-metadata.ts";
 import { changeSamlConnection } from "./update-saml-connection.ts";
 
-const HOUR_MS = 3_600_000;
 const TAKEN_AT_ONCE = 10;
 const PROBLEM_LENGTH = 200;
 
@@ -30,7 +30,7 @@ export interface Refreshing {
 export async function refreshMetadata({ services, projects, onResult }: Refreshing): Promise<void> {
   for (;;) {
     const now = services.clock.now();
-    const leaseEndsAt = new Date(now.getTime() + HOUR_MS);
+    const leaseEndsAt = after(now, { hours: 1 });
     const due = await takeDueConnections(services.db, { now, leaseEndsAt, limit: TAKEN_AT_ONCE });
     for (const connection of due) {
       const project = await projects.findById(connection.project_id);

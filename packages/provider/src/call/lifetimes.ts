@@ -1,0 +1,58 @@
+import type { Duration } from "../ground/duration.ts";
+
+// How long things are good, where no request and no configuration says otherwise. Limits on guesses stand in
+// `limits/guesses.ts`, those that a project sets in `config/project-schema.ts`.
+
+export const lifetimes = {
+  loginLink: { minutes: 60 },
+  invitation: { minutes: 10_080 },
+  passwordReset: { minutes: 30 },
+  /** By which a member gets another address. */
+  addressLink: { minutes: 60 },
+  emailCode: { minutes: 10 },
+  smsCode: { minutes: 2 },
+  /** An authenticator that nobody has confirmed. */
+  totpRegistration: { minutes: 60 },
+
+  session: { minutes: 60 },
+  intermediateSession: { minutes: 10 },
+  sessionJwt: { minutes: 5 },
+  impersonationToken: { minutes: 5 },
+  /** At the longest. */
+  impersonatedSession: { minutes: 60 },
+
+  oauthState: { minutes: 10 },
+  oauthToken: { minutes: 5 },
+  /** Of an account that is linked once its owner proves the address. */
+  oauthClaim: { minutes: 20 },
+  /** The link in the mail about a linked account. */
+  unlinkLink: { days: 7 },
+  ssoRequest: { minutes: 10 },
+  ssoToken: { minutes: 5 },
+
+  authorizationRequest: { minutes: 10 },
+  consentQuestion: { minutes: 60 },
+  authorizationCode: { minutes: 1 },
+  accessToken: { hours: 1 },
+  refreshToken: { days: 30 },
+  grant: { days: 365 },
+
+  /** How long a browser is known by what it asked for: as long as the longest link. */
+  browserMark: { days: 7 },
+  /** How long a browser is known by what it has shown. */
+  knownBrowser: { days: 90 },
+  /** Mails that tell what has happened. */
+  news: { hours: 24 },
+  /** That a carrier refused to text a number, until somebody is told. */
+  unsubscribed: { hours: 24 },
+  /** Keys of our own in a connection. */
+  ssoKey: { days: 3650 },
+} as const satisfies Record<string, Duration>;
+
+/** How far another's clock may be off. */
+export const tolerances = {
+  sessionJwt: { seconds: 60 },
+  openid: { seconds: 60 },
+  saml: { seconds: 60 },
+  trustedToken: { seconds: 30 },
+} as const satisfies Record<string, Duration>;

@@ -1,0 +1,65 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { OrganizationSettings } from "@portico/wire/schemas";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import { organizationId, signIn } from "../support/basics.ts";
+
+let provider: TestProvider;
+let organization_id: string;
+beforeAll(async () => {
+  provider = await startTestProvider({
+    project: {
+      organizations: [
+        {
+          organization_name: "Initech",
+          organization_slug: "initech",
+          members: [{ email_address: "ada@initech.test" }],
+        },
+      ],
+    },
+  });
+  organization_id = await organizationId(provider, "initech");
+});
+afterAll(() => provider.stop());
+
+/** Writes the settings as another release did. */
+async function rewrite(settings: object): Promise<void> {
+  const { db } = provider.provider.services;
+  await sql`update organizations set settings = ${JSON.stringify(settings)}::jsonb
+    where organization_id = ${organization_id}`.execute(db);
+}
+
+const named = Object.keys(OrganizationSettings.shape);
+
+test("a setting that was added since shows its default wherever the organization does, and one that is gone shows nowhere", async () => {
+  const backend = backendOf(provider);
+  const read = async () => (await backend("GET", `/organizations/${organization_id}`)).body.data.organization;
+  const bySlug = () => provider.openPage().client.organization.getBySlug({ organization_slug: "initech" });
+  const fresh = { organization: await read(), shown: (await bySlug()).organization };
+  expect(Object.keys(fresh.organization)).toEqual(expect.arrayContaining(named));
+
+  // The oldest row there could be: every setting was added since, and one was taken away.
+  await rewrite({ of_an_earlier_release: true });
+  expect(await read()).toEqual(fresh.organization);
+  expect((await bySlug()).organization).toEqual(fresh.shown);
+  const { client } = await signIn(provider, "ada@initech.test", "initech");
+  expect((await client.organization.get())?.organization).toEqual(fresh.organization);
+
+  // A change of one leaves the others as they are.
+  const changed = await backend("PUT", `/organizations/${organization_id}`, { mfa_policy: "REQUIRED_FOR_ALL" });
+  expect(changed.body.data.organization).toEqual({ ...fresh.organization, mfa_policy: "REQUIRED_FOR_ALL" });
+});
+
+test.each(named.filter((name) => !name.startsWith("organization_") || name === "organization_logo_url"))(
+  "%s alone is read by its default",
+  async (name) => {
+    const backend = backendOf(provider);
+    const path = `/organizations/${organization_id}`;
+    await rewrite({});
+    const { organization } = (await backend("GET", path)).body.data;
+    const { [name]: _missing, ...others } = organization;
+    await rewrite(others);
+    expect((await backend("GET", path)).body.data.organization).toEqual(organization);
+  },
+);

@@ -1,0 +1,389 @@
+import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "../../../packages/provider/src/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
+import { challengeOf } from "../../../packages/provider/src/crypto/pkce.ts";
+import { hashToken, randomToken } from "../../../packages/provider/src/crypto/tokens.ts";
+import { json } from "../../../packages/provider/src/db/json.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import type { Duration } from "../../../packages/provider/src/ground/duration.ts";
+import { authorizationRequests, questions } from "../../../packages/provider/src/idp/consents/consents-store.ts";
+import { appTokens } from "../../../packages/provider/src/idp/tokens/grants-store.ts";
+import { impersonationTokens } from "../../../packages/provider/src/impersonation/store.ts";
+import { handovers } from "../../../packages/provider/src/magic-links/handover-store.ts";
+import { fitsRedemption, links } from "../../../packages/provider/src/magic-links/store.ts";
+import { landings, states, unlinkLinks } from "../../../packages/provider/src/oauth/store.ts";
+import { emailCodes, smsCodes } from "../../../packages/provider/src/otps/store.ts";
+import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/records/one-time/by-verifier.ts";
+import { rememberUse } from "../../../packages/provider/src/records/one-time/remember-use.ts";
+import { intermediateSessions } from "../../../packages/provider/src/records/session/intermediate-sessions.ts";
+import { requests, ssoTokens } from "../../../packages/provider/src/sso/logins/login-store.ts";
+
+let provider: TestProvider;
+let db: Db;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  ({ db } = provider.provider.services);
+});
+afterAll(() => provider?.provider.app.close());
+
+const PROJECT = "project-test-once";
+
+/** What the tables ask of a call, at a moment of the test's choice. */
+function callOf(project_id = PROJECT, now = new Date("2026-06-01T12:00:00.000Z")): Call {
+  const { serverKey } = provider.provider.services;
+  const clock = { now: () => now };
+  return { project: { project_id, environment: "test" }, clock, serverKey, cookies: noCookies } as unknown as Call;
+}
+
+const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work);
+
+type Condition = (call: Call) => (eb: never) => Expression<SqlBool>;
+
+/** A one-time table as the attacks see it: something in it, and what has to fit. */
+interface Sample {
+  table: {
+    issue(call: Call, tx: Db, lifetime: Duration, given: never): Promise<{ token: string; expiresAt: Date }>;
+    find(call: Call, db: Db, token: string): Promise<unknown>;
+    consume(call: Call, tx: Db, token: string, where?: never): Promise<unknown>;
+    end(call: Call, tx: Db, where: never): Promise<void>;
+  };
+  given: () => object;
+  fits?: Condition;
+  /** Each alone keeps it from being used. */
+  misfits?: Record<string, Condition>;
+  /** Whether a row that was used is still there. */
+  isKept: boolean;
+}
+
+const VERIFIER = randomToken();
+const challenge = challengeOf(VERIFIER);
+const [browser_hash, connection_id] = [hashToken("browser"), "connection"];
+const equal = (values: object): Condition => {
+  return () => (eb) => (eb as { and(of: object): Expression<SqlBool> }).and(values);
+};
+const byVerifier =
+  (verifier: string | undefined): Condition =>
+  (call) =>
+  () =>
+    fitsVerifier(call, verifier, false);
+const byLink =
+  (changes: object): Condition =>
+  () =>
+    fitsRedemption({
+      isDiscovery: false,
+      codeChallenge: shownChallenge(VERIFIER),
+      purposes: [{ purpose: "login", isChallengeRequired: true }],
+      ...changes,
+    });
+const proofKey = {
+  fits: byVerifier(VERIFIER),
+  misfits: { "a wrong verifier": byVerifier("wrong"), "no verifier": byVerifier(undefined) },
+};
+const unique = () => randomToken();
+
+const samples: Record<string, Sample> = {
+  magic_links: {
+    table: links,
+    given: () => ({
+      magic_link_id: unique(),
+      email_address: "ada@acme.test",
+      organization_id: "organization",
+      redirect_url: "https://app.test",
+      is_invitation: false,
+      sent_by_backend: false,
+      pkce_code_challenge: challenge,
+      browser_hash,
+    }),
+    fits: byLink({}),
+    misfits: {
+      "a wrong verifier": byLink({ codeChallenge: shownChallenge("wrong") }),
+      "no verifier": byLink({ codeChallenge: null }),
+      "another purpose": byLink({ purposes: [{ purpose: "password_reset", isChallengeRequired: true }] }),
+      "another browser": byLink({ purposes: [{ purpose: "login", isChallengeRequired: true, browserHash: "other" }] }),
+      "a discovery": byLink({ isDiscovery: true }),
+    },
+    isKept: true,
+  },
+  intermediate_sessions: {
+    table: intermediateSessions,
+    given: () => ({
+      intermediate_session_id: unique(),
+      email_address: "ada@acme.test",
+      authentication_factors: json([]),
+      proofs: json([]),
+    }),
+    isKept: true,
+  },
+  impersonation_tokens: {
+    table: impersonationTokens,
+    given: () => ({
+      impersonation_token_id: unique(),
+      organization_id: "organization",
+      member_id: "member",
+      impersonator: json({ id: "staff", reason: "support" }),
+      duration_minutes: 60,
+    }),
+    isKept: true,
+  },
+  oauth_states: {
+    table: states,
+    given: () => ({
+      provider_type: "google",
+      redirect_urls: json({ discovery: "https://app.test" }),
+      browser_hash,
+      sealed_proof: "sealed",
+    }),
+    fits: equal({ provider_type: "google", browser_hash }),
+    misfits: {
+      "another provider": equal({ provider_type: "github", browser_hash }),
+      "another browser": equal({ provider_type: "google", browser_hash: "other" }),
+    },
+    isKept: false,
+  },
+  oauth_landings: {
+    table: landings,
+    given: () => ({ sealed_content: "sealed", pkce_code_challenge: challenge, browser_hash }),
+    ...proofKey,
+    isKept: false,
+  },
+  member_oauth_registrations: {
+    table: unlinkLinks,
+    given: () => ({
+      provider_type: "google",
+      issuer: "https://issuer.test",
+      provider_subject: unique(),
+      organization_id: "organization",
+      member_id: "member",
+      registration_id: unique(),
+      provider_tenants: json([]),
+      reach: "project",
+      created_at: new Date(),
+    }),
+    isKept: false,
+  },
+  sso_requests: {
+    table: requests,
+    given: () => ({
+      connection_id,
+      login_connection_id: connection_id,
+      organization_id: "organization",
+      browser_hash,
+      login_redirect_url: "https://app.test",
+      signup_redirect_url: "https://app.test",
+    }),
+    fits: equal({ connection_id, browser_hash }),
+    misfits: {
+      "another connection": equal({ connection_id: "other", browser_hash }),
+      "another browser": equal({ connection_id, browser_hash: "other" }),
+    },
+    isKept: false,
+  },
+  sso_tokens: {
+    table: ssoTokens,
+    given: () => ({
+      organization_id: "organization",
+      connection_id,
+      identity: json({}),
+      pkce_code_challenge: challenge,
+      browser_hash,
+    }),
+    ...proofKey,
+    isKept: true,
+  },
+  authorization_requests: {
+    table: authorizationRequests,
+    given: () => ({ client_id: "client", parameters: json({}) }),
+    isKept: false,
+  },
+  consent_questions: { table: questions, given: () => ({}), isKept: false },
+  app_tokens: {
+    table: appTokens,
+    given: () => ({ kind: "RefreshToken", grant_id: "grant", payload: json({}) }),
+    fits: equal({ kind: "RefreshToken" }),
+    misfits: { "another kind of token": equal({ kind: "AccessToken" }) },
+    isKept: true,
+  },
+};
+
+describe.each(Object.entries(samples))("%s", (name, { table, given, fits, misfits = {}, isKept }) => {
+  const issue = (call = callOf()) => table.issue(call, db, { minutes: 5 }, given() as never);
+  const consume = (call: Call, tx: Db, token: string, condition = fits) =>
+    table.consume(call, tx, token, condition?.(call) as never);
+
+  test("T1 what was used is over", async () => {
+    const { token } = await issue();
+    expect(await consume(callOf(), db, token)).toBeDefined();
+    expect(await consume(callOf(), db, token)).toBeUndefined();
+    expect((await table.find(callOf(), db, token)) !== undefined).toBe(isKept);
+  });
+
+  test("T1 of many at once one wins", async () => {
+    const { token } = await issue();
+    const tries = Array.from({ length: 8 }, () => inTransaction((tx) => consume(callOf(), tx, token)));
+    const won = (await Promise.all(tries)).filter((row) => row !== undefined);
+    expect(won).toHaveLength(1);
+  });
+
+  test("T1 what was not bought after all is still good", async () => {
+    const { token } = await issue();
+    const failed = inTransaction(async (tx) => {
+      await consume(callOf(), tx, token);
+      throw new Error("no session after all");
+    });
+    await expect(failed).rejects.toThrow("no session after all");
+    expect(await consume(callOf(), db, token)).toBeDefined();
+  });
+
+  test("it is good until its last millisecond, and over at the instant itself", async () => {
+    const { token, expiresAt } = await issue();
+    expect(await consume(callOf(PROJECT, expiresAt), db, token)).toBeUndefined();
+    const justBefore = new Date(expiresAt.getTime() - 1);
+    expect(await consume(callOf(PROJECT, justBefore), db, token)).toBeDefined();
+  });
+
+  test("it is nothing in another project, and another token is nothing here", async () => {
+    const { token } = await issue();
+    expect(await consume(callOf("project-test-other"), db, token)).toBeUndefined();
+    expect(await consume(callOf(), db, randomToken())).toBeUndefined();
+    expect(await consume(callOf(), db, hashToken(token))).toBeUndefined();
+    expect(await consume(callOf(), db, token)).toBeDefined();
+  });
+
+  test.each(Object.entries(misfits))("T24 %s uses nothing up", async (_name, misfit) => {
+    const { token } = await issue();
+    expect(await consume(callOf(), db, token, misfit)).toBeUndefined();
+    expect(await consume(callOf(), db, token)).toBeDefined();
+  });
+
+  test("what was ended is over, and nothing of another project's", async () => {
+    const [here, there] = [callOf(), callOf("project-test-other")];
+    const [{ token }, other] = [await issue(here), await issue(there)];
+    await table.end(here, db, (() => sql<boolean>`true`) as never);
+    expect(await consume(here, db, token)).toBeUndefined();
+    expect(await consume(there, db, other.token)).toBeDefined();
+  });
+
+  test("nothing holds the token itself", async () => {
+    const { token } = await issue();
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
+    expect(rows.some(({ row }) => row.includes(hashToken(token)))).toBe(true);
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+  });
+});
+
+test("T42 a refresh token is good again for as long as its answer may have got lost, and then no more", async () => {
+  const { token } = await appTokens.issue(callOf(), db, { minutes: 5 }, samples.app_tokens?.given() as never);
+  const at = (seconds: number) => {
+    const now = new Date(Date.parse("2026-06-01T12:00:00Z") + 1000 * seconds);
+    const usedSince = new Date(now.getTime() - 10_000);
+    return appTokens.consume(callOf(PROJECT, now), db, token, undefined, { usedSince });
+  };
+  expect(await at(0)).toBeDefined();
+  expect(await at(9)).toBeDefined();
+  // From its first use on: what is asked again in time does not go on for ever.
+  expect(await at(10)).toBeUndefined();
+});
+
+describe.each([
+  {
+    name: "email_codes",
+    table: emailCodes as never as CodeSample,
+    whose: () => ({ organization_id: "organization", email_address: `${unique()}@acme.test`, purpose: "login" }),
+    given: { member_id: null, security_epoch: null },
+  },
+  {
+    name: "sms_codes",
+    table: smsCodes as never as CodeSample,
+    whose: () => ({ organization_id: "organization", member_id: unique() }),
+    given: { phone_number: "+12025550100", is_enrollment: true },
+  },
+])("$name", ({ table, whose, given }) => {
+  const issue = (key: object, isVoid = false) => table.issue(callOf(), db, { minutes: 5 }, key, given, { isVoid });
+  const attempt = async (key: object, code: string, call = callOf(), tx = db) => {
+    const row = await table.beginAttempt(call, tx, key);
+    return row !== undefined && table.isRight(call, row, code);
+  };
+
+  test("T1 a code that was used, or another one took the place of, is over", async () => {
+    const key = whose();
+    const first = await issue(key);
+    const second = await issue(key);
+    expect([await attempt(key, first.code), await attempt(key, second.code)]).toEqual([
+      first.code === second.code,
+      true,
+    ]);
+    await table.consume(callOf(), db, key);
+    expect(await attempt(key, second.code)).toBe(false);
+  });
+
+  test("T3 of many guesses at once no more are compared than it allows", async () => {
+    const key = whose();
+    await issue(key);
+    const guesses = Array.from({ length: 12 }, () =>
+      inTransaction(async (tx) => (await table.beginAttempt(callOf(), tx, key)) !== undefined),
+    );
+    expect((await Promise.all(guesses)).filter(Boolean)).toHaveLength(5);
+  });
+
+  test("it is over at the instant itself, and nothing in another project or for somebody else", async () => {
+    const key = whose();
+    const { code, expiresAt } = await issue(key);
+    expect(await attempt(key, code, callOf(PROJECT, expiresAt))).toBe(false);
+    expect(await attempt(key, code, callOf("project-test-other"))).toBe(false);
+    expect(await attempt(whose(), code)).toBe(false);
+    expect(await attempt(key, code)).toBe(true);
+  });
+
+  test("T44 a void one is right for nobody", async () => {
+    const key = whose();
+    const { code } = await issue(key, true);
+    expect(await attempt(key, code)).toBe(false);
+  });
+});
+
+interface CodeSample {
+  issue(
+    call: Call,
+    tx: Db,
+    lifetime: Duration,
+    whose: object,
+    given: object,
+    how: object,
+  ): Promise<{ code: string; expiresAt: Date }>;
+  beginAttempt(call: Call, tx: Db, whose: object): Promise<object | undefined>;
+  isRight(call: Call, row: object, code: string): boolean;
+  consume(call: Call, tx: Db, whose: object): Promise<void>;
+}
+
+const used = {
+  one_tap_credentials: { credential_hash: "credential" },
+  attested_tokens: { profile_id: "https://issuer.test", jti: "token" },
+  sso_assertions: { connection_id, assertion_hash: "assertion" },
+};
+
+describe.each(Object.entries(used))("%s", (name, key) => {
+  const row = { ...key, expires_at: new Date("2026-06-01T12:05:00Z") };
+  const remember = (call: Call, tx: Db) => rememberUse(call, tx, name as keyof typeof used, row as never);
+
+  test("T1 of many at once one is the first, and each project has its own", async () => {
+    const tries = Array.from({ length: 8 }, () => inTransaction((tx) => remember(callOf(), tx)));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await remember(callOf("project-test-other"), db)).toBe(true);
+  });
+});
+
+test("every table of hashes that expire is tried here", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns where table_schema = 'public'
+    group by table_name having bool_or(column_name like '%expires_at') and bool_or(column_name like '%_hash' or column_name = 'jti')
+    order by 1`.execute(db);
+  const others = {
+    // Compared and decided, not used: `authenticate-handover.ts` uses its link up.
+    magic_link_handovers: handovers,
+    sessions: "used as often as it is shown",
+  };
+  const tried = [...Object.keys(samples), ...Object.keys(used), ...Object.keys(others)].sort();
+  expect(rows.map(({ name }) => name)).toEqual(tried);
+});
