@@ -1,5 +1,5 @@
 import { type Answer, type Contract, type Operation, type OperationName, operations } from "@portico/wire";
-import { requireString } from "./errors.ts";
+import { requireString } from "./ground/errors.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { Transport } from "./transport.ts";
 
@@ -34,10 +34,16 @@ export type Method<N extends OperationName> = keyof RequestOf<N> extends never
 /** Sends one operation of the first table. */
 export type Call = <N extends keyof typeof operations>(name: N, request?: object) => Promise<AnswerOf<N>>;
 
-/** Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from the request. */
+/**
+ * Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from
+ * the request.
+ */
 export type Send = (name: string, operation: Operation, request?: object) => Promise<unknown>;
 
-/** Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is sent. */
+/**
+ * Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is
+ * sent.
+ */
 const textField = /_(token|id|address|slug|url)$|^code$|password$/;
 
 /** @param signal aborts what is under way, but for calls that sign somebody in: their proof would be spent for nothing. */

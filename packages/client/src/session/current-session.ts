@@ -1,8 +1,8 @@
 import type { MemberSession } from "@portico/wire";
 import type { AnswerOf, Call, RequestOf } from "../call.ts";
-import { isUnrecoverable } from "../errors.ts";
-import type { Settings } from "../options.ts";
-import type { Storage } from "../storage.ts";
+import { isUnrecoverable } from "../ground/errors.ts";
+import type { Settings } from "../ground/options.ts";
+import type { Storage } from "../ground/storage.ts";
 import type { Cookies } from "./cookies.ts";
 import { listenToPage } from "./page-events.ts";
 import { createRefresh } from "./refresh.ts";

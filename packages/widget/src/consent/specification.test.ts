@@ -13,9 +13,9 @@ import {
   sampleStart,
   sampleState,
 } from "../testing/consent-samples.ts";
-import type { GetConsentManifest } from "./authorize/manifest.ts";
 import { consentSections, describeScopes } from "./authorize/sections.ts";
 import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app.ts";
+import type { GetConsentManifest } from "./flow/manifest.ts";
 import { readRequest, splitScope } from "./flow/read-request.ts";
 import type { FlowEvent, Step } from "./machine.ts";
 import { openingEffects } from "./session/flow.ts";
@@ -229,7 +229,7 @@ describe("transitions of section 4", () => {
       { screen: "Leaving", ending: "allowed" },
       [
         { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_COMPLETE" },
-        { type: "leave", redirectUri: back },
+        { type: "redirect", redirectUri: back },
       ],
     ],
     [
@@ -260,7 +260,7 @@ describe("transitions of section 4", () => {
       { screen: "Leaving", ending: "denied" },
       [
         { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED" },
-        { type: "leave", redirectUri: back },
+        { type: "redirect", redirectUri: back },
       ],
     ],
     [
@@ -304,7 +304,7 @@ describe("transitions of section 4", () => {
       at({ ...logout, busy: true }, ofLogout),
       { type: "sessionRevoked", redirectUri: back },
       { screen: "Leaving", ending: "loggedOut" },
-      [{ type: "leave", redirectUri: back }],
+      [{ type: "redirect", redirectUri: back }],
     ],
     ["No leaves the session alone", at(logout, ofLogout), { type: "noClicked" }, { ending: "stillLoggedIn" }, []],
     [

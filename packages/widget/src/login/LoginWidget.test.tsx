@@ -140,7 +140,7 @@ test("F20: under StrictMode One Tap is asked for once", async () => {
 
 test("F20: under StrictMode an authenticator is made once", async () => {
   const { client, redeem } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
-  const { secret, qrCode: qr_code, recoveryCodes: recovery_codes } = sampleCreated;
+  const { secret, qr_code, recovery_codes } = sampleCreated;
   const create = vi.fn(async () => ({ ...session, secret, qr_code, recovery_codes }));
   Object.assign(client, { totp: { create } });
   redeem.mockResolvedValue({ ...answered, ...sampleSecondFactorDue({}, restrictedTo("totp")) });

@@ -12,7 +12,7 @@ import { errorStep } from "./error/error-step.ts";
 import { errorText } from "./error/error-text.ts";
 import { error } from "./error/strings.ts";
 import { mainStep } from "./flow/main-step.ts";
-import { lazyViews } from "./lazy.ts";
+import { views } from "./lazy.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { groupBlocks } from "./main/blocks.ts";
 import { oneTap } from "./one-tap/strings.ts";
@@ -52,7 +52,7 @@ test("developer messages cover what a developer can mend", () => {
 });
 
 test.each(["SSODiscoveryEmail", "SSODiscoveryMenu", "SSODiscoveryFallback"])("%s has a view", (name) =>
-  expect(Object.keys(lazyViews)).toContain(name),
+  expect(Object.keys(views)).toContain(name),
 );
 
 test("a login that failed at an organization's provider says what to do, title and text together", () => {

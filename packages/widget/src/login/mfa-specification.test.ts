@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../testing/login-samples.ts";
 import { toastLifetimesMs } from "../ui/Toaster.tsx";
-import { lazyViews } from "./lazy.ts";
+import { views } from "./lazy.ts";
 import { SMS_CODE_LIFETIME_MS } from "./mfa/flow.ts";
 import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./mfa/sms/phone/load-phone-numbers.ts";
 import { mfa } from "./mfa/strings.ts";
@@ -74,7 +74,7 @@ test.each([
   "TOTPEnrollmentQRCode",
   "TOTPEnrollmentManual",
   "TOTPEntry",
-] as const)("%s has a view", (screen) => expect(lazyViews[screen]).toBeTypeOf("function"));
+] as const)("%s has a view", (screen) => expect(views[screen]).toBeTypeOf("function"));
 
 test("the secret is shown in lowercase groups of 4 characters", () => {
   expect(secretGroups("JBSWY3DPEHPK3PXP")).toEqual(["jbsw", "y3dp", "ehpk", "3pxp"]);

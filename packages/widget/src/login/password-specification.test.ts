@@ -13,7 +13,7 @@ import {
 } from "../testing/login-samples.ts";
 import { mainStep } from "./flow/main-step.ts";
 import { passwordResetStep } from "./flow/password-reset-step.ts";
-import { lazyViews } from "./lazy.ts";
+import { views } from "./lazy.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { form } from "./password/flow.ts";
 import { STRENGTH_CHECK_DELAY_MS } from "./password/reset-flow.ts";
@@ -62,7 +62,7 @@ test.each([
   "PasswordResetVerifyConfirmation",
   "PasswordForgotForm",
   "PasswordSetNewConfirmation",
-])("there is a view for %s", (screen) => expect(lazyViews).toHaveProperty(screen));
+])("there is a view for %s", (screen) => expect(views).toHaveProperty(screen));
 
 describe("rules of sections 4 and 5", () => {
   const begin = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({

@@ -22,7 +22,7 @@ import { mainStep } from "./flow/main-step.ts";
 import { CODE_SENT_NOTICE_MS } from "./flow/resend.ts";
 import { openingStep } from "./landing/opening.ts";
 import { landing } from "./landing/strings.ts";
-import { lazyViews } from "./lazy.ts";
+import { views } from "./lazy.ts";
 import { loggedIn } from "./logged-in/strings.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { headingOf } from "./main/heading.ts";
@@ -76,7 +76,7 @@ describe("texts of section 2", () => {
 describe("screens of section 2", () => {
   test.each(["Main", "EmailConfirmation", "LoggedIn", "Discovery", "Error", "EmailMethodSelection", "EmailOTPEntry"])(
     "%s has a view",
-    (name) => expect(["Main", ...Object.keys(lazyViews)]).toContain(name),
+    (name) => expect(["Main", ...Object.keys(views)]).toContain(name),
   );
 
   test("the start screen is Main", () => {

@@ -1,7 +1,7 @@
 import { createClient } from "@portico/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { PorticoProvider } from "../PorticoProvider.tsx";
+import { PorticoProvider } from "../react/PorticoProvider.tsx";
 import { PorticoIdentityProvider } from "./ServedIdentityProvider.tsx";
 import { PorticoLogin, type ServedLoginProps } from "./ServedLogin.tsx";
 

@@ -77,7 +77,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   exchangeOrganization: ["organizationEntryFailed"],
   startLogout: ["logoutStarted", "preflightFailed"],
   revokeSession: ["sessionRevoked"],
-  leave: ["returned", "stayed"],
+  redirect: ["returned", "stayed"],
   announce: [],
   reportNoSession: [],
   reportMissing: [],

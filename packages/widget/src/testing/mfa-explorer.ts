@@ -48,7 +48,7 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "timerEnded", name: "codeSentNotice" },
 
   { type: "totpCreated", created: sampleCreated },
-  { type: "totpCreated", created: { ...sampleCreated, memberId: "member-test-bob" } },
+  { type: "totpCreated", created: { ...sampleCreated, member_id: "member-test-bob" } },
   { type: "totpCreateFailed", problem: unreachable },
   { type: "totpCreateFailed", problem: refusal("intermediate_session_not_found") },
   { type: "retryClicked" },

@@ -17,11 +17,12 @@ import { Logos } from "../ui/Logos.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import { AboutApp } from "./AboutApp.tsx";
+import type { consent as consentRow } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
 
 /** Asks the member: who wants what, for whom it is answered and where that goes; and takes the answer. */
-export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"Consent">) {
+export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<typeof consentRow>) {
   const text = useStrings("consent", consent);
   const problemId = useId();
   const { answer, busy, problem } = step;

@@ -3,7 +3,7 @@ import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Facts } from "../flow/facts.ts";
-import type { LoggedInStep } from "../flow/logged-in.ts";
+import type { LoggedInStep } from "../flow/login.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";

@@ -3,7 +3,7 @@ import type { Answer, Contract } from "@portico/wire";
 
 type AnswerTo<Operation extends keyof Contract> = Answer<Contract[Operation]["response"]>;
 
-/** The widget's events, by the names that hosts know; docs/wire/rules.md#what-pages-rely-on. */
+/** What the widget did, by the names that hosts know. */
 export interface LoginEvents {
   B2B_ORGANIZATIONS_GET_BY_SLUG: AnswerTo<"organizations.getBySlug">;
   B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP: AnswerTo<"magicLinks.email.loginOrSignup">;
@@ -55,13 +55,4 @@ export interface LoginCallbacks {
   onSuccess?: (success: LoginSuccess) => void;
   /** Called when the member sends Google's One Tap prompt away. */
   onOneTapCancel?: (reason: "user_cancel") => void;
-}
-
-/** Calls the host back. What the host throws is the host's: it is logged, and the flow goes on. */
-export function callHost<Value>(callback: ((value: Value) => void) | undefined, value: Value): void {
-  try {
-    callback?.(value);
-  } catch (error) {
-    console.error(error);
-  }
 }

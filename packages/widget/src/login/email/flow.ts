@@ -1,4 +1,5 @@
 import type { MagicLinkHandover } from "@portico/wire";
+import type { CrossDeviceEnded } from "../cross-device/flow.ts";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { isEmailAddress } from "../flow/email-address.ts";
@@ -65,8 +66,6 @@ export const emailMethodSelection: Screen<SelectionStep, SelectionEvent, EmailMo
   remember: (step, history) => [...history, { ...step, busy: null, problem: null }],
   canGoBack: hasHistory,
 };
-
-export type CrossDeviceEnded = { type: "crossDeviceEnded"; problem: Problem };
 
 type ConfirmationEvent = { type: "codeInsteadClicked" } | PrimaryAccepted | CrossDeviceEnded | StartOverClicked;
 

@@ -1,6 +1,6 @@
-import type { Strings } from "../../strings.ts";
-import type { StepOf } from "../machine.ts";
+import type { ErrorStep } from "./error-step.ts";
 import { isForOtherBrowser } from "./flow.ts";
+import type { error } from "./strings.ts";
 
 export interface ErrorText {
   title: string;
@@ -10,7 +10,7 @@ export interface ErrorText {
 }
 
 /** Returns what the Error screen says. @param problem the text of the problem behind it, if there was one. */
-export function errorText(text: Strings["error"], step: StepOf<"Error">, problem: string | undefined): ErrorText {
+export function errorText(text: typeof error, step: ErrorStep, problem: string | undefined): ErrorText {
   switch (step.kind) {
     case "Default":
       return {

@@ -1,7 +1,7 @@
 import type { AnyStep, Handlers, Move, Spoken, Typed } from "../../flow/screen.ts";
 import type { BackClicked, StartOverClicked } from "./events.ts";
 import type { Facts } from "./facts.ts";
-import type { Login } from "./logged-in.ts";
+import type { Login } from "./login.ts";
 import type { Problem } from "./problem.ts";
 
 /** The effects that any area may ask for. */

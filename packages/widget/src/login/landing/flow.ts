@@ -2,7 +2,7 @@ import type { MagicLinkDescribeResponse, TokenType } from "@portico/wire";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
-import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { LoggedInStep, Login } from "../flow/login.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove, Screen } from "../flow/screen.ts";

@@ -21,17 +21,11 @@ export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) 
     organization: text.organizationTitle({ organizationName: step.organization?.organization_name || "..." }),
     discovery: text.discoveryTitle,
   };
+  const title = <Title>{titles[heading]}</Title>;
   return (
     <>
       <Logos step={step} flow={flow} styles={styles} />
-      {titles[heading] &&
-        (styles.hideHeaderText ? (
-          <div className={unseen}>
-            <Title>{titles[heading]}</Title>
-          </div>
-        ) : (
-          <Title>{titles[heading]}</Title>
-        ))}
+      {titles[heading] && (styles.hideHeaderText ? <div className={unseen}>{title}</div> : title)}
       {heading === "verify" && <Lead>{text.verifyLead}</Lead>}
     </>
   );

@@ -3,7 +3,7 @@ import type { AnyStep } from "../../flow/screen.ts";
 import { errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
 import type { Facts } from "../flow/facts.ts";
-import type { Login } from "../flow/logged-in.ts";
+import type { Login } from "../flow/login.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import { hasHistory, type On, type Screen } from "../flow/screen.ts";
@@ -74,8 +74,8 @@ const isCreating = ({ mfa }: FactorStep) => mfa.authenticator.state === "creatin
 export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
   totpCreated(step, { created }) {
     const { mfa } = step;
-    const { memberId, organizationId, ...authenticator } = created;
-    const isTheirs = memberId === mfa.memberId && organizationId === mfa.organizationId;
+    const { member_id, organization_id, ...authenticator } = created;
+    const isTheirs = member_id === mfa.member_id && organization_id === mfa.organization_id;
     return isCreating(step) && isTheirs
       ? [{ ...step, mfa: { ...mfa, authenticator: { state: "created", ...authenticator } } }, []]
       : null;
@@ -116,8 +116,8 @@ export function enterText(mfa: Mfa): MfaMove {
   return [{ ...textEntryStep(mfa), resend: "sending" }, [{ type: "sendText", newNumber: null, ...memberOf(mfa) }]];
 }
 
-export function memberOf({ memberId, organizationId }: Mfa): MfaMember {
-  return { memberId, organizationId };
+export function memberOf({ member_id, organization_id }: Mfa): MfaMember {
+  return { member_id, organization_id };
 }
 
 /**

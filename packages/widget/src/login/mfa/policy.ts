@@ -40,8 +40,8 @@ export function mfaOf({ member, organization }: MemberAuthResponse, config: Logi
   const has = enrolledMfaMethods(member);
   const supported = supportedMfaMethods(organization);
   return {
-    memberId: member.member_id,
-    organizationId: organization.organization_id,
+    member_id: member.member_id,
+    organization_id: organization.organization_id,
     phoneNumber: member.mfa_phone_number,
     enrolled: orderedMfaMethods(config).filter((method) => has.includes(method) && supported.includes(method)),
     offered: offeredMfaMethods(organization, config),

@@ -2,7 +2,7 @@
 // events and effects.
 import type { ErrorStep } from "../error/error-step.ts";
 import type { BackClicked } from "../flow/events.ts";
-import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { LoggedInStep, Login } from "../flow/login.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove } from "../flow/screen.ts";
@@ -30,12 +30,12 @@ export interface Phone {
 export type Authenticator =
   | { state: "none" | "creating" }
   | { state: "failed"; problem: Problem }
-  | { state: "created"; secret: string; qrCode: string; recoveryCodes: readonly string[] };
+  | { state: "created"; secret: string; qr_code: string; recovery_codes: readonly string[] };
 
 /** The member whom a call is about. */
 export interface MfaMember {
-  memberId: string;
-  organizationId: string;
+  member_id: string;
+  organization_id: string;
 }
 
 /** A member who has to show or to set up a second factor, and the factors that there are. */
@@ -93,8 +93,8 @@ export type MfaStep = FactorStep | SaveCodesStep;
 /** The authenticator that was created, and its member. */
 export interface CreatedTotp extends MfaMember {
   secret: string;
-  qrCode: string;
-  recoveryCodes: readonly string[];
+  qr_code: string;
+  recovery_codes: readonly string[];
 }
 
 export type MethodChosen = { type: "mfaMethodChosen"; method: MfaMethod };
@@ -106,18 +106,24 @@ export type CreationEvent =
 /** The events that every screen hears but the last. */
 export type FactorEvent = CreationEvent | BackClicked;
 
-export type MfaEffect =
+export type SmsEffect =
   | { type: "checkPhone"; phone: TypedPhone }
   | ({ type: "sendText"; newNumber: string | null } & MfaMember)
-  | ({ type: "authenticateText"; code: string } & MfaMember)
+  | ({ type: "authenticateText"; code: string } & MfaMember);
+
+export type TotpEffect =
   | ({ type: "createTotp" } & MfaMember)
   | ({ type: "authenticateTotp"; code: string } & MfaMember)
-  | ({ type: "recover"; code: string } & MfaMember)
-  | { type: "copy"; what: "secret" | "backupCodes"; text: string }
-  | { type: "download"; text: string }
   /** Keeps a session that begins from the host until the backup codes that come with it are saved. */
   | { type: "holdSession" }
   | { type: "releaseSession" };
+
+export type RecoveryCodeEffect =
+  | ({ type: "recover"; code: string } & MfaMember)
+  | { type: "copy"; what: "secret" | "backupCodes"; text: string }
+  | { type: "download"; text: string };
+
+export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
 
 /** The moves of the area: to and fro within it, and out of it. */
 export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;

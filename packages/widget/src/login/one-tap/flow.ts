@@ -24,14 +24,13 @@ export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>
     // Who sends it away knows why it is gone.
     return [{ ...step, oneTapMiss: { reason, isTold: isTestProject && reason !== "user_cancel" } }, []];
   },
-  oneTapRefused: (step, { problem }) =>
-    step.redirectingTo === "google" ? [errorStep("Default", true, problem), []] : null,
+  oneTapRefused: (step, { problem }) => (step.redirect === "google" ? [errorStep("Default", true, problem), []] : null),
 };
 
 type State = Facts & { step: AnyStep };
 
 /** The prompt comes with Main and goes with it, and is another one for another organization. */
-export function oneTapEffects(before: State | null, after: State): OneTapEffect[] {
+export function oneTapRequests(before: State | null, after: State): OneTapEffect[] {
   const previous = before && oneTapPrompt(before.step, before);
   const next = oneTapPrompt(after.step, after);
   if (JSON.stringify(previous) === JSON.stringify(next)) return [];

@@ -28,13 +28,14 @@ import type {
 
 const noNumber: Problem = { kind: "refused", errorType: "invalid_phone_number", message: "" };
 
-type TextEvent =
+export type TextEvent =
   | { type: "textSent"; newNumber: string | null; atMs: number }
   | { type: "textFailed"; newNumber: string | null; problem: Problem };
+/** `number` is null where the typed one is none. */
+export type PhoneChecked = { type: "phoneChecked"; phone: TypedPhone; number: Phone | null };
 type EnrollmentEvent =
   | { type: "phoneSubmitted"; phone: TypedPhone }
-  /** `number` is null where the typed one is none. */
-  | { type: "phoneChecked"; phone: TypedPhone; number: Phone | null }
+  | PhoneChecked
   | TextEvent
   | MethodChosen
   | FactorEvent;

@@ -109,5 +109,5 @@ function held(mfa: Mfa, type: "holdSession" | "releaseSession"): MfaEffect[] {
 
 /** They come with an authenticator that is set up, and are shown once. */
 function newBackupCodes(mfa: Mfa): readonly string[] {
-  return isEnrolling(mfa) && mfa.authenticator.state === "created" ? mfa.authenticator.recoveryCodes : [];
+  return isEnrolling(mfa) && mfa.authenticator.state === "created" ? mfa.authenticator.recovery_codes : [];
 }

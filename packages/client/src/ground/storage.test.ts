@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openBrowser } from "../testing/browser.ts";
-import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
 import { readSettings } from "./options.ts";
 import { createStorage } from "./storage.ts";
 

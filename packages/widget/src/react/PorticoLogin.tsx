@@ -1,8 +1,9 @@
 import type { Client } from "@portico/client";
-import { LoginWidget, type LoginWidgetProps } from "./login/LoginWidget.tsx";
+import { LoginWidget, type LoginWidgetProps } from "../login/LoginWidget.tsx";
 import { useClient } from "./PorticoProvider.tsx";
+import type { WithStrings } from "./strings.ts";
 
-export type PorticoLoginProps = Omit<LoginWidgetProps, "client"> & {
+export type PorticoLoginProps = Omit<WithStrings<LoginWidgetProps>, "client"> & {
   /** The client of the PorticoProvider above when absent. */
   client?: Client;
 };

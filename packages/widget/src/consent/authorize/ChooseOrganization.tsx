@@ -9,10 +9,11 @@ import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
 import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
-import { choices } from "./flow.ts";
+import type { chooseOrganization } from "./organizations.ts";
+import { choices } from "./organizations.ts";
 
 /** The member's organizations: what is granted is granted in one of them. */
-export function ChooseOrganization({ step, flow, send }: ScreenProps<"ChooseOrganization">) {
+export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof chooseOrganization>) {
   const text = useStrings("consent", consent);
   const problemId = useId();
   return (

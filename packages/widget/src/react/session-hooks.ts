@@ -1,6 +1,6 @@
 import type { Client, SessionInfo } from "@portico/client";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { readSession, subscribeToSession } from "./held-session.ts";
+import { readSession, subscribeToSession } from "../effects/held-session.ts";
 import { useClient } from "./PorticoProvider.tsx";
 
 /** `unknown` until the provider has answered: neither show the page nor send anybody to log in. */

@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { sampleAnswer } from "../testing/login-samples.ts";
 import { PorticoProvider, useClient } from "./PorticoProvider.tsx";
 import { useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
-import { sampleAnswer } from "./testing/login-samples.ts";
 
 const nobody = { session: null, member: null, organization: null };
 const { member, member_session: session, organization } = sampleAnswer();

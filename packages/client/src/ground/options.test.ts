@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { openBrowser } from "../testing/browser.ts";
-import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
 import { type ClientOptions, readSettings } from "./options.ts";
 
 const view = openBrowser().openTab();

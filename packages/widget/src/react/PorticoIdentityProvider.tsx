@@ -1,8 +1,9 @@
 import type { Client } from "@portico/client";
-import { ConsentWidget, type ConsentWidgetProps } from "./consent/ConsentWidget.tsx";
+import { ConsentWidget, type ConsentWidgetProps } from "../consent/ConsentWidget.tsx";
 import { useClient } from "./PorticoProvider.tsx";
+import type { WithStrings } from "./strings.ts";
 
-export type PorticoIdentityProviderProps = Omit<ConsentWidgetProps, "client"> & {
+export type PorticoIdentityProviderProps = Omit<WithStrings<ConsentWidgetProps>, "client"> & {
   /** The client of the PorticoProvider above when absent. */
   client?: Client;
 };
