@@ -4,7 +4,10 @@ import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { requireInternals } from "./require-internals.ts";
 
-/** The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not carry it. */
+/**
+ * The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not
+ * carry it.
+ */
 export interface Admin {
   organization: {
     members: {

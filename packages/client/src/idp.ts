@@ -4,7 +4,10 @@ import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { requireInternals } from "./require-internals.ts";
 
-/** The calls of consent pages, logout pages and pages of connected apps; a door of its own, so that sign-in pages do not carry it. */
+/**
+ * The calls of consent pages, logout pages and pages of connected apps; a door of its own, so that sign-in pages do not
+ * carry it.
+ */
 export interface Idp {
   /**
    * Tells a consent page what to show: who asks, for what, and whether the member has to be asked at all.

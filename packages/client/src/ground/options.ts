@@ -2,7 +2,7 @@ import type { BootstrapResponse } from "@portico/wire";
 import { wireNames } from "@portico/wire";
 import { isString, requireString, wrongArgument } from "./errors.ts";
 
-/** How the client writes its cookies. */
+/** The way in which the client writes its cookies. */
 export interface CookieOptions {
   /** Cookie of the opaque session token; `{prefix}_session` when absent. */
   opaqueTokenCookieName?: string;

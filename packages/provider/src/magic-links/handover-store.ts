@@ -75,7 +75,7 @@ export function consumeConfirmedLink(call: Call, tx: Db, waiter: Waiter, now: Da
   );
 }
 
-/** Whether somebody may still confirm. Where no link was sent it looks as if. */
+/** Returns whether somebody may still confirm. Where no link was sent it looks as if. */
 export async function isAwaited(tx: Db, waiter: Waiter, now: Date): Promise<boolean> {
   const found = await tx
     .selectFrom("magic_link_handovers as h")

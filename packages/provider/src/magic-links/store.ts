@@ -12,8 +12,8 @@ export interface Redemption {
   /** From `shownChallenge`. */
   codeChallenge: string | null;
   /**
-   * What the link may be for; and for each whether one without a challenge is refused, unless somebody else asked for it:
-   * an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
+   * The purposes that the link may have; and for each whether one without a challenge is refused, unless somebody else
+   * asked for it: an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
    */
   purposes: { purpose: LinkPurpose; isChallengeRequired: boolean; browserHash?: string | undefined }[];
 }

@@ -1,6 +1,6 @@
 import { isStorable } from "../ground/storable-text.ts";
 
-/** What an upstream says of somebody. It may write anything, so each value is read by one of these. */
+/** The claims of an upstream about somebody. It may write anything, so each value is read by one of these. */
 export type Claims = Record<string, unknown>;
 
 /** Nothing longer or stranger than a name is taken over. */

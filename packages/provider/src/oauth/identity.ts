@@ -5,7 +5,7 @@ import { type Claims, pictureOf, textOf } from "./claims.ts";
 import { type Profile, upstreamProviders } from "./providers.ts";
 import type { OauthAccount } from "./tables.ts";
 
-/** Who came back from an upstream. */
+/** The person who came back from an upstream. */
 export interface Identity {
   account: OauthAccount;
   address: string;

@@ -2,7 +2,7 @@ import { buildAuthorizationUrl } from "openid-client";
 import { challengeOf } from "../crypto/pkce.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** What belongs to one login, and comes back with its answer alone. */
+/** The secrets of one login, which come back with its answer alone. */
 export interface LoginSecrets {
   state: string;
   /** Undefined where no ID token is signed. */

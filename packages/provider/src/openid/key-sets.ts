@@ -7,11 +7,11 @@ import type { FetchOutside } from "../ground/fetch-outside.ts";
 export interface KeySet {
   /** Finds the key of a token that a browser, or a host's back end, brought. */
   keyOf: JWTVerifyGetKey;
-  /** What openid-client has read for tokens that it fetched itself. */
+  /** The keys that openid-client has read for tokens that it fetched itself. */
   cache?: ExportedJWKSCache;
 }
 
-/** Of each node, by whoever it asks for and by address. */
+/** The key sets of each node, by owner and by address. */
 const keySetsOf = new WeakMap<FetchOutside, LRUCache<string, KeySet>>();
 
 /**

@@ -121,7 +121,10 @@ async function refuse(
   });
 }
 
-/** What `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted (threats.md T72). */
+/**
+ * Returns what `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted
+ * (docs/threats.md T72).
+ */
 export function settlementOf(call: Call, address: string, organizationId: string | null): Settlement {
   const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId });
   return {

@@ -44,7 +44,7 @@ const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = 
 
 const noOverride: HostStrings = {};
 
-/** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
+/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function ConsentView({
   state,
   send,

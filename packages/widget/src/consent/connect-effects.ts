@@ -15,7 +15,7 @@ import { whoOf } from "./session/who-of.ts";
 
 const SESSION_MINUTES = 60;
 
-/** What the effects of one widget work with. The host may change its callbacks, so they are asked for each time. */
+/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
 export interface EffectSurroundings {
   client: Client;
   idp: Idp;

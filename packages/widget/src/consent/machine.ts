@@ -24,7 +24,7 @@ type Rows = typeof screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]>;
-/** Where the screens lead, and what they ask for on the way. */
+/** The steps that the screens lead to, and the effects that they ask for on the way. */
 export type Leads = LeadsOfRow<Rows[ScreenName]>;
 
 export type FlowEvent =

@@ -1,4 +1,4 @@
-// The checklist: a row quotes the specification, sections 2, 4, 5, 6 and 8.
+// The checklist of texts, rules and messages that the product promises: a row quotes one of them.
 import { describe, expect, test, vi } from "vitest";
 import {
   ada,

@@ -1,7 +1,10 @@
 import { type ApiError, SdkError } from "@portico/client";
 import type { CallProblem } from "../flow/problem.ts";
 
-/** What went wrong, for the member. By code and not by class, because a host may bring a client from another copy. */
+/**
+ * Returns what went wrong, for the member. By code and not by class, because a host may bring a client from another
+ * copy.
+ */
 export function problemOf(error: SdkError): CallProblem {
   if (error.code === "api_error") {
     const { error_type, error_message } = error as ApiError;

@@ -12,7 +12,7 @@ export interface RunningFlow<State, Event> extends Flow<State, Event> {
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
-  /** Whether the engine could not be had; a new start tries again. */
+  /** Returns whether the engine could not be loaded; a new start tries again. */
   hasFailed(): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface EffectRunner<Effect> {
   stop(): void;
 }
 
-/** What the first paint can do without: where events lead, and who acts on what is asked for. */
+/** The part that the first paint can do without: where events lead, and what performs the effects. */
 export interface Engine<State, Event, Effect> {
   openingEffects(state: State): readonly Effect[];
   transition(state: State, event: Event): readonly [State, readonly Effect[]];

@@ -21,7 +21,7 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
 
 const noOverride: HostStrings = {};
 
-/** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
+/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function LoginView({ state, send, styles, strings = noOverride, toasts, onRetry, ...root }: LoginViewProps) {
   const [lazy, setLazy] = useState(readLazy);
   const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);

@@ -17,12 +17,12 @@ interface AnyRow {
 
 const rowOf = ({ screen }: Step) => screens[screen] as unknown as AnyRow;
 
-/** Whether the screen offers a way back. */
+/** Returns whether the screen offers a way back. */
 export function canGoBack({ step, history }: FlowState): boolean {
   return rowOf(step).canGoBack?.(step, history) ?? false;
 }
 
-/** What a flow asks for as it begins. */
+/** Returns the effects that a flow asks for as it begins. */
 export function openingEffects(state: FlowState): Effect[] {
   const { step, ...facts } = state;
   const first: Effect[] = [{ type: "loadBootstrap" }];
@@ -56,7 +56,10 @@ function follow(state: FlowState, event: FlowEvent): Next {
   return [{ ...state, step: next, history: remember(state, event, next) }, [...effects, ...report(next)]];
 }
 
-/** The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens are used. */
+/**
+ * The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens
+ * are used.
+ */
 function remember({ step, history }: FlowState, event: FlowEvent, next: Step): readonly Step[] {
   if (event.type === "memberAuthenticated" || event.type === "secondFactorAccepted") return [];
   if (step.screen === next.screen) return history;

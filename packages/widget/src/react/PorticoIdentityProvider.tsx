@@ -9,10 +9,11 @@ export type PorticoIdentityProviderProps = Omit<WithStrings<ConsentWidgetProps>,
 };
 
 /**
- * The consent and logout widget: members let other apps in, or keep them out, and are asked before an app logs them out.
- *
- * It reads the request in the page's address when it is mounted: with a `post_logout_redirect_uri` it is about logging out,
- * else about authorizing. A visitor who is not signed in is told so, and `onError` hears of it with the code `no_session`.
+ * The consent and logout widget: members let other apps in, or keep them out, and are asked before an app logs them
+ * out.
+ * It reads the request in the page's address when it is mounted: with a `post_logout_redirect_uri` it is about logging
+ * out, else about authorizing. A visitor who is not signed in is told so, and `onError` hears of it with the code
+ * `no_session`.
  * @throws UsageError `no_client` without a client and without a PorticoProvider above.
  */
 export function PorticoIdentityProvider({ client, ...props }: PorticoIdentityProviderProps) {

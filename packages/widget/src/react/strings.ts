@@ -40,7 +40,7 @@ export interface Strings extends Record<TextArea, object> {
   consent: typeof consent;
 }
 
-/** What a host may put in the place of our texts: any of them, and the others stay. */
+/** Texts of a host in place of ours: any of them, and the others stay. */
 export type StringsOverride = {
   [Area in keyof Strings]?: { [Key in keyof Strings[Area]]?: Override<Strings[Area][Key]> };
 };

@@ -14,7 +14,9 @@ arriveLazy(lazy);
 export type ServedLoginProps = PorticoLoginProps & {
   /** The project's settings, by `fetchBootstrap` of `@portico/backend`; undefined when the provider could not be asked. */
   bootstrap: BootstrapResponse | undefined;
-  /** Whether the request's address has a `token`: then the wait for it is rendered, and not a form that goes at once. */
+  /**
+   * True where the request's address has a `token`: then the wait for it is rendered, and not a form that goes at once.
+   */
   hasToken?: boolean;
 };
 

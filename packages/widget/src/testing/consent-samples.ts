@@ -47,7 +47,7 @@ export const ledgerly: AuthorizeStartResponse["client"] = {
   registered_at: "2026-03-02T09:00:00.000Z",
 };
 
-/** What the provider says of a request: everything can be granted, unless it is said otherwise. */
+/** Returns the provider's answer to a request: everything can be granted, unless it is said otherwise. */
 export function sampleStart(
   scopes: readonly string[] = sampleQuery.scopes,
   changes: Partial<AuthorizeStartResponse> & { ungrantable?: readonly string[] } = {},

@@ -87,7 +87,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Of all its members; the row of a session's organization names its member, too. */
+/** Lists the access of all its members; the row of a session's organization names its member, too. */
 function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }

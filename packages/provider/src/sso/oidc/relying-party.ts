@@ -30,7 +30,7 @@ export function relyingPartyOf(call: Call, connection: Connection<"oidc">): Rely
   });
 }
 
-/** What belongs to one login besides its state, and needs no row: only this provider can make it. */
+/** Returns what belongs to one login besides its state, and needs no row: only this provider can make it. */
 export function loginSecrets(call: Call, state: string): LoginSecrets {
   return {
     state,

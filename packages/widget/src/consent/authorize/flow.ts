@@ -77,7 +77,7 @@ function answer(step: ConsentStep, busy: "allow" | "deny", { request }: Facts): 
     : [{ ...step, busy, problem: null }, [submit(request.request, busy === "allow")]];
 }
 
-/** Whether the member may be offered another organization instead. */
+/** Returns whether the member may be offered another organization instead. */
 export function canSwitch(step: ConsentStep | FailedStep, facts: Facts): boolean {
   const isWanted = step.screen === "Consent" || isOfOrganization(step.problem);
   return isWanted && chooserStep(step, facts) !== null;
@@ -103,7 +103,7 @@ function complete(ending: Ending, redirectUri: string, { request }: Facts): Auth
 const isOfOrganization = (problem: CallProblem) =>
   problem.kind === "refused" && answersToOrganization.test(problem.errorType);
 
-/** What the provider refused, it refuses again; but for two things that pass. */
+/** Returns whether a retry can help: the provider refuses again what it refused, but for two things that pass. */
 function canRetry(problem: CallProblem): boolean {
   return problem.kind !== "refused" || /^(too_many_requests|internal_server_error)$/.test(problem.errorType);
 }

@@ -9,7 +9,7 @@ export interface Section {
 type Texts = typeof consent;
 type DescribeScope = (scope: string) => string | undefined;
 
-/** What an app asks for, for the eye: by the host's manifest, else by ours. A host's that throws leaves ours. */
+/** Lists what an app asks for, for the eye: by the host's manifest, else by ours. A host's that throws leaves ours. */
 export function consentSections(
   scopes: readonly string[],
   clientName: string,

@@ -4,7 +4,7 @@ import type { Facts } from "../flow/facts.ts";
 import type { Screen } from "../flow/screen.ts";
 import { type OpeningMove, openingEffects, openingStep } from "../session/flow.ts";
 
-/** How it ended where the page is not left, or not any more. */
+/** The end of a flow where the page is not left, or not any more. */
 export type Ending = "allowed" | "denied" | "loggedOut" | "stillLoggedIn";
 
 /** Everything is said, and the browser is redirected. */

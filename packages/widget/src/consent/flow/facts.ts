@@ -1,7 +1,7 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { ConsentRequest } from "./read-request.ts";
 
-/** Who is signed in, and where. */
+/** The member who is signed in, and the organization. */
 export interface Who {
   memberId: string;
   email: string;
@@ -9,7 +9,7 @@ export interface Who {
   organizationName: string;
 }
 
-/** What the flow reads of the project's bootstrap. */
+/** The part of the project's bootstrap that the flow reads. */
 export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
@@ -17,15 +17,15 @@ export interface BootstrapFacts {
   rbacPolicy: { scopes: readonly { scope: string; description: string }[] } | null;
 }
 
-/** What every area may look at and none changes. */
+/** Facts that every area may look at and none changes. */
 export interface Facts {
   /** Null where there is no page to read it from. */
   request: ConsentRequest | null;
-  /** What an earlier visit knew until it is loaded; null when there was none. */
+  /** The bootstrap of an earlier visit until it is loaded; null when there was none. */
   bootstrap: BootstrapFacts | null;
   isBootstrapLoaded: boolean;
   /** Null before it is known, and when nobody is. */
   who: Who | null;
-  /** Where the member may act; null before it is known. */
+  /** The organizations in which the member may act; null before they are known. */
   organizations: readonly DiscoveredOrganization[] | null;
 }

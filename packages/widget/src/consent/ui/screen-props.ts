@@ -6,7 +6,7 @@ import type { GetConsentManifest } from "../flow/manifest.ts";
 /** The flow's state, as a screen may look at it. */
 export type ScreenFlow = Facts & { step: AnyStep };
 
-/** What a screen is given: its own step, the whole state to look at, and a `send` that takes its own events alone. */
+/** The props of a screen: its own step, the whole state to look at, and a `send` that takes its own events alone. */
 export interface ScreenProps<Row> {
   step: StepOfRow<Row>;
   flow: ScreenFlow;

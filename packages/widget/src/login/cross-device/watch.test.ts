@@ -37,7 +37,7 @@ const watch = () =>
     { authenticated, discovered },
   );
 
-/** How often it asked within this time. */
+/** Returns how often it asked within this time. */
 async function asksWithin(ms: number): Promise<number> {
   const before = authenticate.mock.calls.length;
   await vi.advanceTimersByTimeAsync(ms);

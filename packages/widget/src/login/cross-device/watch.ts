@@ -15,7 +15,7 @@ type Decided = Exclude<Awaited<ReturnType<Handover["authenticate"]>>, { handover
 // No value is imported from what comes after the first paint: a chunk that shares modules with another one carries a list of
 // all its names.
 
-/** What comes of either kind of link, as where the link itself is redeemed. */
+/** The outcomes of either kind of link, as where the link itself is redeemed. */
 interface Outcomes {
   authenticated(answer: LoginEvents["B2B_MAGIC_LINK_AUTHENTICATE"]): PrimaryAccepted;
   discovered(answer: LoginEvents["B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE"]): PrimaryAccepted;
@@ -73,7 +73,7 @@ async function askUntilDecided(ask: () => ReturnType<Handover["authenticate"]>, 
   }
 }
 
-/** Whether asking again would bring the same: the provider itself said no, and not because it is busy. */
+/** Returns whether asking again would bring the same: the provider itself said no, and not because it is busy. */
 function isFinal({ status_code }: Partial<ApiError>): boolean {
   return status_code !== undefined && status_code < 500 && status_code !== 429;
 }

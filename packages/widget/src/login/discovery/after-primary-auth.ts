@@ -13,14 +13,14 @@ import type { MfaMove } from "../mfa/steps.ts";
 
 /** `atMs` is when it came: a text for the second factor may be on its way since then. */
 export type MemberAuthenticated = { type: "memberAuthenticated"; answer: MemberAuthResponse; atMs?: number };
-/** What ends a primary factor. */
+/** The event that ends a primary factor. */
 export type PrimaryAccepted =
   | MemberAuthenticated
   | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] };
 
 export type PrimaryMove = MfaMove | LoginMove<MainStep | ErrorStep | LoggedInStep | PasswordResetStep>;
 
-/** Where a member goes whose primary factor was just accepted; null where a second one is due. */
+/** Returns where a member goes whose primary factor was just accepted; null where a second one is due. */
 export function screenAfterPrimaryAuth(
   answer: MemberAuthResponse,
   config: LoginConfig,

@@ -40,7 +40,7 @@ export interface LoginEvents {
 
 export type LoginEvent = { [Type in keyof LoginEvents]: { type: Type; data: LoginEvents[Type] } }[keyof LoginEvents];
 
-/** What a member who has just logged in is and where. */
+/** The member who has just logged in, and their organization. */
 export type LoginSuccess = Pick<
   AnswerTo<"discovery.intermediateSessions.exchange">,
   "member_id" | "member" | "organization" | "member_session"
@@ -53,6 +53,6 @@ export interface LoginCallbacks {
   onError?: (error: SdkError) => void;
   /** Once, when the member is logged in. */
   onSuccess?: (success: LoginSuccess) => void;
-  /** When the member sends Google's One Tap prompt away. */
+  /** Called when the member sends Google's One Tap prompt away. */
   onOneTapCancel?: (reason: "user_cancel") => void;
 }

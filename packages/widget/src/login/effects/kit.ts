@@ -6,14 +6,14 @@ import type { Problem } from "../flow/problem.ts";
 import type { notices } from "../ui/strings/notices.ts";
 import type { LoginCallbacks, LoginEvents } from "./callbacks.ts";
 
-/** What the effects of one widget work with. The host may change its callbacks, so they are asked for each time. */
+/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
 export interface Surroundings {
   client: Client;
   config: LoginConfig;
   callbacks(): LoginCallbacks;
   showProblem(problem: Problem): void;
   showNotice(notice: keyof typeof notices, kind?: "success" | "error"): void;
-  /** Of the page's Content-Security-Policy, for Google's script. */
+  /** The nonce of the page's Content-Security-Policy, for Google's script. */
   nonce(): string | undefined;
 }
 
@@ -51,7 +51,7 @@ export type Effects<Effect extends Typed> = {
 /** How long a session lasts that begins here: an hour where the host does not say. */
 export const sessionMinutes = ({ sessionOptions }: LoginConfig): number => sessionOptions?.sessionDurationMinutes ?? 60;
 
-/** Where a login and a signup lead; the project's own where the host names none. */
+/** Returns where a login and a signup lead; the project's own where the host names none. */
 export function redirectURLs(options: { loginRedirectURL?: string; signupRedirectURL?: string } = {}) {
   return { login_redirect_url: options.loginRedirectURL, signup_redirect_url: options.signupRedirectURL };
 }

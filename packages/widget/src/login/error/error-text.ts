@@ -5,11 +5,11 @@ import type { error } from "./strings.ts";
 export interface ErrorText {
   title: string;
   lead: string;
-  /** What the member can do now. */
+  /** The next thing that the member can do. */
   next?: string;
 }
 
-/** What the Error screen says. @param problem what is to be told of the problem behind it, if there was one. */
+/** Returns what the Error screen says. @param problem the text of the problem behind it, if there was one. */
 export function errorText(text: typeof error, step: ErrorStep, problem: string | undefined): ErrorText {
   switch (step.kind) {
     case "Default":

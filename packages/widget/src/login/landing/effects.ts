@@ -82,7 +82,10 @@ export function landingEffects({
   };
 }
 
-/** What the link of this landing is for, and who is signed in. A failure tells nothing: redeeming the link will say why. */
+/**
+ * Asks what the link of this landing is for, and who is signed in. A failure tells nothing: redeeming the link will say
+ * why.
+ */
 async function describeLink({ session, magicLinks, landing }: Client): Promise<LinkDescribed> {
   const nothing = () => null;
   // The client's own first check is repeated until it is answered; this one ends.

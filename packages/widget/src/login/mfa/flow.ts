@@ -29,7 +29,7 @@ export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
 const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
 
 /**
- * Where a member goes whose primary factor counts, and who has to show or to set up a second one.
+ * Begins the second factor of a member whose primary factor counts: they show one, or set one up.
  * @param atMs when the answer came, and with it the news of a text that is on its way.
  */
 export function beginSecondFactor(answer: MemberAuthResponse, { config }: Facts, atMs: number): MfaMove {
@@ -70,7 +70,7 @@ export function createAuthenticator(step: TotpQrCodeStep | TotpManualStep): MfaM
 
 const isCreating = ({ mfa }: FactorStep) => mfa.authenticator.state === "creating";
 
-/** What became of an authenticator's creation, on whichever screen the member is by then. */
+/** Handlers for the outcome of an authenticator's creation, on any screen that the member is on by then. */
 export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
   totpCreated(step, { created }) {
     const { mfa } = step;

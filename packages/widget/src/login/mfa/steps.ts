@@ -32,22 +32,22 @@ export type Authenticator =
   | { state: "failed"; problem: Problem }
   | { state: "created"; secret: string; qr_code: string; recovery_codes: readonly string[] };
 
-/** Whom a call is about. */
+/** The member whom a call is about. */
 export interface MfaMember {
   member_id: string;
   organization_id: string;
 }
 
-/** Who has to show or to set up a second factor, and which there are. */
+/** A member who has to show or to set up a second factor, and the factors that there are. */
 export interface Mfa extends MfaMember {
   /** E.164; "" for none. */
   phoneNumber: string;
-  /** What the member has and the organization allows. Without any, the member is enrolling. */
+  /** The methods that the member has and the organization allows. Without any, the member is enrolling. */
   enrolled: readonly MfaMethod[];
-  /** What may be set up, in the host's order. */
+  /** The methods that may be set up, in the host's order. */
   offered: readonly MfaMethod[];
   authenticator: Authenticator;
-  /** When the code that was texted last is over; null before any was. */
+  /** The end of the code that was texted last; null before any was. */
   textExpiresAtMs: number | null;
 }
 
@@ -90,7 +90,7 @@ export type FactorStep =
   | RecoveryCodeStep;
 export type MfaStep = FactorStep | SaveCodesStep;
 
-/** What the authenticator's creation brings, for whom. */
+/** The authenticator that was created, and its member. */
 export interface CreatedTotp extends MfaMember {
   secret: string;
   qr_code: string;
@@ -103,7 +103,7 @@ export type Accepted = { type: "secondFactorAccepted"; login: Login };
 export type CreationEvent =
   | { type: "totpCreated"; created: CreatedTotp }
   | { type: "totpCreateFailed"; problem: Problem };
-/** What every screen hears but the last. */
+/** The events that every screen hears but the last. */
 export type FactorEvent = CreationEvent | BackClicked;
 
 export type SmsEffect =
@@ -125,5 +125,5 @@ export type RecoveryCodeEffect =
 
 export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
 
-/** Where the area leads: to and fro within it, and out of it. */
+/** The moves of the area: to and fro within it, and out of it. */
 export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;

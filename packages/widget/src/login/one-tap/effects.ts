@@ -7,7 +7,7 @@ import { type GoogleIdentity, loadGoogle, type PromptMoment } from "./google-scr
 import type { PromptOneTap } from "./prompt.ts";
 
 const UNKNOWN = "unknown_reason";
-/** What Google says that a developer can mend. It says more, which the product tells nobody. */
+/** Reasons of Google that a developer can mend. It gives more, which the product tells nobody. */
 const toldByGoogle = ["unregistered_origin", "invalid_client"];
 
 /** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. */
@@ -75,7 +75,7 @@ export function oneTapEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect
   return { promptOneTap: prompt, cancelOneTap: cancel };
 }
 
-/** Why the prompt is not there, as far as it is told; null while it is. */
+/** Returns why the prompt is not there, as far as it is told; null while it is. */
 function reasonOf(moment: PromptMoment): string | null {
   if (moment.isNotDisplayed?.()) {
     const reason = moment.getNotDisplayedReason?.() ?? "";

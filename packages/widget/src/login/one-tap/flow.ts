@@ -15,7 +15,7 @@ export type OneTapEvent =
 
 export type OneTapEffect = PromptOneTap | { type: "cancelOneTap" };
 
-/** What becomes of the prompt beside Main. */
+/** Handlers for the prompt beside Main. */
 export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>> = {
   oneTapChosen: (step, _, facts) =>
     mayRedirect(step, facts) && oneTapPrompt(step, facts) ? [redirecting(step, "google"), []] : null,

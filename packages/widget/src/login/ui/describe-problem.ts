@@ -8,7 +8,7 @@ export interface ProblemContext {
 
 const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
 
-/** What to tell the member of a problem: our text for its error_type, else what the server said. */
+/** Returns what to tell the member of a problem: our text for its error_type, else what the server said. */
 export function describeProblem(texts: typeof problems, problem: Problem, context: ProblemContext = {}): string {
   if (!("message" in problem)) return texts[problem.kind];
   if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;

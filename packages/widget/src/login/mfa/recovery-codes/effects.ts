@@ -3,7 +3,7 @@ import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";
 import type { Accepted, RecoveryCodeEffect } from "../steps.ts";
 
-/** How long a browser may take to read a file before it is gone. */
+/** The time that a browser may take to read a file before it is gone. */
 const DOWNLOAD_MS = 10_000;
 
 const copyNotices = {

@@ -102,7 +102,7 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** What a session that begins now is kept from the host for, or no more. */
+/** Holds a session that begins now back from the host, or releases it. */
 function held(mfa: Mfa, type: "holdSession" | "releaseSession"): MfaEffect[] {
   return newBackupCodes(mfa).length > 0 ? [{ type }] : [];
 }
