@@ -1,6 +1,6 @@
 import { adminOperations } from "@portico/wire";
-import type { Method } from "./call.ts";
 import type { Client } from "./create-client.ts";
+import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { requireInternals } from "./require-internals.ts";
 

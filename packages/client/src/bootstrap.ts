@@ -1,6 +1,6 @@
 import type { BootstrapResponse, RbacPolicy } from "@portico/wire";
-import type { Call } from "./call.ts";
 import { isString } from "./ground/errors.ts";
+import type { Call } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
 

@@ -1,4 +1,4 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** From an address to an organization: what comes between a discovery sign-in and a session. */
 export interface Discovery {

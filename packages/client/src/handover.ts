@@ -1,6 +1,6 @@
 import { handoverOperation } from "@portico/wire";
-import type { AnswerOf, RequestOf } from "./call.ts";
 import type { Client } from "./create-client.ts";
+import type { AnswerOf, RequestOf } from "./ground/method.ts";
 import { requireInternals } from "./require-internals.ts";
 
 /** Lets the browser that asked for a link finish on a link that is opened on another device; a door of its own. */

@@ -8,7 +8,6 @@ export type {
   TokenType,
 } from "@portico/wire";
 export { type Bootstrap, readBootstrap } from "./bootstrap.ts";
-export type { AnswerOf, RequestOf } from "./call.ts";
 export { type Client, createClient } from "./create-client.ts";
 export type { Discovery } from "./discovery.ts";
 export type { Telemetry, TelemetryFailure } from "./events.ts";
@@ -21,6 +20,7 @@ export {
   UnreachableError,
   UsageError,
 } from "./ground/errors.ts";
+export type { AnswerOf, RequestOf } from "./ground/method.ts";
 export type { ClientOptions, CookieOptions } from "./ground/options.ts";
 export type { Landing } from "./landing.ts";
 export type { MagicLinks } from "./magic-links.ts";

@@ -1,5 +1,5 @@
 import type { OauthProvider as Name } from "@portico/wire";
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Options of every start. */
 export interface OauthStart {

@@ -1,4 +1,4 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Codes of an authenticator app; the caller is the session's member, or the one on the way to a session. */
 export interface Totp {

@@ -1,6 +1,6 @@
 import type { MemberSession } from "@portico/wire";
-import type { AnswerOf, Call, Method } from "./call.ts";
 import { isUnrecoverable, requireString } from "./ground/errors.ts";
+import type { AnswerOf, Call, Method } from "./ground/method.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { CurrentSession } from "./session/current-session.ts";
 import type { SessionInfo, Store } from "./session/store.ts";

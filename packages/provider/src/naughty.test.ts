@@ -11,8 +11,8 @@ import { magicLinkMail } from "./delivery/mails/magic-link.ts";
 import { noAccessMail } from "./delivery/mails/no-access.ts";
 import { passwordResetMail } from "./delivery/mails/password-reset.ts";
 import { ApiError } from "./ground/api-error.ts";
+import { failurePage } from "./http/page-answers.ts";
 import { confirmPage, endPage } from "./magic-links/link-page-views.ts";
-import { failurePage as oauthFailurePage } from "./oauth/failure-page.ts";
 import { askPage } from "./oauth/unlink-page.ts";
 import type { Unlinking } from "./oauth/unlink-registration.ts";
 import { bouncePage, failurePage as ssoFailurePage } from "./sso/page-views.ts";
@@ -79,7 +79,8 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
       } as Unlinking,
       words,
     ).html,
-  "failure of OAuth": (words) => oauthFailurePage(new ApiError("bad_request", { message: words }), words).html,
+  "failure of OAuth": (words) =>
+    failurePage({ title: "", next: "" })(new ApiError("bad_request", { message: words }), words).html,
   "failure of single sign-on": (words) =>
     ssoFailurePage(projectNamed(words), new ApiError("bad_request", { message: words }), words, "https://acme.test/x")
       .html,

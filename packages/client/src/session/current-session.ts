@@ -1,6 +1,6 @@
 import type { MemberSession } from "@portico/wire";
-import type { AnswerOf, Call, RequestOf } from "../call.ts";
 import { isUnrecoverable } from "../ground/errors.ts";
+import type { AnswerOf, Call, RequestOf } from "../ground/method.ts";
 import type { Settings } from "../ground/options.ts";
 import type { Storage } from "../ground/storage.ts";
 import type { Cookies } from "./cookies.ts";

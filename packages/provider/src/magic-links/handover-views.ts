@@ -1,7 +1,8 @@
 import type { Project } from "../config/project.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
 import type { HtmlPage } from "../http/html-page.ts";
-import { linkPage, sign } from "./link-page-views.ts";
+import { attentionIcon } from "../http/page-answers.ts";
+import { linkPage } from "./link-page-views.ts";
 import type { AwaitedHandover, OpenedMagicLink } from "./open-magic-link.ts";
 
 const style = `
@@ -66,7 +67,7 @@ export function confirmedPage(project: Project | undefined): HtmlPage {
 export function refusedPage(project: Project | undefined): HtmlPage {
   return linkPage(project, {
     title: "That was not the number",
-    content: `${sign}<h1>That was not the number</h1>
+    content: `${attentionIcon}<h1>That was not the number</h1>
 <p class="lead">Nobody was logged in. If you asked for this, ask for a new link on the other device, or open this one there. If you did not, close this page.</p>`,
   });
 }

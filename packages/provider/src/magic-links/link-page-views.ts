@@ -1,6 +1,7 @@
 import type { Project } from "../config/project.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, type PageContent, renderPage } from "../http/html-page.ts";
+import { attentionIcon } from "../http/page-answers.ts";
 import type { OpenedMagicLink } from "./open-magic-link.ts";
 
 /**
@@ -51,15 +52,13 @@ export function endPage(project: Project | undefined, opened: OpenedMagicLink): 
         ];
   return linkPage(project, {
     title: "This link no longer works",
-    content: `${sign}<h1>This link no longer works</h1>\n<p class="lead">${text}</p>\n${way}`,
+    content: `${attentionIcon}<h1>This link no longer works</h1>\n<p class="lead">${text}</p>\n${way}`,
   });
 }
 
-export const sign = `<span class="sign" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg></span>`;
-
 export const laterPage: HtmlPage = linkPage(undefined, {
   title: "Something went wrong",
-  content: `${sign}<h1>Something went wrong</h1>\n<p class="lead">Your link is still good. Wait a moment and open it again.</p>`,
+  content: `${attentionIcon}<h1>Something went wrong</h1>\n<p class="lead">Your link is still good. Wait a moment and open it again.</p>`,
 });
 
 /** A page in the project's name. */

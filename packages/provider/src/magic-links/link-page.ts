@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
-import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
+import { redirectTo, sendPage, toldAsPage } from "../http/page-answers.ts";
 import { confirmHandover } from "./confirm-handover.ts";
 import { confirmedPage, handoverPage, refusedPage } from "./handover-views.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";
@@ -34,11 +35,11 @@ export const linkPages: Page[] = [
     path: LINK_PATH,
     summary: "The page behind a mailed link",
     answers: "text/html",
-    handle: calmly(async (context, request, reply) => {
+    handle: toldLater(async (context, request, reply) => {
       const visit = await open(context, request, reply, request.query as object);
       const { opened } = visit;
       return opened.state === "ready" && opened.isSameBrowser
-        ? leadOn(reply, 302, opened.landingUrl)
+        ? redirectTo(reply, opened.landingUrl, 302)
         : show(reply, visit);
     }),
   },
@@ -47,11 +48,10 @@ export const linkPages: Page[] = [
     path: LINK_PATH,
     summary: "Leads from that page to the host's own",
     answers: "text/html",
-    handle: calmly(async (context, request, reply) => {
+    handle: toldLater(async (context, request, reply) => {
       const visit = await open(context, request, reply, fieldsOf(request));
       const { opened } = visit;
-      // 303: the host's page is fetched by GET.
-      return opened.state === "ready" ? leadOn(reply, 303, opened.landingUrl) : show(reply, visit);
+      return opened.state === "ready" ? redirectTo(reply, opened.landingUrl) : show(reply, visit);
     }),
   },
   {
@@ -59,15 +59,15 @@ export const linkPages: Page[] = [
     path: HANDOVER_PATH,
     summary: "Confirms on that page the number that the device shows which asked for the link",
     answers: "text/html",
-    handle: calmly(async (context, request, reply) => {
+    handle: toldLater(async (context, request, reply) => {
       const { number, ...fields } = fieldsOf(request);
       const visit = await open(context, request, reply, fields);
       const { call, project, token } = visit;
       switch (call && (await confirmHandover(call, token, number ?? ""))) {
         case "confirmed":
-          return send(reply, 200, confirmedPage(project));
+          return sendPage(reply, 200, confirmedPage(project));
         case "refused":
-          return send(reply, 403, refusedPage(project));
+          return sendPage(reply, 403, refusedPage(project));
         case "unreadable":
           return show(reply, visit, { status: 400, isUnreadable: true });
         case undefined:
@@ -99,10 +99,6 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && isStorable(value);
 }
 
-function leadOn(reply: FastifyReply, status: 302 | 303, url: string): FastifyReply {
-  return reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer").redirect(url, status);
-}
-
 function show(
   reply: FastifyReply,
   { project, token, opened }: Visit,
@@ -112,24 +108,17 @@ function show(
     const page = opened.handover
       ? handoverPage(project, opened, opened.handover, { token, isUnreadable })
       : confirmPage(project, opened, token);
-    return send(reply, status, page);
+    return sendPage(reply, status, page);
   }
   // 410: it was a link once. 404: never.
-  return send(reply, opened.state === "unknown" ? 404 : 410, endPage(project, opened));
+  return sendPage(reply, opened.state === "unknown" ? 404 : 410, endPage(project, opened));
 }
 
-function send(reply: FastifyReply, status: number, { html, headers }: HtmlPage): FastifyReply {
-  return reply.code(status).headers(headers).send(html);
-}
-
-/** People read this page, so a failure is told as a page, too. */
-export function calmly(handle: Page["handle"]): Page["handle"] {
-  return async (context, request, reply) => {
-    try {
-      return await handle(context, request, reply);
-    } catch (error) {
-      request.log.error({ err: error }, "request failed");
-      return send(reply.header("Retry-After", "2"), 503, laterPage);
-    }
-  };
+/** Tells every failure as a page that says to come back: the link is still good. */
+export function toldLater(handle: Parameters<typeof toldAsPage>[1]): Page["handle"] {
+  return toldAsPage(
+    () => laterPage,
+    handle,
+    () => new ApiError("service_unavailable", { retryAfterSeconds: 2 }),
+  );
 }

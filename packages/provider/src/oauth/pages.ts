@@ -1,12 +1,11 @@
 import type { OauthProvider } from "@portico/wire";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { isStorable } from "../ground/storable-text.ts";
-import { toApiError } from "../http/error-answers.ts";
-import type { Page, PageContext } from "../http/page.ts";
+import type { Page } from "../http/page.ts";
+import { failurePage, redirectTo, toldAsPage } from "../http/page-answers.ts";
+import { readParameters } from "../http/parameters.ts";
 import { CALLBACK_PATH } from "./callback-url.ts";
-import { failurePage } from "./failure-page.ts";
 import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
 import { type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
@@ -14,6 +13,11 @@ import { parseState } from "./state.ts";
 import { unlinkPages } from "./unlink-page.ts";
 
 const LONGEST_VALUE = 4096;
+
+const describeFailure = failurePage({
+  title: "You could not be logged in",
+  next: "Go back to the page you came from and try again.",
+});
 
 /**
  * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. People see these addresses for a
@@ -28,8 +32,8 @@ export const oauthPages: Page[] = [
     path: CALLBACK_PATH,
     summary: "Where an OAuth provider sends people back",
     answers: "text/html",
-    handle: calmly(async ({ projects, createCall }, request, reply) => {
-      const { state: given } = readQuery(request);
+    handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+      const { state: given } = readParameters(request, LONGEST_VALUE);
       const state = parseState(given);
       const project = state && (await projects.findById(state.projectId));
       const call = project && createCall(request, reply, project);
@@ -42,7 +46,7 @@ export const oauthPages: Page[] = [
       }
       // That somebody changed their mind is no trouble.
       if (finish.failure && !isRefusal(finish.failure)) request.log.warn({ err: finish.failure }, "oauth flow failed");
-      return lead(reply, finish.url);
+      return redirectTo(reply, finish.url, 302);
     }),
   },
 ];
@@ -55,11 +59,11 @@ function start(path: string, summary: string, rule: Start): Page {
     path,
     summary,
     answers: "text/html",
-    handle: calmly(async ({ projects, createCall }, request, reply) => {
-      const query = readQuery(request);
+    handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+      const query = readParameters(request, LONGEST_VALUE);
       const project = query.public_token && (await projects.findByPublicToken(query.public_token));
       if (!project) throw new ApiError("public_token_not_found");
-      return lead(reply, await rule(createCall(request, reply, project), requireProvider(request), query));
+      return redirectTo(reply, await rule(createCall(request, reply, project), requireProvider(request), query), 302);
     }),
   };
 }
@@ -72,32 +76,4 @@ function requireProvider(request: FastifyRequest): OauthProvider {
 
 function isRefusal(failure: unknown): boolean {
   return (failure as { error?: unknown }).error === "access_denied";
-}
-
-/** @throws ApiError `bad_request` for what is there twice (RFC 6749 section 3.1), too long, or no text. */
-function readQuery(request: FastifyRequest): StartQuery {
-  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-    if (typeof value === "string" && value.length <= LONGEST_VALUE && isStorable(value)) continue;
-    throw new ApiError("bad_request", { message: `${JSON.stringify(name)} must be given once, as a short text.` });
-  }
-  return request.query as StartQuery;
-}
-
-function lead(reply: FastifyReply, url: string): FastifyReply {
-  return reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer").redirect(url, 302);
-}
-
-function calmly(handle: (context: PageContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
-  return async (context: PageContext, request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      return await handle(context, request, reply);
-    } catch (error) {
-      const refusal = toApiError(error);
-      if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
-      request.errorType = refusal.errorType;
-      const { html, headers } = failurePage(refusal, request.id);
-      if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
-      return reply.code(refusal.status).headers(headers).send(html);
-    }
-  };
 }

@@ -6,8 +6,9 @@ import { escapeHtml } from "../ground/escape-html.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import { calmly } from "../magic-links/link-page.ts";
-import { linkPage, sign } from "../magic-links/link-page-views.ts";
+import { attentionIcon, sendPage } from "../http/page-answers.ts";
+import { toldLater } from "../magic-links/link-page.ts";
+import { linkPage } from "../magic-links/link-page-views.ts";
 import { UNLINK_PATH } from "./link-registration.ts";
 import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-registration.ts";
 
@@ -21,10 +22,12 @@ export const unlinkPages: Page[] = [
     path: UNLINK_PATH,
     summary: "Asks whether an account that was linked is to be unlinked",
     answers: "text/html",
-    handle: calmly(async (context, request, reply) => {
+    handle: toldLater(async (context, request, reply) => {
       const { call, token } = await open(context, request, reply, request.query as object);
       const found = call && (await findUnlinking(call, token));
-      return found ? send(reply, 200, askPage(call.project, found, token)) : send(reply, 410, overPage(call?.project));
+      return found
+        ? sendPage(reply, 200, askPage(call.project, found, token))
+        : sendPage(reply, 410, overPage(call?.project));
     }),
   },
   {
@@ -32,11 +35,11 @@ export const unlinkPages: Page[] = [
     path: UNLINK_PATH,
     summary: "Unlinks it",
     answers: "text/html",
-    handle: calmly(async (context, request, reply) => {
+    handle: toldLater(async (context, request, reply) => {
       const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? "")));
       const { call, token } = await open(context, request, reply, fields);
       const isUnlinked = call && (await unlinkRegistration(call, token));
-      return isUnlinked ? send(reply, 200, donePage(call.project)) : send(reply, 410, overPage(call?.project));
+      return isUnlinked ? sendPage(reply, 200, donePage(call.project)) : sendPage(reply, 410, overPage(call?.project));
     }),
   },
 ];
@@ -53,10 +56,6 @@ async function open(
   const project = projectId ? await projects.findById(projectId) : undefined;
   if (!project) return { token: "" };
   return { call: createCall(request, reply, project), token: TOKEN.exec(given ?? "")?.[0] ?? "" };
-}
-
-function send(reply: FastifyReply, status: number, { html, headers }: HtmlPage): FastifyReply {
-  return reply.code(status).headers(headers).send(html);
 }
 
 /** Names the account, whose it would be, and where; one button. */
@@ -90,6 +89,6 @@ function overPage(project: Project | undefined): HtmlPage {
   const title = "This link no longer works";
   return linkPage(project, {
     title,
-    content: `${sign}<h1>${title}</h1>\n<p class="lead">The account is unlinked already, or the link is older than 7 days.</p>`,
+    content: `${attentionIcon}<h1>${title}</h1>\n<p class="lead">The account is unlinked already, or the link is older than 7 days.</p>`,
   });
 }

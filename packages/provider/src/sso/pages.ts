@@ -3,8 +3,8 @@ import { isMarked } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
-import { toApiError } from "../http/error-answers.ts";
 import type { Page, PageContext } from "../http/page.ts";
+import { redirectTo, sendFailure, sendPage } from "../http/page-answers.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection } from "./connections/store.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
@@ -43,9 +43,8 @@ export const ssoPages: Page[] = [
           login_redirect_url: given("login_redirect_url"),
           signup_redirect_url: given("signup_redirect_url"),
         });
-        if (!isIdentityProvider || isLedByHost(call, request.headers)) return leadOn(reply, url);
-        const { html, headers } = departurePage(project, url);
-        return reply.headers(headers).send(html);
+        if (!isIdentityProvider || isLedByHost(call, request.headers)) return redirectTo(reply, url);
+        return sendPage(reply, 200, departurePage(project, url));
       } catch (error) {
         return fail(request, reply, call, error);
       }
@@ -128,7 +127,7 @@ async function answerLogin<K extends "saml" | "oidc">(
     const answer = await accept(call, connection as Connection<K>, (found) => {
       login = found;
     });
-    return typeof answer === "string" ? leadOn(reply, answer) : reply.headers(answer.headers).send(answer.html);
+    return typeof answer === "string" ? redirectTo(reply, answer) : sendPage(reply, 200, answer);
   } catch (error) {
     if (call && owner && error instanceof SsoRefusal) {
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
@@ -136,7 +135,7 @@ async function answerLogin<K extends "saml" | "oidc">(
       // One that was finished meanwhile is nobody's login any more.
       if (login && error.reason !== "request_unknown") {
         request.errorType = error.reason;
-        return leadOn(reply, refusedUrl(call, login.login_redirect_url));
+        return redirectTo(reply, refusedUrl(call, login.login_redirect_url));
       }
     }
     return fail(request, reply, call, error, login);
@@ -166,12 +165,6 @@ function readQuery(request: FastifyRequest): URLSearchParams {
   return query;
 }
 
-function leadOn(reply: FastifyReply, url: string): FastifyReply {
-  // 303: whatever the method was, the next page is fetched by GET.
-  return reply.header("Referrer-Policy", "no-referrer").redirect(url, 303);
-}
-
-/** People read these pages, so a failure is told as a page. */
 function fail(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -179,11 +172,8 @@ function fail(
   error: unknown,
   login?: SsoRequestRow,
 ): FastifyReply {
-  const isExpected = error instanceof SsoRefusal || error instanceof ApiError;
-  if (!isExpected) request.log.error({ err: error }, "request failed");
-  request.errorType = error instanceof SsoRefusal ? error.reason : error instanceof ApiError ? error.errorType : null;
-  const { status, retryAfterSeconds } = error instanceof SsoRefusal ? { status: 403 } : toApiError(error);
-  const { html, headers } = failurePage(call?.project, error, request.id, login?.login_redirect_url);
-  if (retryAfterSeconds !== undefined) void reply.header("Retry-After", retryAfterSeconds);
-  return reply.code(status).headers(headers).send(html);
+  const page = failurePage(call?.project, error, request.id, login?.login_redirect_url);
+  if (!(error instanceof SsoRefusal)) return sendFailure(request, reply, error, () => page);
+  request.errorType = error.reason;
+  return sendPage(reply, 403, page);
 }

@@ -56,7 +56,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     organization: null,
     sentAtMs: nowMs,
   };
-  const passcode = passcodeStep({ email, organization: null }, "code", nowMs - 18_000);
+  const passcode = passcodeStep({ email, organization: null }, "code", { atMs: nowMs - 18_000 });
   const discovery: StepOf<"Discovery"> = {
     screen: "Discovery",
     email,

@@ -1,10 +1,10 @@
 import { ApiError } from "../../ground/api-error.ts";
 import type { Page } from "../../http/page.ts";
+import { redirectTo, sendPage } from "../../http/page-answers.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
-import { leadTo, toldAsPage } from "./app-failure-page.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
-import { readParameters } from "./protocol-parameters.ts";
 import { openRefusalPage } from "./refusal-page.ts";
+import { readProtocolParameters, toldToUser } from "./visits-by-apps.ts";
 
 const PATH = "/oidc/{project_id}/auth";
 
@@ -18,11 +18,11 @@ const endpoint = (["GET", "POST"] as const).map(
     path: PATH,
     summary: "Where an app sends its user to be let in (OpenID Connect Core section 3.1.2)",
     answers: "text/html",
-    handle: toldAsPage(async (context, request, reply) => {
+    handle: toldToUser(async (context, request, reply) => {
       if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
       const call = await requireProjectCall(context, request, reply);
-      const next = await beginAuthorization(call, readParameters(request));
-      return "url" in next ? leadTo(reply, next.url) : reply.code(400).headers(next.headers).send(next.html);
+      const next = await beginAuthorization(call, readProtocolParameters(request));
+      return "url" in next ? redirectTo(reply, next.url) : sendPage(reply, 400, next);
     }),
   }),
 );
@@ -34,10 +34,9 @@ export const authorizationPages: Page[] = [
     path: `${PATH}/refused`,
     summary: "Tells the user of an app that registered itself that it gets no code, and where it wants them to go",
     answers: "text/html",
-    handle: toldAsPage(async (context, request, reply) => {
+    handle: toldToUser(async (context, request, reply) => {
       const call = await requireProjectCall(context, request, reply);
-      const { html, headers } = await openRefusalPage(call, readParameters(request));
-      return reply.code(400).headers(headers).send(html);
+      return sendPage(reply, 400, await openRefusalPage(call, readProtocolParameters(request)));
     }),
   },
 ];

@@ -36,7 +36,7 @@ const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
     isAwaited(step, email)
       ? [{ screen: "EmailConfirmation", email, organization: step.organization, sentAtMs: atMs, handover }, []]
       : null,
-  codeSent: (step, { email, atMs }) => (isAwaited(step, email) ? [passcodeStep(step, "code", atMs), []] : null),
+  codeSent: (step, event) => (isAwaited(step, event.email) ? [passcodeStep(step, "code", event), []] : null),
 };
 
 /** Main's mails. */
@@ -72,7 +72,7 @@ type ConfirmationEvent = { type: "codeInsteadClicked" } | PrimaryAccepted | Cros
 export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove | DiscoveryMove> = {
   on: {
     codeInsteadClicked: (step, _, { bootstrap }) =>
-      bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null,
+      bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", { atMs: step.sentAtMs }), []] : null,
     memberAuthenticated: (step, event, facts) =>
       step.handover && step.organization ? completePrimaryAuth(event, facts) : null,
     organizationsDiscovered: (step, event, facts) =>

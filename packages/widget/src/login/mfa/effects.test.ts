@@ -63,13 +63,19 @@ const creation = {
   recovery_codes,
 };
 const codeRefused = { type: "codeRefused", problem };
-const textTo = (newNumber: string | null) => ({ type: "textSent", newNumber, atMs: expect.any(Number) });
+const expires_at = "2026-06-01T12:02:00.000Z";
+const textTo = (newNumber: string | null) => ({
+  type: "textSent",
+  newNumber,
+  atMs: expect.any(Number),
+  expiresAtMs: Date.parse(expires_at),
+});
 const textFailed = { type: "textFailed", newNumber: null, problem };
 
 const rows: [Effect, unknown, string, object, string, object, object][] = [
   [
     { type: "sendText", newNumber: null, ...ids },
-    answered,
+    { ...answered, expires_at },
     "sms.send",
     { ...who, locale: "es" },
     "B2B_SMS_OTP_SEND",
@@ -78,7 +84,7 @@ const rows: [Effect, unknown, string, object, string, object, object][] = [
   ],
   [
     { type: "sendText", newNumber: NUMBER, ...ids },
-    answered,
+    { ...answered, expires_at },
     "sms.send",
     { ...who, locale: "es", mfa_phone_number: NUMBER },
     "B2B_SMS_OTP_SEND",

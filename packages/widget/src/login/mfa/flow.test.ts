@@ -32,7 +32,7 @@ function begin(
   const first: FlowState = {
     ...sampleFacts(config),
     ...facts,
-    step: { ...passcodeStep({ email: ADA, organization }, "code", NOW), busy: true },
+    step: { ...passcodeStep({ email: ADA, organization }, "code", { atMs: NOW }), busy: true },
     history: [],
   };
   return drive(first)({ type: "memberAuthenticated", answer: sampleSecondFactorDue(...due), atMs: NOW });

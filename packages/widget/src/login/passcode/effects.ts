@@ -1,6 +1,8 @@
+import type { SendResponse } from "@portico/wire";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import { sentNow } from "../effects/sent-now.ts";
 import type { CodeRefused, CodeSent, SendFailed } from "../flow/events.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { AuthenticateCode, SendCode } from "./flow.ts";
@@ -15,9 +17,15 @@ export function passcodeEffects(
   return {
     sendCode(effect) {
       const { email, by } = effect;
-      const sent = (): CodeSent => ({ type: "codeSent", email, atMs: Date.now() });
+      const sent = (answer: SendResponse): CodeSent => ({ type: "codeSent", email, ...sentNow(answer) });
       return by === "link"
-        ? perform(linkEvent(effect), () => mailLink(kit, effect), sent, sendFailed(effect))
+        ? // The answer's end is the link's, and its code has one of its own.
+          perform(
+            linkEvent(effect),
+            () => mailLink(kit, effect),
+            () => sent({}),
+            sendFailed(effect),
+          )
         : perform(codeEvent(effect), () => mailCode(kit, effect), sent, sendFailed(effect));
     },
     authenticateCode({ email: email_address, code, organizationId: organization_id }) {

@@ -1,4 +1,5 @@
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
+import { sentNow } from "../../effects/sent-now.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";
 import type { Accepted, SmsEffect } from "../steps.ts";
@@ -18,7 +19,7 @@ export function smsEffects({
       return perform(
         "B2B_SMS_OTP_SEND",
         () => client.otps.sms.send({ ...member, locale: config.smsOtpOptions?.locale, ...number }),
-        () => ({ type: "textSent", newNumber, atMs: Date.now() }),
+        (answer) => ({ type: "textSent", newNumber, ...sentNow(answer) }),
         (problem) => ({ type: "textFailed", newNumber, problem }),
       );
     },

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+import { ApiError } from "../ground/api-error.ts";
+import { isStorable } from "../ground/storable-text.ts";
+
+/**
+ * Reads what a browser brings to an address outside of the contract: its query, or a form.
+ * @throws ApiError `bad_request` for what is there twice (RFC 6749 section 3.1), too long, or no text.
+ */
+export function readParameters(
+  { method, url, body }: Pick<FastifyRequest, "method" | "url" | "body">,
+  longest: number,
+): Record<string, string> {
+  const text = method === "POST" ? String(body ?? "") : (url.split("?", 2)[1] ?? "");
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (parameters.has(name) || value.length > longest || !isStorable(name + value)) {
+      throw new ApiError("bad_request", { message: `${JSON.stringify(name)} must be given once, as a short text.` });
+    }
+    parameters.set(name, value);
+  }
+  return Object.fromEntries(parameters);
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { failurePage, toldAsPage } from "../../http/page-answers.ts";
+import { readParameters } from "../../http/parameters.ts";
+
+const LONGEST_VALUE = 16_384;
+
+const describeFailure = failurePage({
+  title: "The app sent you here with a request that cannot be answered",
+  next: "Tell those who make the app.",
+});
+
+/** Tells a failure as a page: what is wrong may be where to send people. */
+export function toldToUser(handle: Parameters<typeof toldAsPage>[1]) {
+  return toldAsPage(describeFailure, handle);
+}
+
+/** The parameters of an app; an empty one counts as none (RFC 6749 section 3.1). @throws ApiError `bad_request`. */
+export function readProtocolParameters(request: FastifyRequest): Record<string, string> {
+  const given = Object.entries(readParameters(request, LONGEST_VALUE));
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
+}
