@@ -4,7 +4,7 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import { links } from "./store.ts";
 import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
-/** What was decided of one stays until it is over: who asks again is told. */
+/** The hand-overs of links. A decision stays until its row is over, for the device that asks again. */
 export const handovers = oneTimeTable("magic_link_handovers", {
   hash: "handover_hash",
   used: "deleted",

@@ -18,7 +18,7 @@ export interface Redemption {
   purposes: { purpose: LinkPurpose; isChallengeRequired: boolean; browserHash?: string | undefined }[];
 }
 
-/** What must hold of a link that is redeemed: a mismatch uses nothing up. */
+/** Returns what must hold of a link that is redeemed: a mismatch uses nothing up. */
 export function fitsRedemption({ isDiscovery, codeChallenge, purposes }: Redemption) {
   return (eb: ExpressionBuilder<Database, "magic_links">): Expression<SqlBool> =>
     eb.and([

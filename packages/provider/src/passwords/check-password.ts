@@ -99,7 +99,7 @@ async function compare(call: Call, address: string, password: string, candidates
 }
 
 interface Refusal {
-  /** What the audit row says; there is none where it was no guess. */
+  /** The outcome for the audit row; there is none where it was no guess. */
   how?: "refused" | "locked";
   counted?: Counted[];
   takenBack?: Guess["budgets"];

@@ -169,7 +169,7 @@ function eventOf(type: Announcement, { client_id, redirect_uri, scopes }: Author
   return { type, data: { client_id, redirect_uri, scope: scopes.join(" ") } };
 }
 
-/** What the provider says where a session has ended. */
+/** Returns whether an error says that the session has ended. */
 function isOfSession(error: SdkError): boolean {
   const { error_type = "" } = error as { error_type?: string };
   return /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/.test(

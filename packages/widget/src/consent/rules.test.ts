@@ -131,7 +131,7 @@ test("where the redirect host cannot be parsed, the client has no name of its ow
   expect(appName(" ", "https://ledgerly.example:444/x")).toBe("ledgerly.example:444");
 });
 
-test("D32: the redirect host is what the browser goes to, whatever the address looks like", () => {
+test("the redirect host is what the browser goes to, whatever the address looks like", () => {
   expect(redirectPlace("https://bank.example@evil.example/")).toEqual({ kind: "host", name: "evil.example" });
   expect(redirectPlace("https://gооgle.example/")?.name).toMatch(/^xn--/);
   expect(redirectPlace("http://127.0.0.1:5000/")?.kind).toBe("computer");
@@ -305,17 +305,17 @@ describe("transitions", () => {
       { screen: "Loading" },
       [{ type: "announce" }, { type: "startAuthorization" }],
     ],
-    ["D31: several organizations are a choice", at(asking, both), { type: "switchClicked" }, { from: asking }, []],
-    ["D31: one is none", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
+    ["several organizations are a choice", at(asking, both), { type: "switchClicked" }, { from: asking }, []],
+    ["one is none", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
     [
-      "D31: choosing one exchanges the session",
+      "choosing one exchanges the session",
       at({ screen: "ChooseOrganization", busy: null, problem: null, from: asking }, both),
       { type: "organizationChosen", organizationId: adaElsewhere.organizationId },
       { busy: adaElsewhere.organizationId },
       [{ type: "exchangeOrganization", organizationId: adaElsewhere.organizationId }],
     ],
     [
-      "D28: a request for another organization offers the choice",
+      "a request for another organization offers the choice",
       loading,
       { type: "preflightFailed", problem: appRefusal("session_authorization_tenancy_error") },
       { screen: "Failed" },

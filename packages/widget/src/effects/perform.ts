@@ -2,7 +2,7 @@ import type { SdkError } from "@portico/client";
 import type { CallProblem } from "../flow/problem.ts";
 import { asSdkError, problemOf } from "./problem-of.ts";
 
-/** What may be said of a call: what it comes to for the machine, or nothing. */
+/** The outcome of a call: an event for the machine, or nothing. */
 type Outcome<Event> = Event | null | Promise<Event | null>;
 
 /**

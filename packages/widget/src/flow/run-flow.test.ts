@@ -71,7 +71,7 @@ test("listeners hear of every change and of nothing else", async () => {
   expect(flow.getState().step.screen).toBe("EmailOTPEntry");
 });
 
-test("D3: after a stop nothing is heard, not even what the earlier run left under way; a start begins anew", async () => {
+test("after a stop nothing is heard, not even what the earlier run left under way; a start begins anew", async () => {
   const { engine, answers, stop } = recordingEngine();
   const flow = createFlow(
     () => opened,
@@ -105,7 +105,7 @@ test("an engine that arrives after the stop is not connected", async () => {
   expect(answers).toEqual([]);
 });
 
-test("D9: an engine that cannot be had is told, and a new start tries again", async () => {
+test("an engine that cannot be had is told, and a new start tries again", async () => {
   const { engine, answers } = recordingEngine();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const loadEngine = vi

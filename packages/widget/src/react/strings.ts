@@ -45,7 +45,7 @@ export type StringsOverride = {
   [Area in keyof Strings]?: { [Key in keyof Strings[Area]]?: Override<Strings[Area][Key]> };
 };
 
-/** What a widget is given, with the texts that a host may give it. */
+/** The props of a widget, with the texts that a host may give it. */
 export type WithStrings<Props> = Omit<Props, "strings"> & {
   /** Texts in the place of ours. */
   strings?: StringsOverride;

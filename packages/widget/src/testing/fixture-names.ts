@@ -1,6 +1,6 @@
 import { ADA } from "./login-samples.ts";
 
-/** Whom and what the states are about. */
+/** The people and things that the states are about. */
 export interface FixtureNames {
   organization: string;
   other: string;

@@ -9,7 +9,7 @@ import { type LoadingStep, noSessionMove, preflight } from "../session/flow.ts";
 import { chooserEffects, chooserStep } from "./organizations.ts";
 import type { AuthorizeEffect, AuthorizeMove, ConsentStep, FailedStep } from "./steps.ts";
 
-/** What another organization could change about it. */
+/** The refusals that another organization could change. */
 const answersToOrganization = /^(session_authorization_tenancy_error|connected_app_not_allowed_for_org)$/;
 
 type SubmitEvent =

@@ -19,7 +19,7 @@ export type ChooseStep = {
   /** The organization that is being changed to. */
   busy: string | null;
   problem: CallProblem | null;
-  /** What the member came from. */
+  /** The screen that the member came from. */
   from: ConsentStep | FailedStep;
 };
 

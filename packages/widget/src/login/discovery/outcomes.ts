@@ -1,7 +1,7 @@
 import type { LoginEvents } from "../effects/callbacks.ts";
 import type { MemberAuthenticated, PrimaryAccepted } from "./after-primary-auth.ts";
 
-/** What a call comes to that shows a primary factor in an organization. */
+/** Makes the event of a call that shows a primary factor in an organization. */
 export const authenticated = (answer: LoginEvents["B2B_DISCOVERY_ORGANIZATIONS_CREATE"]): MemberAuthenticated => ({
   type: "memberAuthenticated",
   answer,
@@ -9,7 +9,7 @@ export const authenticated = (answer: LoginEvents["B2B_DISCOVERY_ORGANIZATIONS_C
   ...(answer.mfa_required?.secondary_auth_initiated && { atMs: Date.now() }),
 });
 
-/** What a call comes to that shows a primary factor to discovery. */
+/** Makes the event of a call that shows a primary factor to discovery. */
 export const discovered = (answer: LoginEvents["B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE"]): PrimaryAccepted => ({
   type: "organizationsDiscovered",
   email: answer.email_address,

@@ -3,7 +3,7 @@ import type { Answer, Contract } from "@portico/wire";
 
 type AnswerTo<Operation extends keyof Contract> = Answer<Contract[Operation]["response"]>;
 
-/** What the widget did, by the names that hosts know. */
+/** The widget's events, by the names that hosts know; docs/wire/rules.md#what-pages-rely-on. */
 export interface LoginEvents {
   B2B_ORGANIZATIONS_GET_BY_SLUG: AnswerTo<"organizations.getBySlug">;
   B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP: AnswerTo<"magicLinks.email.loginOrSignup">;

@@ -19,7 +19,7 @@ export interface Surroundings {
 
 type AnswerOf<Type> = Type extends keyof LoginEvents ? LoginEvents[Type] : unknown;
 
-/** What an area turns its effects into calls with, and sends the events by that come of them. */
+/** The tools with which an area turns its effects into calls, and sends the events that come of them. */
 export interface EffectKit<Event extends Typed> extends Surroundings {
   /** Nothing is heard after the end. */
   send: Send<Event>;
@@ -37,18 +37,18 @@ export interface EffectKit<Event extends Typed> extends Surroundings {
   ): Promise<void>;
   /** Takes the place of an earlier timer of the name. */
   startTimer(name: string, delayMs: number, work: () => void): void;
-  /** What a call comes to that redirects the browser: nothing, until the page is shown again. */
+  /** Ends a call that redirects the browser: with nothing, until the page is shown again. */
   redirected(): null;
   /** Ends with the widget. */
   signal: AbortSignal;
 }
 
-/** What an area does at each of its effects. */
+/** The functions of an area, one for each of its effects. */
 export type Effects<Effect extends Typed> = {
   readonly [Type in Effect["type"]]: (effect: Extract<Effect, { type: Type }>) => unknown;
 };
 
-/** How long a session lasts that begins here: an hour where the host does not say. */
+/** Returns how long a session lasts that begins here: an hour where the host does not say. */
 export const sessionMinutes = ({ sessionOptions }: LoginConfig): number => sessionOptions?.sessionDurationMinutes ?? 60;
 
 /** Returns where a login and a signup lead; the project's own where the host names none. */

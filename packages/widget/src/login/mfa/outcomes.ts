@@ -3,7 +3,7 @@ import type { Login } from "../flow/login.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { Accepted } from "./steps.ts";
 
-/** What a call comes to that shows a second factor. */
+/** Makes the event of a call that shows a second factor. */
 export const accepted = ({ member_id, member, organization, member_session }: Login): Accepted => ({
   type: "secondFactorAccepted",
   login: { member_id, member, organization, member_session },
