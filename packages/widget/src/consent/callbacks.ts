@@ -1,6 +1,6 @@
 import type { SdkError } from "@portico/client";
 
-/** What the widget did, by the names that hosts know; wire.md section 17. */
+/** What the widget did, by the names that hosts know. */
 export interface ConsentEvents {
   /** An app's request is being looked at. */
   OAUTH_AUTHORIZE_FLOW_START: { client_id: string; redirect_uri: string; scope: string };

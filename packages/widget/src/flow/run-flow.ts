@@ -12,6 +12,8 @@ export interface RunningFlow<State, Event> extends Flow<State, Event> {
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
+  /** Begins anew. */
+  restart(): void;
   /** Whether the engine could not be had; a new start tries again. */
   hasFailed(): boolean;
 }
@@ -101,6 +103,10 @@ export function createFlow<State, Event, Effect>(
     },
     start,
     stop,
+    restart() {
+      stop();
+      start();
+    },
     hasFailed: () => hasFailed,
   };
 }

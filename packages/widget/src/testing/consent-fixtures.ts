@@ -124,7 +124,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     ),
     "consentFailed.otherOrganization": state(
       failed(
-        appRefusal("session_authorization_tenancy_error", "The app asks for another organisation than the session's."),
+        appRefusal("session_authorization_tenancy_error", "The app asks for another organization than the session's."),
       ),
       { organizations },
     ),

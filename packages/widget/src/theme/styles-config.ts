@@ -2,7 +2,7 @@
 export type ThemeColor = string | { light?: string; dark?: string };
 
 /**
- * How the widget looks. Every value is optional; the defaults are the specification's. Lengths are pixels or any CSS length.
+ * How the widget looks. Every value is optional; the defaults stand in theme-variables.ts. Lengths are pixels or any CSS length.
  * A colour that could not be read where it stands (4.5:1 for text, 3:1 for the edge of a control) is drawn in the nearest
  * tone that can.
  */

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { ShellContext } from "./shell.ts";
 import { unseen } from "./unseen.ts";
 
-/** The one live region of a widget. It stands empty from the start, because a region that comes with its text is not read (D37). */
+/** The one live region of a widget. It stands empty from the start, because a region that comes with its text is not read. */
 export function LiveRegion() {
   const shell = useContext(ShellContext);
   return (

@@ -16,7 +16,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, "type" | "name" | "autoCom
   reveal: { show: string; hide: string };
   /** While what was typed is on its way, nobody sees it. */
   busy?: boolean;
-  /** There for password managers alone, until somebody is asked for a password (D13). */
+  /** There for password managers alone, until somebody is asked for a password. */
   isConcealed?: boolean;
 };
 

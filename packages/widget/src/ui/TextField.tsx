@@ -26,7 +26,7 @@ export type TextFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Stable from one visit to the next, because password managers remember it (D13). */
+  /** Stable from one visit to the next, because password managers remember it. */
   name: string;
   id?: string;
   type?: "text" | "email" | "password" | "tel";

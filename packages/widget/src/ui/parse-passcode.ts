@@ -2,7 +2,7 @@
 const otherDigits = /[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g;
 
 /**
- * Reads a code out of what was typed, pasted or filled in (D14): '123-456', 'Your code is 123456.', full-width digits.
+ * Reads a code out of what was typed, pasted or filled in: '123-456', 'Your code is 123456.', full-width digits.
  * A run of exactly `length` digits is the code; without one, the first digits that there are. At most `length` digits.
  */
 export function parsePasscode(text: string, length = 6): string {

@@ -1,14 +1,14 @@
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
+import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { plainText, redirectPlace } from "../flow/app.ts";
-import { Emphasized } from "../ui/Emphasized.tsx";
 import { consent } from "../ui/strings.ts";
 
 type AboutAppProps = { answer: AuthorizeStartResponse; redirectUri: string; projectName: string };
 
 /**
- * What a member can tell an app by (field.md D32): where the answer goes, what it may call, what it says of itself, who let
+ * What a member can tell an app by: where the answer goes, what it may call, what it says of itself, who let
  * it in and when.
  */
 export function AboutApp({ answer, redirectUri, projectName }: AboutAppProps) {

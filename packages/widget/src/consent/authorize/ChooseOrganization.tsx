@@ -12,7 +12,7 @@ import { consent } from "../ui/strings.ts";
 import type { chooseOrganization } from "./organizations.ts";
 import { choices } from "./organizations.ts";
 
-/** The member's organizations: what is granted is granted in one of them (field.md D31). */
+/** The member's organizations: what is granted is granted in one of them. */
 export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof chooseOrganization>) {
   const text = useStrings("consent", consent);
   const problemId = useId();

@@ -7,7 +7,7 @@ import { consent } from "../ui/strings.ts";
 import type { failed } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 
-/** Why the request cannot be granted, in the provider's own words: wire.md section 14. */
+/** Why the request cannot be granted, in the provider's own words. */
 export function Failed({ step, flow, send }: ScreenProps<typeof failed>) {
   const text = useStrings("consent", consent);
   const mayBeElsewhere = canSwitch(step, flow);

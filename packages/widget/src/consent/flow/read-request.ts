@@ -12,7 +12,7 @@ export type AuthorizeQuery = Omit<AuthorizeSubmitRequest, "consent_granted">;
 
 const DEFAULT_SCOPE = "openid email profile";
 
-/** Reads an app's request; wire.md section 14. It is about logging out when it says where to go afterwards at all. */
+/** Reads an app's request (docs/connected-apps.md). It is about logging out when it says where to go afterwards at all. */
 export function readRequest(query: URLSearchParams): ConsentRequest {
   if (query.has("post_logout_redirect_uri")) {
     const required = readAll(query, ["client_id", "post_logout_redirect_uri"]);

@@ -9,7 +9,7 @@ type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["c
 
 /**
  * The pictures of the app and of the project. An app that registered itself shows none: nobody has looked whether the
- * picture is its own (field.md D32).
+ * picture is its own.
  */
 export function Logos({ flow, styles, app }: LogosProps) {
   const projectUrl = styles.logo?.url ?? flow.bootstrap?.projectLogoUrl ?? "";

@@ -2,8 +2,8 @@ import type { PublicOrganization } from "@portico/wire";
 import type { Problem } from "../flow/problem.ts";
 
 /**
- * Whether somebody who is no member may ask for a password, by the specification's section 5 to the letter. Where
- * this lets more through than the organization does, the provider has the last word.
+ * Whether somebody who is no member may ask for a password. Where this lets more through than the organization does, the
+ * provider has the last word.
  */
 export function mayStrangerReset(email: string, organization: PublicOrganization): boolean {
   const { email_jit_provisioning, email_allowed_domains } = organization;

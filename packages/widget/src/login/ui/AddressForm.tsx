@@ -34,7 +34,7 @@ export interface AddressFormProps {
   emailButton?: string;
 }
 
-/** An address, and the password that goes with it: one real form, which password managers fill and save (D13). */
+/** An address, and the password that goes with it: one real form, which password managers fill and save. */
 export function AddressForm({ step, told, onEmail, onPassword, onForgot, PasswordField, ...rest }: AddressFormProps) {
   const text = useStrings("main", main);
   const { busy, problem } = step;
