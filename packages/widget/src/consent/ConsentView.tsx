@@ -25,7 +25,7 @@ export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   strings?: HostStrings;
   getIDPConsentManifest?: GetConsentManifest;
   /** Given when the flow could not begin; shown in the place of the screen. */
-  onRetry?: (() => void) | undefined;
+  onRetry?: false | (() => void);
 };
 
 type Rows = typeof screens;

@@ -10,7 +10,6 @@ import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
 import type { Effect, FlowEvent } from "./machine.ts";
 import { attestOnce, type TrustedAuthTokenParams } from "./session/attest-once.ts";
-import type { Announcement } from "./session/flow.ts";
 import { whoOf } from "./session/who-of.ts";
 
 const SESSION_MINUTES = 60;
@@ -26,7 +25,7 @@ export interface EffectSurroundings {
 }
 
 /** Turns the machine's effects into calls, timers and callbacks, and sends back what came of them. */
-export function connectEffects(surroundings: EffectSurroundings, send: Send<FlowEvent>): EffectRunner<Effect> {
+export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
   const { client, idp, trustedAuthTokenParams, callbacks, navigate } = surroundings;
   const lifetime = new AbortController();
   let stopListening: (() => void) | undefined;
@@ -34,6 +33,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
   let latest = 0;
 
   const isOver = () => lifetime.signal.aborted;
+  const send: Send<FlowEvent> = (event) => isOver() || sendToFlow(event);
   const redirecting = watchRedirects(
     lifetime,
     () => send({ type: "stayed" }),
@@ -90,7 +90,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
   function run(effect: Effect): unknown {
     switch (effect.type) {
       case "loadBootstrap":
-        return client.bootstrap().then((bootstrap) => isOver() || send({ type: "bootstrapLoaded", bootstrap }));
+        return client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap }));
       case "logRender":
         return client.telemetry.log("render_b2b_idp_screen", { bootstrap: client.bootstrapSync() });
       case "openSession":
@@ -115,8 +115,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
       case "listOrganizations":
         // Who cannot choose goes on where they are.
         return client.discovery.organizations.list().then(
-          ({ discovered_organizations: organizations }) =>
-            isOver() || send({ type: "organizationsListed", organizations }),
+          ({ discovered_organizations: organizations }) => send({ type: "organizationsListed", organizations }),
           () => {},
         );
       case "exchangeOrganization": {
@@ -140,14 +139,17 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
         );
       case "revokeSession": {
         const { redirectUri } = effect;
-        const revoked = () => isOver() || send({ type: "sessionRevoked", redirectUri });
+        const revoked = () => send({ type: "sessionRevoked", redirectUri });
         return client.session.revoke({ forceClear: true }).then(revoked, revoked);
       }
       case "redirect":
         redirecting();
         return navigate(effect.redirectUri);
       case "announce":
-        return callHost(callbacks().onEvent, eventOf(effect.event, effect.request));
+        return callHost(callbacks().onEvent, {
+          type: effect.event,
+          data: effect.event === "OAUTH_AUTHORIZE_FLOW_START" ? startOf(effect.request) : {},
+        } as ConsentEvent);
       case "reportNoSession":
         return report(new NoSessionError());
       case "reportMissing":
@@ -164,10 +166,11 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
   };
 }
 
-function eventOf(type: Announcement, { client_id, redirect_uri, scopes }: AuthorizeQuery): ConsentEvent {
-  if (type !== "OAUTH_AUTHORIZE_FLOW_START") return { type, data: {} };
-  return { type, data: { client_id, redirect_uri, scope: scopes.join(" ") } };
-}
+const startOf = ({ client_id, redirect_uri, scopes }: AuthorizeQuery) => ({
+  client_id,
+  redirect_uri,
+  scope: scopes.join(" "),
+});
 
 /** Returns whether an error says that the session has ended. */
 function isOfSession(error: SdkError): boolean {

@@ -13,6 +13,8 @@ export interface RunningFlow<State, Event> extends Flow<State, Event> {
   start(): void;
   stop(): void;
   /** Returns whether the engine could not be loaded; a new start tries again. */
+  restart(): void;
+  /** Whether the engine could not be had; a new start tries again. */
   hasFailed(): boolean;
 }
 
@@ -101,6 +103,10 @@ export function createFlow<State, Event, Effect>(
     },
     start,
     stop,
+    restart() {
+      stop();
+      start();
+    },
     hasFailed: () => hasFailed,
   };
 }

@@ -16,7 +16,7 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
     /** The toasts to show. */
     toasts?: Toasts;
     /** Given when the flow could not begin; shown in the place of the screen. */
-    onRetry?: () => void;
+    onRetry?: false | (() => void);
   };
 
 const noOverride: HostStrings = {};

@@ -1,4 +1,4 @@
-// What the second-factor area adds to the walk: events, what they wait for, and configurations.
+// What the second-factor area adds to the explorer: events, what they wait for, and configurations.
 import type { MemberAuthResponse } from "@portico/wire";
 import type { FlowEvent } from "../login/machine.ts";
 import type { MfaEffect, TypedPhone } from "../login/mfa/steps.ts";

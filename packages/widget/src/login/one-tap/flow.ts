@@ -31,8 +31,10 @@ type State = Facts & { step: AnyStep };
 
 /** The prompt comes with Main and goes with it, and is another one for another organization. */
 export function oneTapRequests(before: State | null, after: State): OneTapEffect[] {
-  const previous = before && oneTapPrompt(before.step, before);
-  const next = oneTapPrompt(after.step, after);
+  const previous = before && promptOf(before);
+  const next = promptOf(after);
   if (JSON.stringify(previous) === JSON.stringify(next)) return [];
   return [...(previous ? [{ type: "cancelOneTap" } as const] : []), ...(next ? [next] : [])];
 }
+
+const promptOf = ({ step, ...facts }: State) => (step.screen === "Main" ? oneTapPrompt(step as MainStep, facts) : null);

@@ -1,4 +1,3 @@
-import type { AnyStep } from "../../flow/screen.ts";
 import type { Facts } from "../flow/facts.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
@@ -6,9 +5,8 @@ import { offeredProviders } from "../flow/offered-methods.ts";
 export type PromptOneTap = { type: "promptOneTap"; organizationId: string | null; cancelOnTapOutside: boolean };
 
 /** Google's prompt beside Main, where a Google provider that may be used asks for it. */
-export function oneTapPrompt(of: AnyStep, facts: Facts): PromptOneTap | null {
-  const step = of as MainStep;
-  if (step.screen !== "Main" || step.oneTapMiss || isWaitingForOrganization(step, facts)) return null;
+export function oneTapPrompt(step: MainStep, facts: Facts): PromptOneTap | null {
+  if (step.oneTapMiss || isWaitingForOrganization(step, facts)) return null;
   if (facts.config.authFlowType === "PasswordReset") return null;
   const google = offeredProviders(facts.config, step).find(({ type }) => type === "google");
   if (!google?.one_tap) return null;
