@@ -4,10 +4,16 @@ import type { AnswerOf, Call } from "./ground/method.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { Transport } from "./transport.ts";
 
-/** Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from the request. */
+/**
+ * Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from
+ * the request.
+ */
 export type Send = (name: string, operation: Operation, request?: object) => Promise<unknown>;
 
-/** Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is sent. */
+/**
+ * Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is
+ * sent.
+ */
 const textField = /_(token|id|address|slug|url)$|^code$|password$/;
 
 /** @param signal aborts what is under way, but for calls that sign somebody in: their proof would be spent for nothing. */
