@@ -62,6 +62,9 @@ export const guardedFiles: GuardedFile[] = [
   // What apps were allowed
   byContract("idp/consents/consents-store.ts", ["consents", "connected-apps"]),
   byContract("idp/authorization/plan-authorization.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
+  byContract("idp/authorization/check-request.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
+  byContract("idp/authorization/require-user.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
+  byContract("idp/consents/remembered-consent.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
   byContract("idp/tokens/exchange-access-token.ts", ["delegated-sessions", "connected-apps"]),
 
   // Limits

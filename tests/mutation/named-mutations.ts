@@ -121,14 +121,14 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T28, T65 resource",
-    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    file: `${provider}/idp/consents/remembered-consent.ts`,
     find: "client_id, redirect_url, resource, security_epoch };",
     replace: 'client_id, redirect_url, resource: "", security_epoch };',
     tests: [contract("consents")],
   },
   {
     id: "T28 scopes",
-    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    file: `${provider}/idp/consents/remembered-consent.ts`,
     find: "!is_grantable || consent.scopes.includes(scope)",
     replace: '!is_grantable || scope !== ""',
     tests: [contract("consents"), contract("connected-apps")],
@@ -1008,7 +1008,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T65 redirect",
-    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    file: `${provider}/idp/consents/remembered-consent.ts`,
     find: "client_id, redirect_url, resource, security_epoch };",
     replace: 'client_id, redirect_url: "", resource, security_epoch };',
     tests: [contract("consents")],
@@ -1337,8 +1337,8 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T73 native apps are asked for",
-    file: `${provider}/idp/authorization/plan-authorization.ts`,
-    find: "    !isIdentified(app, parameters) ||\n",
+    file: `${provider}/idp/consents/remembered-consent.ts`,
+    find: "  if (!isIdentified(app, asked)) return false;\n",
     replace: "",
     tests: [contract("consents")],
   },
@@ -1351,7 +1351,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T73 login_required",
-    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    file: `${provider}/idp/authorization/require-user.ts`,
     find: 'details: { redirect_uri: refusalAddress(call, app, redirect_uri, { error: "login_required", state }) },',
     replace: "details: { redirect_uri: `${redirect_uri}?error=login_required` },",
     tests: [contract("redirectors")],

@@ -8,7 +8,7 @@ import { hashToken, randomToken } from "../../../packages/provider/src/crypto/to
 import { json } from "../../../packages/provider/src/db/json.ts";
 import type { Db } from "../../../packages/provider/src/db/schema.ts";
 import type { Duration } from "../../../packages/provider/src/ground/duration.ts";
-import { authorizationRequests, questions } from "../../../packages/provider/src/idp/consents/consents-store.ts";
+import { authorizationRequests, questions } from "../../../packages/provider/src/idp/authorization/requests-store.ts";
 import { appTokens } from "../../../packages/provider/src/idp/tokens/grants-store.ts";
 import { impersonationTokens } from "../../../packages/provider/src/impersonation/store.ts";
 import { handovers } from "../../../packages/provider/src/magic-links/handover-store.ts";

@@ -5,8 +5,8 @@ import { transaction } from "../db/transaction.ts";
 import type { OfApp } from "./apps/app-rules.ts";
 import { deleteAppRow } from "./apps/apps-store.ts";
 import { requireOwnApp } from "./apps/update-connected-app.ts";
+import { deleteConsents } from "./consents/consents-store.ts";
 import { endGrants } from "./tokens/end-grants.ts";
-import { deleteConsents } from "./tokens/grants-store.ts";
 
 /**
  * Removes an app with all that it was granted: its tokens are refused from then on.

@@ -3,8 +3,8 @@ import type { ConnectedApp } from "../config/connected-app-schema.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps/apps-store.ts";
+import { deleteConsents } from "./consents/consents-store.ts";
 import { endGrants } from "./tokens/end-grants.ts";
-import { deleteConsents } from "./tokens/grants-store.ts";
 
 /** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */
 export async function seedConnectedApps(call: Call, tx: Db, apps: ConnectedApp[]): Promise<void> {

@@ -3,8 +3,8 @@ import { lifetimes } from "../../call/lifetimes.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { authorizationRequests } from "../consents/consents-store.ts";
-import type { AuthorizationParameters } from "../consents/tables.ts";
+import { authorizationRequests } from "./requests-store.ts";
+import type { AuthorizationParameters } from "./tables.ts";
 
 /** Keeps what an app asked for while its user is asked. @returns what the consent page names it by. */
 export async function keepAuthorizationRequest(call: Call, parameters: AuthorizationParameters): Promise<string> {

@@ -4,11 +4,11 @@ import type { HtmlPage } from "../../http/html-page.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
-import type { AuthorizationParameters } from "../consents/tables.ts";
 import { keepAuthorizationRequest } from "./authorization-requests.ts";
-import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./plan-authorization.ts";
+import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./check-request.ts";
 import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
 import { refusalPage } from "./refusal-page.ts";
+import type { AuthorizationParameters } from "./tables.ts";
 
 const DEFAULT_SCOPE = "openid email profile";
 const PROMPTS = ["none", "login", "consent", "select_account"];

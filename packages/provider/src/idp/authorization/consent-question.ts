@@ -2,8 +2,8 @@ import type { Call } from "../../call/call.ts";
 import { lifetimes } from "../../call/lifetimes.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { questions } from "../consents/consents-store.ts";
 import type { AuthorizationPlan } from "./plan-authorization.ts";
+import { questions } from "./requests-store.ts";
 
 /** Everything that the member is shown: who asks, for what, on whose behalf, and what of it they can hand on. */
 function questionOf(plan: AuthorizationPlan, requestId: string | undefined): string {

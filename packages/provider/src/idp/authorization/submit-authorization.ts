@@ -11,11 +11,13 @@ import { after } from "../../ground/duration.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
 import { holdConsent, saveConsent } from "../consents/consents-store.ts";
+import { consentKey } from "../consents/remembered-consent.ts";
 import { authenticationContext } from "../tokens/authentication-context.ts";
 import { appTokens, insertGrant } from "../tokens/grants-store.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
+import { requiresPkce } from "./check-request.ts";
 import { takeConsent } from "./consent-question.ts";
-import { type AuthorizationPlan, consentKey, planAuthorization, requiresPkce } from "./plan-authorization.ts";
+import { type AuthorizationPlan, planAuthorization } from "./plan-authorization.ts";
 import { refusalAddress } from "./refusal-address.ts";
 
 /**

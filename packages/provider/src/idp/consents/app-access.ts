@@ -15,7 +15,8 @@ import { requireSession } from "../../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { listAppsByIds } from "../apps/apps-store.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
-import { listAppAccess } from "../tokens/grants-store.ts";
+
+import { listAppAccess } from "./consents-store.ts";
 import { endAppAccess } from "./end-app-access.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;

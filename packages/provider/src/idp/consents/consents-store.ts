@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
-import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 import type { ConsentRow } from "./tables.ts";
 
 /** The subject of a yes; each counts for itself (docs/threats.md T65). */
@@ -44,11 +44,36 @@ export async function saveConsent(tx: Db, of: ConsentKey, added: string[], now: 
     .execute();
 }
 
-/** Asked again, it is the same question for longer. */
-export const questions = oneTimeTable("consent_questions", { hash: "question_hash", used: "deleted", isRenewed: true });
+export interface ConsentsOf {
+  project_id: string;
+  organization_id?: string | undefined;
+  member_id?: string | undefined;
+  client_id?: string | undefined;
+}
 
-export const authorizationRequests = oneTimeTable("authorization_requests", {
-  hash: "request_hash",
-  used: "deleted",
-  isDated: true,
-});
+/** Forgets what was consented to, so that members are asked again. @returns how many there were. */
+export async function deleteConsents(tx: Db, of: ConsentsOf): Promise<number> {
+  let query = tx.deleteFrom("app_consents").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
+export async function listAppAccess(
+  db: Db,
+  { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },
+  now: Date,
+) {
+  const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
+  const { rows } = await sql<{ client_id: string; member_id: string; scopes: string[] }>`
+    select client_id, member_id, scopes from app_consents
+      where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
+    union all
+    select client_id, member_id, scopes from app_grants
+      where project_id = ${project_id} and organization_id = ${organization_id} and expires_at > ${now} ${ofMember}
+    limit 10000`.execute(db);
+  return rows;
+}

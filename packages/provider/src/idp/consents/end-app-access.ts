@@ -2,7 +2,8 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { endSessionsOfGrants } from "../../records/session/end-sessions.ts";
 import { endGrants } from "../tokens/end-grants.ts";
-import { deleteConsents, deleteGrantsByConnection, deleteGrantsByFactor } from "../tokens/grants-store.ts";
+import { deleteGrantsByConnection, deleteGrantsByFactor } from "../tokens/grants-store.ts";
+import { deleteConsents } from "./consents-store.ts";
 
 /** Ends what a member, or all of an organization, let apps do, and forgets that they did. @returns whether there was anything. */
 export async function endAppAccess(

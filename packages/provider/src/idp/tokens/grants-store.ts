@@ -160,33 +160,6 @@ export async function deleteGrantsByFactor(
   return rows;
 }
 
-/** Forgets what was consented to, so that members are asked again. @returns how many there were. */
-export async function deleteConsents(tx: Db, of: Omit<GrantsOf, "grant_id">): Promise<number> {
-  let query = tx.deleteFrom("app_consents").where("project_id", "=", of.project_id);
-  for (const column of ["organization_id", "member_id", "client_id"] as const) {
-    const value = of[column];
-    if (value !== undefined) query = query.where(column, "=", value);
-  }
-  return Number((await query.executeTakeFirst()).numDeletedRows);
-}
-
-/** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
-export async function listAppAccess(
-  db: Db,
-  { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },
-  now: Date,
-) {
-  const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
-  const { rows } = await sql<{ client_id: string; member_id: string; scopes: string[] }>`
-    select client_id, member_id, scopes from app_consents
-      where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
-    union all
-    select client_id, member_id, scopes from app_grants
-      where project_id = ${project_id} and organization_id = ${organization_id} and expires_at > ${now} ${ofMember}
-    limit 10000`.execute(db);
-  return rows;
-}
-
 /** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
 export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: "kept", isDated: true });
 

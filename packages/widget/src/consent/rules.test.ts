@@ -1,4 +1,4 @@
-// The checklist of texts, rules and messages that the product promises: a row quotes one of them.
+// What apps, members and hosts may rely on: one row for every rule.
 import { describe, expect, test, vi } from "vitest";
 import {
   ada,
@@ -22,39 +22,7 @@ import { openingEffects } from "./session/flow.ts";
 import { transition } from "./transition.ts";
 import { consent } from "./ui/strings.ts";
 
-const names = { clientName: "Ledgerly", projectName: "Acme Boards" };
 const described = (...scopes: string[]) => describeScopes(scopes, consent, () => undefined);
-
-test.each<[quoted: string, ours: string]>([
-  ["Sign in to Ledgerly with Acme Boards", consent.signInTitle(names)],
-  ["Ledgerly wants to access your Acme Boards account", consent.accessTitle(names)],
-  ["Allow Ledgerly to:", consent.allowTo(names)],
-  ["Ledgerly is requesting to:", consent.requesting(names)],
-  ["Allow", consent.allow],
-  ["Deny", consent.deny],
-  ["Log out?", consent.logoutTitle],
-  ["Are you sure you want to log out of your Acme Boards account?", consent.logoutQuestion(names)],
-  ["Yes", consent.yes],
-  ["No", consent.no],
-  ["You have not been logged out. You may close this page.", consent.stillLoggedIn],
-  ["No active session detected. Please log in to continue.", consent.noSession],
-  ["Access to the application was denied.", consent.denied],
-  ["The App", consent.theApp],
-  [
-    "Required parameter is missing: client_id. Please reach out to the application developer.",
-    consent.missingParameter({ parameter: "client_id" }),
-  ],
-  ["You do not have permissions to grant Ledgerly access to some of the requested scopes.", consent.ungrantable(names)],
-  ["You cannot grant Ledgerly's request to:", consent.cannotGrant(names)],
-  ["Verify your identity", described("openid")[0]?.text ?? ""],
-  ["View information stored within your account", described("openid")[0]?.details?.[0] ?? ""],
-  ["View your personal profile information", described("email")[0]?.text ?? ""],
-  [
-    "Maintain access to your data even when you're not actively using the app",
-    described("offline_access")[0]?.text ?? "",
-  ],
-  ["Use the boards:read scope", described("boards:read")[0]?.text ?? ""],
-])("'%s'", (quoted, ours) => expect(ours).toBe(quoted));
 
 describe("scopes", () => {
   test("profile, email and phone are one item, with a detail each", () => {
@@ -62,6 +30,15 @@ describe("scopes", () => {
       { details: ["Your name, profile picture, and language preferences", "Your email address", "Your phone number"] },
       { text: "Verify your identity" },
     ]);
+  });
+
+  test.each([
+    ["openid", consent.scopes.openid, [consent.scopes.openidDetail]],
+    ["email", consent.scopes.personal, [consent.scopes.emailDetail]],
+    ["offline_access", consent.scopes.offline, [consent.scopes.offlineDetail, consent.scopes.backgroundDetail]],
+    ["boards:read", consent.otherScope({ scope: "boards:read" }), undefined],
+  ])("%s has words of its own", (scope, text, details) => {
+    expect(described(scope)).toEqual([details ? { text, details } : { text }]);
   });
 
   test("offline_access has two details, full_access no words, and a policy's words come first", () => {
@@ -172,7 +149,7 @@ test("T37: the page is never left for a script", () => {
   }
 });
 
-describe("transitions of section 4", () => {
+describe("transitions", () => {
   const back = "https://ledgerly.example/callback?code=1";
   const asking: Step = { screen: "Consent", answer: sampleStart(), busy: null, problem: null };
   const logout: Step = { screen: "Logout", redirectUri: back, busy: false };

@@ -1,0 +1,48 @@
+import type { Call } from "../../call/call.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { requireSession, type SessionSubject } from "../../records/session/require-session.ts";
+import { requireApp } from "../apps/app-rules.ts";
+import { authenticationContext } from "../tokens/authentication-context.ts";
+import { readAuthorizationRequest } from "./authorization-requests.ts";
+import { promptsOf } from "./check-request.ts";
+import { refusalAddress } from "./refusal-address.ts";
+import type { AuthorizationParameters } from "./tables.ts";
+
+/** The call of a consent page; it names the request that the authorization endpoint has kept, where there is one. */
+export type GivenRequest = AuthorizationParameters & { request_id?: string | undefined };
+
+/** @throws ApiError as `requireSession`; an app that is to be answered without a word hears of it, too. */
+export function requireUser(call: Call, given: GivenRequest): Promise<SessionSubject> {
+  return requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
+}
+
+/**
+ * Nobody is signed in. An app that wants to be answered without a word hears so at its own address, which the refusal
+ * names in its details; only of a request that the authorization endpoint has checked.
+ */
+async function refuseStranger(call: Call, given: GivenRequest, error: unknown): Promise<never> {
+  if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
+  const { parameters } = await readAuthorizationRequest(call, given);
+  if (!promptsOf(parameters).includes("none")) throw error;
+  const app = await requireApp(call, call.db, parameters.client_id);
+  const { redirect_uri, state } = parameters;
+  throw new ApiError(error.errorType, {
+    details: { redirect_uri: refusalAddress(call, app, redirect_uri, { error: "login_required", state }) },
+  });
+}
+
+/**
+ * Returns whether the member has to sign in again: it is longer ago than the app lets by, or it wants to see it happen.
+ */
+export function isTooOld(
+  call: Call,
+  { session }: SessionSubject,
+  parameters: AuthorizationParameters,
+  keptSince: Date | undefined,
+): boolean {
+  const { authTime } = authenticationContext(session.authentication_factors);
+  const now = Math.floor(call.clock.now().getTime() / 1000);
+  if (parameters.max_age !== undefined && now - authTime > parameters.max_age) return true;
+  const wantsLogin = promptsOf(parameters).includes("login");
+  return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
+}
