@@ -67,7 +67,7 @@ describe.each(worlds)("$name", ({ request }) => {
     }
   });
 
-  test("D31: another session means that everything is asked again", () => {
+  test("another session means that everything is asked again", () => {
     for (const { from, to, event, effects } of edges) {
       if (event.type !== "sessionChanged" || !event.who) continue;
       expect(to.state.step).toEqual({ screen: "Loading" });
