@@ -1,16 +1,16 @@
-/** Where members may have an account, by the names on the wire and in the order in which they are offered. */
+/** The providers at which members may have an account: their names on the wire, in the order in which they are offered. */
 export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github", "gitlab"] as const;
 
 export type OauthProvider = (typeof oauthProviderNames)[number];
 
 interface Provider {
-  /** How it writes itself. */
+  /** Its name for people, as it writes it. */
   name: string;
-  /** That it can be told beforehand which of a person's accounts is meant. */
+  /** True where it can be told beforehand which of a person's accounts is meant. */
   takesHint?: true;
 }
 
-/** Beside the names, because a client without a view needs no more than those. */
+/** The rows of the providers. The names stand by themselves, because a client without a view needs no more. */
 export const oauthProviders: Record<OauthProvider, Provider> = {
   google: { name: "Google", takesHint: true },
   microsoft: { name: "Microsoft", takesHint: true },

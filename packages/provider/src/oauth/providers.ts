@@ -3,7 +3,7 @@ import { emailDomain, foldAscii } from "../ground/email-address.ts";
 import { type Claims, idOf, listOf, textOf } from "./claims.ts";
 import type { OauthAccount } from "./tables.ts";
 
-/** What a provider says of somebody, before it is believed. */
+/** The words of a provider about somebody, before they are believed. */
 export interface Profile {
   subject: string | undefined;
   name?: string | undefined;
@@ -11,7 +11,7 @@ export interface Profile {
   locale?: string | undefined;
   tenants?: OauthAccount["tenants"];
   email: unknown;
-  /** Whether the provider answers for the address being theirs. */
+  /** Returns whether the provider answers for the address being theirs. */
   isVouchedFor(address: string): boolean;
 }
 
@@ -21,14 +21,14 @@ interface Common {
   scopes?: string[];
   /** RFC 7636 towards the upstream. False where it neither promises nor documents it, and has state, nonce and secret. */
   usesPkce?: false;
-  /** Which field of a factor names the tenants: the one that somebody came by, or all that they are in. */
+  /** The field of a factor that names the tenants: the one that somebody came by, or all that they are in. */
   factorTenants?: "provider_tenant_id" | "provider_tenant_ids";
 }
 
-/** The endpoints come from the issuer's discovery document; the account from a signed ID token. */
+/** An OpenID Connect provider: the endpoints come from the issuer's discovery document; the account from a signed ID token. */
 export interface OpenidProvider extends Common {
   kind: "openid";
-  /** What it says in another way than OpenID Connect Core section 5.1; `email_verified` is its word for the address. */
+  /** Reads what it says in another way than OpenID Connect Core section 5.1, where `email_verified` is its word for the address. */
   read?(claims: Claims): Partial<Profile>;
 }
 
@@ -43,7 +43,7 @@ export interface PlainProvider extends Common {
   ): Promise<Profile>;
 }
 
-/** The real ones; a project's configuration may name others in their place. */
+/** The real providers; a project's configuration may name others in their place. */
 export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProvider> = {
   google: {
     kind: "openid",

@@ -98,7 +98,7 @@ function parseScopes(text = ""): string[] {
   throw new ApiError("bad_request", { message: "custom_scopes are not scopes parted by single spaces." });
 }
 
-/** What an upstream is told beside what the flow stands on; what is on no list is left out, whichever client sends it. */
+/** Reads what an upstream is told beside the parameters of the flow; what is on no list is left out, whichever client sends it. */
 function readPassedParameters(query: StartQuery): Record<string, string> {
   const keys = [...passedParameters].filter((key) => query[`provider_${key}`] !== undefined);
   return Object.fromEntries(keys.map((key) => [key, query[`provider_${key}`] ?? ""]));

@@ -7,7 +7,7 @@ import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./tables
 /** Starts that wait for their callback. */
 export const states = oneTimeTable("oauth_states", { hash: "state_hash", used: "deleted" });
 
-/** What upstreams said of somebody, and their tokens, which go with the row. */
+/** The words of upstreams about somebody, and their tokens, which go with the row. */
 export const landings = oneTimeTable("oauth_landings", { hash: "token_hash", used: "deleted" });
 
 /** Links of the mails about linked accounts; the account goes with its link. */
@@ -31,7 +31,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .execute();
 }
 
-/** Where an upstream's account is linked: in one organization, or in all of the project. */
+/** Lists the links of an upstream's account: in one organization, or in all of the project. */
 export function listRegistrationsOf(
   db: Db,
   projectId: string,

@@ -15,7 +15,7 @@ import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-regi
 /** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
 const TOKEN = /^[\w-]{43}/;
 
-/** What stands behind the link of the mail about a linked account. It asks for a click, because scanners open links, too. */
+/** The page behind the link of the mail about a linked account. It asks for a click, because scanners open links, too. */
 export const unlinkPages: Page[] = [
   {
     method: "GET",

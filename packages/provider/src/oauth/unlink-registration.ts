@@ -15,7 +15,7 @@ import { factorOf } from "./oauth-factor.ts";
 import { unlinkLinks } from "./store.ts";
 import type { OauthRegistrationRow } from "./tables.ts";
 
-/** What the link of the mail about a linked account leads to. */
+/** The account that the link of a mail leads to. */
 export interface Unlinking {
   registration: OauthRegistrationRow;
   organization: OrganizationRow;

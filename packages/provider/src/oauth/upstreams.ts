@@ -13,7 +13,7 @@ const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
 
 /** A project's client at a provider. */
 export interface Upstream extends RelyingParty {
-  /** Of plain OAuth 2 providers. */
+  /** The addresses of a plain OAuth 2 provider. */
   endpoints: Record<string, string>;
 }
 

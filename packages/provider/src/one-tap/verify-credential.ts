@@ -9,7 +9,7 @@ import { type Identity, readClaims } from "../oauth/identity.ts";
 
 interface Credential {
   identity: Identity;
-  /** The same for every way in which its text could be written (threats.md T71). */
+  /** Its name, which is the same for every way in which its text could be written (docs/threats.md T71). */
   key: string;
   expiresAt: Date;
 }
@@ -46,7 +46,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
   }
 }
 
-/** What Google calls it, or where it has no name, of whom it is and since when. */
+/** Names a credential as Google does, or where it has no name, by whose it is and since when. */
 function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
   return JSON.stringify([issuer, sub, iat, jti ?? null]);
 }

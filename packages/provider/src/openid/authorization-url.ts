@@ -2,7 +2,7 @@ import { buildAuthorizationUrl } from "openid-client";
 import { challengeOf } from "../crypto/pkce.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** What belongs to one login, and comes back with its answer alone. */
+/** The secrets of one login, which come back with its answer alone. */
 export interface LoginSecrets {
   state: string;
   /** Undefined where no ID token is signed. */
@@ -11,7 +11,7 @@ export interface LoginSecrets {
   codeVerifier: string | undefined;
 }
 
-/** Returns where the browser asks for a code: with state, nonce and PKCE (RFC 9700 section 2.1.1). */
+/** Returns the address at which the browser asks for a code: with state, nonce and PKCE (RFC 9700 section 2.1.1). */
 export function authorizationUrl(
   { config }: RelyingParty,
   { state, nonce, codeVerifier }: LoginSecrets,

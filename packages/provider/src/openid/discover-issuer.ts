@@ -12,7 +12,7 @@ const Document = z.object({
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 });
 
-/** What a connection takes over of a discovery document. */
+/** The part of a discovery document that a connection takes over. */
 interface Discovered {
   authorization_url: string;
   token_url: string;

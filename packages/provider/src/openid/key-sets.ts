@@ -7,16 +7,16 @@ import type { FetchOutside } from "../ground/fetch-outside.ts";
 export interface KeySet {
   /** Finds the key of a token that a browser, or a host's back end, brought. */
   keyOf: JWTVerifyGetKey;
-  /** What openid-client has read for tokens that it fetched itself. */
+  /** The keys that openid-client has read for tokens that it fetched itself. */
   cache?: ExportedJWKSCache;
 }
 
-/** Of each node, by whoever it asks for and by address. */
+/** The key sets of each node, by owner and address. */
 const keySetsOf = new WeakMap<FetchOutside, LRUCache<string, KeySet>>();
 
 /**
  * Finds a key set that the node keeps between logins.
- * @param owner Whom it is kept for: nobody uses up the minute of somebody else who trusts the same address.
+ * @param owner The one for whom it is kept: nobody uses up the minute of somebody else who trusts the same address.
  */
 export function findKeySet(fetch: FetchOutside, owner: string, address: string): KeySet {
   const keySets = keySetsOf.get(fetch) ?? new LRUCache<string, KeySet>({ max: 500 });

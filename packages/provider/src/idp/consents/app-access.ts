@@ -67,7 +67,7 @@ export async function listOrganizationConnectedApps(
   return { connected_apps: apps.map(toConnectedApp) };
 }
 
-/** One of them, with who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
+/** Reads one of them, with the members who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
 export async function getOrganizationConnectedApp(
   call: Call,
   request: InOrganization & { connected_app_id: string },
@@ -88,7 +88,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Of all its members; the row of a session's organization names its member, too. */
+/** Lists the access to all its members; the row of a session's organization names its member, too. */
 function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }

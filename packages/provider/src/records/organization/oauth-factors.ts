@@ -1,6 +1,6 @@
 import { type AuthenticationFactor, type OauthProvider, oauthProviderNames } from "@portico/wire";
 
-/** What a factor by OAuth says of the account. On the wire it stands under the provider's name. */
+/** The part of a factor by OAuth that is about the account. On the wire it stands under the provider's name. */
 export interface OauthFactor {
   /** The registration's id. */
   id: string;
@@ -10,12 +10,12 @@ export interface OauthFactor {
   provider_tenant_ids?: string[] | undefined;
 }
 
-/** Under the name that it has on the wire. */
+/** Puts it under the name that it has on the wire. */
 export function underWireName<Factor extends Partial<OauthFactor>>(provider: OauthProvider, factor: Factor) {
   return { [`${provider}_oauth_factor`]: factor };
 }
 
-/** The factors by OAuth among these, each with its provider. */
+/** Lists the factors by OAuth among these, each with its provider. */
 export function listOauthFactors(factors: AuthenticationFactor[]): (OauthFactor & { provider: OauthProvider })[] {
   return factors.flatMap((factor) =>
     oauthProviderNames.flatMap((provider) => {

@@ -30,7 +30,7 @@ export function relyingPartyOf(call: Call, connection: Connection<"oidc">): Rely
   });
 }
 
-/** What belongs to one login besides its state, and needs no row: only this provider can make it. */
+/** Makes the secrets of one login besides its state. They need no row: only this provider can make them. */
 export function loginSecrets(call: Call, state: string): LoginSecrets {
   return {
     state,
