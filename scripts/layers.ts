@@ -30,6 +30,67 @@ export const plans: Plan[] = [
     outside: ["zod"],
   },
   {
+    root: "packages/client/src",
+    floors: ["ground", "session", "."],
+    outside: ["@portico/wire"],
+  },
+  {
+    root: "packages/widget/src",
+    floors: [
+      "theme strings flow",
+      "ui effects",
+      // What the areas share.
+      "login/flow login/ui/strings consent/flow",
+      "login/ui login/effects consent/ui",
+      // The areas, each above those that it leads to.
+      "login/logged-in login/error login/oauth consent/session",
+      "login/mfa login/one-tap login/organization consent/ended",
+      "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso consent/logout",
+      "login/mfa/sms login/discovery consent/authorize",
+      "login/cross-device login/landing login/passcode",
+      "login/email login/password",
+      "login/main",
+      "login consent",
+      "react testing",
+      "served",
+      ".",
+    ],
+    outside: [
+      "react",
+      "react/jsx-runtime",
+      "react-dom",
+      "react-dom/client",
+      "@portico/client",
+      "@portico/client/handover",
+      "@portico/client/idp",
+      "@portico/wire",
+      "libphonenumber-js/core",
+      "libphonenumber-js/min/metadata",
+    ],
+    only: [
+      {
+        imports: /^libphonenumber-js/,
+        from: /phone-numbers\.ts$/,
+        reason: "The table of phone numbers is large and comes alone (docs/adr/0015-phone-numbers.md).",
+      },
+      {
+        imports: /^react(-dom)?(\/(jsx-runtime|client))?$/,
+        from: /\.tsx$|(^|\/)(use-[\w-]+|shell|lazy-context|load-lazy|views|screen-props|session-hooks|take-over)\.ts$/,
+        reason: "A flow knows no React, and neither do its effects.",
+      },
+      {
+        imports: /^@portico\/client/,
+        from: /^[^/]+$|^(react|served|effects|login\/effects|theme)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|google-script|attest-once|who-of)\.ts$|Widget\.tsx$/,
+        reason: "A screen sends events; effects alone call the client.",
+      },
+      {
+        imports: /(effects|kit)\.ts$|\/effects\//,
+        from: /^(react|served|effects|login\/effects)\/|effects\.ts$|(lazy|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$/,
+        reason: "A screen and a flow ask for effects; they make none.",
+      },
+    ],
+  },
+  {
     root: "packages/backend/src",
     floors: ["."],
     outside: ["jose", "@portico/wire"],

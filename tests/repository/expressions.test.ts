@@ -20,7 +20,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },
   "packages/provider/src/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
   "packages/provider/src/http/route.ts": { "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone" },
-  "packages/client/src/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
+  "packages/client/src/ground/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/email-address.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "what the member types; each letter after a dot is looked at once",

@@ -1,10 +1,13 @@
 import { adminOperations } from "@portico/wire";
-import type { Method } from "./call.ts";
 import type { Client } from "./create-client.ts";
+import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { requireInternals } from "./require-internals.ts";
 
-/** The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not carry it. */
+/**
+ * The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not
+ * carry it.
+ */
 export interface Admin {
   organization: {
     members: {

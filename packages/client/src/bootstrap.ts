@@ -1,8 +1,8 @@
 import type { BootstrapResponse, RbacPolicy } from "@portico/wire";
-import type { Call } from "./call.ts";
-import { isString } from "./errors.ts";
-import type { Settings } from "./options.ts";
-import type { Storage } from "./storage.ts";
+import { isString } from "./ground/errors.ts";
+import type { Call } from "./ground/method.ts";
+import type { Settings } from "./ground/options.ts";
+import type { Storage } from "./ground/storage.ts";
 
 /** The project's public settings: docs/wire/rules.md#bootstrap. */
 export interface Bootstrap {

@@ -4,6 +4,8 @@ import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { withEffects } from "./effects.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
+import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
+import { createStorage } from "./ground/storage.ts";
 import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
 import type { MagicLinks } from "./magic-links.ts";
@@ -11,7 +13,6 @@ import type { Self } from "./members.ts";
 import { createMethods } from "./methods.ts";
 import { createPlaceholder } from "./no-window.ts";
 import type { Oauth } from "./oauth.ts";
-import { type ClientOptions, isTestToken, readSettings } from "./options.ts";
 import type { Organizations } from "./organizations.ts";
 import type { Otps } from "./otps.ts";
 import type { Passwords } from "./passwords.ts";
@@ -26,7 +27,6 @@ import { createStore, type Listener } from "./session/store.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import type { Sso } from "./sso.ts";
 import { createStarts, requireOne } from "./starts.ts";
-import { createStorage } from "./storage.ts";
 import { createTransport } from "./transport.ts";
 
 /** Everything that a page can ask of the provider, and what it knows of the session. */

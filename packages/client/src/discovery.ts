@@ -1,4 +1,4 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** From an address to an organization: what comes between a discovery sign-in and a session. */
 export interface Discovery {
@@ -9,7 +9,10 @@ export interface Discovery {
     create: Method<"discovery.organizations.create">;
   };
   intermediateSessions: {
-    /** Enters one of the listed organizations: as a member, by an invitation, or by joining. May ask for further factors. */
+    /**
+     * Enters one of the listed organizations: as a member, by an invitation, or by joining. May ask for further
+     * factors.
+     */
     exchange: Method<"discovery.intermediateSessions.exchange">;
   };
 }

@@ -1,5 +1,5 @@
 import { operations } from "@portico/wire";
-import type { Settings } from "./options.ts";
+import type { Settings } from "./ground/options.ts";
 import { describeCall } from "./request-headers.ts";
 import type { Store } from "./session/store.ts";
 import type { Transport } from "./transport.ts";

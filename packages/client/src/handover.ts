@@ -1,13 +1,14 @@
 import { handoverOperation } from "@portico/wire";
-import type { AnswerOf, RequestOf } from "./call.ts";
 import type { Client } from "./create-client.ts";
+import type { AnswerOf, RequestOf } from "./ground/method.ts";
 import { requireInternals } from "./require-internals.ts";
 
-/** How the browser that asked for a link finishes on a link that is opened on another device; a door of its own. */
+/** Lets the browser that asked for a link finish on a link that is opened on another device; a door of its own. */
 export interface Handover {
   /**
    * Asks whether the other device has confirmed the number. `handover_status` is `waiting` until it has; then
-   * `authenticated` or `discovered`, with the answer of `magicLinks.authenticate` or of `magicLinks.discovery.authenticate`.
+   * `authenticated` or `discovered`, with the answer of `magicLinks.authenticate` or of
+   * `magicLinks.discovery.authenticate`.
    * @param request `handover_id` from the answer to the sending call; `session_duration_minutes` is 60 when absent.
    * @param signal once aborted, an answer that is still under way changes nothing here.
    * @throws ApiError `unable_to_auth_handover` when it is refused, used or over.

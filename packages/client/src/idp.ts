@@ -1,10 +1,13 @@
 import { idpOperations } from "@portico/wire";
-import type { Method } from "./call.ts";
 import type { Client } from "./create-client.ts";
+import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { requireInternals } from "./require-internals.ts";
 
-/** The calls of consent pages, logout pages and pages of connected apps; a door of its own, so that sign-in pages do not carry it. */
+/**
+ * The calls of consent pages, logout pages and pages of connected apps; a door of its own, so that sign-in pages do not
+ * carry it.
+ */
 export interface Idp {
   /**
    * Tells a consent page what to show: who asks, for what, and whether the member has to be asked at all.

@@ -8,9 +8,9 @@ export type {
   TokenType,
 } from "@portico/wire";
 export { type Bootstrap, readBootstrap } from "./bootstrap.ts";
-export type { AnswerOf, RequestOf } from "./call.ts";
 export { type Client, createClient } from "./create-client.ts";
 export type { Discovery } from "./discovery.ts";
+export type { Telemetry, TelemetryFailure } from "./events.ts";
 export {
   ApiError,
   type ApiErrorBody,
@@ -19,13 +19,13 @@ export {
   SdkError,
   UnreachableError,
   UsageError,
-} from "./errors.ts";
-export type { Telemetry, TelemetryFailure } from "./events.ts";
+} from "./ground/errors.ts";
+export type { AnswerOf, RequestOf } from "./ground/method.ts";
+export type { ClientOptions, CookieOptions } from "./ground/options.ts";
 export type { Landing } from "./landing.ts";
 export type { MagicLinks } from "./magic-links.ts";
 export type { Members, Self } from "./members.ts";
 export type { Oauth, OauthStart } from "./oauth.ts";
-export type { ClientOptions, CookieOptions } from "./options.ts";
 export type { Organizations } from "./organizations.ts";
 export type { Otps } from "./otps.ts";
 export type { Passwords } from "./passwords.ts";

@@ -1,5 +1,5 @@
 import type { TokenType } from "@portico/wire";
-import type { Settings } from "./options.ts";
+import type { Settings } from "./ground/options.ts";
 
 /** The parameters that the address of this page brought along: docs/wire/rules.md#landing. */
 export interface Landing {

@@ -1,5 +1,5 @@
 import type { Member } from "@portico/wire";
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** The signed-in member. */
 export interface Self {

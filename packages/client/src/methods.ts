@@ -1,5 +1,6 @@
 import type { Operation, OperationName } from "@portico/wire";
-import type { Method, Send } from "./call.ts";
+import type { Send } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 type First<Path extends string> = Path extends `${infer Step}.${string}` ? Step : Path;
 

@@ -1,4 +1,4 @@
-import { UsageError } from "./errors.ts";
+import { UsageError } from "./ground/errors.ts";
 
 export function noWindow(path: string): UsageError {
   return new UsageError(

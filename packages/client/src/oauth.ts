@@ -1,5 +1,5 @@
 import type { OauthProvider as Name } from "@portico/wire";
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Options of every start. */
 export interface OauthStart {
@@ -42,14 +42,19 @@ export interface Oauth extends OauthProviders {
    */
   authenticate: Method<"oauth.authenticate">;
   discovery: {
-    /** Redeems the token of a `discovery_oauth` landing. @throws ApiError as `authenticate`, `oauth_flow_callback_error`. */
+    /**
+     * Redeems the token of a `discovery_oauth` landing. @throws ApiError as `authenticate`,
+     * `oauth_flow_callback_error`.
+     */
     authenticate: Method<"oauth.discovery.authenticate">;
   };
   /** The provider's side of Google One Tap; Google's own script gives the ID token. */
   googleOneTap: {
     /** @throws ApiError `default_provider_not_allowed`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`. */
     start: Method<"oauth.googleOneTap.start">;
-    /** Answers where to go: an `oauth` landing. @throws UsageError without an organization; ApiError `invalid_id_token`. */
+    /**
+     * Answers where to go: an `oauth` landing. @throws UsageError without an organization; ApiError `invalid_id_token`.
+     */
     submit: Method<"oauth.googleOneTap.submit">;
     /** Answers where to go: a `discovery_oauth` landing. @throws ApiError `invalid_id_token`. */
     discoverySubmit: Method<"oauth.googleOneTap.discoverySubmit">;

@@ -1,5 +1,5 @@
 import type { Organization as OrganizationEntity } from "@portico/wire";
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 import type { Members } from "./members.ts";
 
 /** The signed-in member's organization, and any organization's public face. */

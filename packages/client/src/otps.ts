@@ -1,9 +1,12 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Sign-in by a code. */
 export interface Otps {
   email: {
-    /** Mails a six-digit code that signs in to one organization, or signs up where it lets the address join. It lives 10 minutes. */
+    /**
+     * Mails a six-digit code that signs in to one organization, or signs up where it lets the address join. It lives 10
+     * minutes.
+     */
     loginOrSignup: Method<"otps.email.loginOrSignup">;
     /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
     authenticate: Method<"otps.email.authenticate">;

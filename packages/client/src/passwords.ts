@@ -1,4 +1,4 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Sign-in by a password, and all ways to a new one. */
 export interface Passwords {

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
 import type { Bootstrap } from "./bootstrap.ts";
-import { readSettings } from "./options.ts";
+import { readSettings } from "./ground/options.ts";
+import { createStorage } from "./ground/storage.ts";
 import { createPkce } from "./pkce.ts";
-import { createStorage } from "./storage.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

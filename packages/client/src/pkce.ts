@@ -1,7 +1,7 @@
 import type { PkceNamespace } from "@portico/wire";
 import type { Bootstrap, BootstrapLoader } from "./bootstrap.ts";
-import { isString, UsageError } from "./errors.ts";
-import type { Storage } from "./storage.ts";
+import { isString, UsageError } from "./ground/errors.ts";
+import type { Storage } from "./ground/storage.ts";
 
 interface Pair {
   code_challenge: string;

@@ -1,9 +1,9 @@
 import type { PkceNamespace } from "@portico/wire";
 import type { Send } from "./call.ts";
+import type { Settings } from "./ground/options.ts";
+import type { Storage } from "./ground/storage.ts";
 import { endReset, redeemOnce } from "./landing.ts";
-import type { Settings } from "./options.ts";
 import type { Pkce } from "./pkce.ts";
-import type { Storage } from "./storage.ts";
 
 const RESET_EMAIL = "reset-email-value";
 

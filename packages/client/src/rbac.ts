@@ -1,5 +1,5 @@
 import type { BootstrapLoader } from "./bootstrap.ts";
-import type { Settings } from "./options.ts";
+import type { Settings } from "./ground/options.ts";
 import type { Store } from "./session/store.ts";
 
 /** The permissions of the signed-in member. For showing and hiding only: the provider decides again on every call. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 import { openBrowser } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN, signedIn } from "../testing/fixtures.ts";
-import { readSettings } from "./options.ts";
+import { readSettings } from "./ground/options.ts";
 import { requestHeaders } from "./request-headers.ts";
 import type { SessionInfo } from "./session/store.ts";
 import { CLIENT_VERSION } from "./version.ts";

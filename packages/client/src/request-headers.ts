@@ -1,4 +1,4 @@
-import type { Settings } from "./options.ts";
+import type { Settings } from "./ground/options.ts";
 import type { SessionInfo } from "./session/store.ts";
 import { CLIENT_VERSION, CONTRACT_VERSION } from "./version.ts";
 

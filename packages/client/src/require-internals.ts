@@ -1,4 +1,4 @@
-import { UsageError } from "./errors.ts";
+import { UsageError } from "./ground/errors.ts";
 import { type Internals, internals } from "./internals.ts";
 
 /** @throws UsageError that names `caller`, when the client is none of createClient's. */

@@ -1,8 +1,10 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Codes of an authenticator app; the caller is the session's member, or the one on the way to a session. */
 export interface Totp {
-  /** Begins a registration: the secret, a QR code as a `data:` URL, and the recovery codes. The first code completes it. */
+  /**
+   * Begins a registration: the secret, a QR code as a `data:` URL, and the recovery codes. The first code completes it.
+   */
   create: Method<"totp.create">;
   /** @throws ApiError `unable_to_authenticate_totp`, `totp_code_already_authenticated`, `user_lock_limit_reached`. */
   authenticate: Method<"totp.authenticate">;

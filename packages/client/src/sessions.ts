@@ -1,6 +1,6 @@
 import type { MemberSession } from "@portico/wire";
-import type { AnswerOf, Call, Method } from "./call.ts";
-import { isUnrecoverable, requireString } from "./errors.ts";
+import { isUnrecoverable, requireString } from "./ground/errors.ts";
+import type { AnswerOf, Call, Method } from "./ground/method.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { CurrentSession } from "./session/current-session.ts";
 import type { SessionInfo, Store } from "./session/store.ts";
@@ -43,8 +43,15 @@ export interface Sessions {
   updateSession(tokens: SessionTokens): void;
 }
 
+type OwnMethods = "getInfo" | "getSync" | "getTokens" | "onChange" | "authenticate" | "revoke" | "updateSession";
+
 /** Makes the methods that are more than a plain call; the others are the operations themselves. */
-export function createSessions(call: Call, cookies: Cookies, store: Store, current: CurrentSession) {
+export function createSessions(
+  call: Call,
+  cookies: Cookies,
+  store: Store,
+  current: CurrentSession,
+): Pick<Sessions, OwnMethods> {
   return {
     getInfo: store.getInfo,
     getSync: () => store.getInfo().session,
@@ -69,5 +76,5 @@ export function createSessions(call: Call, cookies: Cookies, store: Store, curre
       const read = (name: keyof SessionTokens) => requireString("session.updateSession", name, tokens?.[name]);
       current.writeTokens(read("session_token"), read("session_jwt"), store.getInfo().session);
     },
-  } satisfies Partial<Sessions>;
+  };
 }

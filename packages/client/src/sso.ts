@@ -1,4 +1,4 @@
-import type { Method } from "./call.ts";
+import type { Method } from "./ground/method.ts";
 
 /** Sign-in at an organization's own identity provider. What administrators do stands in `@portico/client/admin`. */
 export interface Sso {

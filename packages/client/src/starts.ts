@@ -1,8 +1,8 @@
 import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import type { BootstrapLoader } from "./bootstrap.ts";
-import { UsageError } from "./errors.ts";
+import { UsageError } from "./ground/errors.ts";
+import type { Settings } from "./ground/options.ts";
 import type { OauthProvider, OauthProviders } from "./oauth.ts";
-import type { Settings } from "./options.ts";
 import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 

@@ -1,9 +1,9 @@
+import { type ClientOptions, readSettings } from "./ground/options.ts";
+import { createStorage } from "./ground/storage.ts";
 import { noWindow } from "./no-window.ts";
-import { type ClientOptions, readSettings } from "./options.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { createCookies } from "./session/cookies.ts";
 import { createStore } from "./session/store.ts";
-import { createStorage } from "./storage.ts";
 
 /**
  * Posts a call as a form, so that the browser goes to the answer: for the provider's own HTML pages, where a fetch

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { offline, openBrowser, refusal, settle } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
-import { readSettings } from "./options.ts";
+import { readSettings } from "./ground/options.ts";
 import { createTransport, readAnswer } from "./transport.ts";
 
 const json = "application/json; charset=utf-8";

@@ -1,5 +1,5 @@
-import { ApiError, InvalidResponseError, isString, SdkError, UnreachableError } from "./errors.ts";
-import type { Settings } from "./options.ts";
+import { ApiError, InvalidResponseError, isString, SdkError, UnreachableError } from "./ground/errors.ts";
+import type { Settings } from "./ground/options.ts";
 
 export interface Transport {
   /** One call, answered by the `data` of its answer. @throws UnreachableError, InvalidResponseError, ApiError. */

@@ -1,5 +1,5 @@
 import { type Client, createClient } from "../src/create-client.ts";
-import type { ClientOptions } from "../src/options.ts";
+import type { ClientOptions } from "../src/ground/options.ts";
 import { openBrowser, type Reply } from "./browser.ts";
 import { API_URL, bootstrapData, PUBLIC_TOKEN } from "./fixtures.ts";
 

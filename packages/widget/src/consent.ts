@@ -1,7 +1,7 @@
 // The door of the consent and logout widget: its own, so that it costs sign-in pages nothing.
 
-export type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "./consent/authorize/manifest.ts";
 export type { ConsentCallbacks, ConsentEvent, ConsentEvents } from "./consent/callbacks.ts";
+export type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "./consent/flow/manifest.ts";
 export type { TrustedAuthTokenParams } from "./consent/session/attest-once.ts";
 export { type IdentityProviderOptions, mountIdentityProvider } from "./mount-identity-provider.ts";
-export { PorticoIdentityProvider, type PorticoIdentityProviderProps } from "./PorticoIdentityProvider.tsx";
+export { PorticoIdentityProvider, type PorticoIdentityProviderProps } from "./react/PorticoIdentityProvider.tsx";

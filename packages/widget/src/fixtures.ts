@@ -5,5 +5,6 @@ export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
 export type { FlowState } from "./login/machine.ts";
 export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";
-export { createFixtures, longNames, plainNames } from "./testing/login-fixtures.ts";
+export { longNames, plainNames } from "./testing/fixture-names.ts";
+export { createFixtures } from "./testing/login-fixtures.ts";
 export type { Styles } from "./theme/styles-config.ts";

@@ -12,8 +12,8 @@ export {
 export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "./login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "./login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
-export { PorticoLogin, type PorticoLoginProps } from "./PorticoLogin.tsx";
-export { PorticoProvider, type PorticoProviderProps, useClient } from "./PorticoProvider.tsx";
+export { PorticoLogin, type PorticoLoginProps } from "./react/PorticoLogin.tsx";
+export { PorticoProvider, type PorticoProviderProps, useClient } from "./react/PorticoProvider.tsx";
 export {
   type Impersonator,
   type MemberState,
@@ -23,6 +23,6 @@ export {
   useMember,
   useOrganization,
   useSession,
-} from "./session-hooks.ts";
-export type { Strings, StringsOverride } from "./strings.ts";
+} from "./react/session-hooks.ts";
+export type { Strings, StringsOverride } from "./react/strings.ts";
 export type { Styles, ThemeColor } from "./theme/styles-config.ts";

@@ -1,10 +1,13 @@
 import { LoginWidget, type LoginWidgetProps } from "./login/LoginWidget.tsx";
 import { fetchLazy } from "./login/load-lazy.ts";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
+import type { WithStrings } from "./react/strings.ts";
 
-export type MountOptions = Omit<LoginWidgetProps, "client"> & MountPlace;
+type Props = Omit<WithStrings<LoginWidgetProps>, "client">;
 
-export type MountedWidget = Mounted<Omit<LoginWidgetProps, "client">>;
+export type MountOptions = Props & MountPlace;
+
+export type MountedWidget = Mounted<Props>;
 
 /**
  * Puts the login widget into an element of a page. A widget that is there already is replaced.

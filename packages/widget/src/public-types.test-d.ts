@@ -4,11 +4,11 @@ import type { ConsentEvent } from "./consent/callbacks.ts";
 import type { LoginEvent } from "./login/effects/callbacks.ts";
 import { mount } from "./mount.tsx";
 import { mountIdentityProvider } from "./mount-identity-provider.ts";
-import { PorticoIdentityProvider } from "./PorticoIdentityProvider.tsx";
-import { PorticoLogin } from "./PorticoLogin.tsx";
+import { PorticoIdentityProvider } from "./react/PorticoIdentityProvider.tsx";
+import { PorticoLogin } from "./react/PorticoLogin.tsx";
+import type { OrganizationState } from "./react/session-hooks.ts";
+import type { StringsOverride } from "./react/strings.ts";
 import { PorticoLogin as ServedLogin } from "./server-rendered.ts";
-import type { OrganizationState } from "./session-hooks.ts";
-import type { StringsOverride } from "./strings.ts";
 
 createElement(PorticoLogin, {
   products: ["emailMagicLinks", "emailOtp", "oauth", "sso", "passwords"],

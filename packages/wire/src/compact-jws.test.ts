@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCompactJws } from "./compact-jws.ts";
 
-/** What decodes to bytes that are written as it is, and to some. */
+/** Returns whether a part decodes to some bytes that are written as it is. */
 const isCanonical = (part: string) => part !== "" && Buffer.from(part, "base64url").toString("base64url") === part;
 
 test("T71: a part is taken exactly when its bytes are written as it is", () => {

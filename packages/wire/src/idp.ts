@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, SessionDurationMinutes, Timestamp, Token, Url } from "./fields.ts";
 
-/** Whose app it is, and whether it can keep a secret: a web server can, a page or a program on a computer cannot. */
+/** The owner of an app, and whether it can keep a secret: a web server can, a page or a program on a computer cannot. */
 export const ClientType = z.enum(["first_party", "first_party_public", "third_party", "third_party_public"]);
 export type ClientType = z.infer<typeof ClientType>;
 

@@ -13,7 +13,7 @@ import {
 } from "./fields.ts";
 import { MemberName, Roles } from "./members.ts";
 
-/** How long a link lives: docs/wire/rules.md#links-and-codes. */
+/** The lifetime of a link: docs/wire/rules.md#links-and-codes. */
 const linkExpiration = (defaultMinutes: number) =>
   z
     .number()
@@ -53,7 +53,7 @@ export const MagicLinkLoginOrSignupRequest = z.object({
 });
 export type MagicLinkLoginOrSignupRequest = z.infer<typeof MagicLinkLoginOrSignupRequest>;
 
-/** How the device that asked for a link finishes after another one has opened it: docs/adr/0019. */
+/** The way in which the device that asked for a link finishes after another one has opened it: docs/adr/0019. */
 export const MagicLinkHandover = z.object({
   handover_id: z.string(),
   /** Two digits, to be shown; whoever opens the link elsewhere enters them there. */

@@ -1,10 +1,13 @@
-/** The providers at which members may have an account: their names on the wire, in the order in which they are offered. */
+/**
+ * Providers at which members may have an account, by their names on the wire and in the order in which they are
+ * offered.
+ */
 export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github", "gitlab"] as const;
 
 export type OauthProvider = (typeof oauthProviderNames)[number];
 
 interface Provider {
-  /** Its name for people, as it writes it. */
+  /** Its name as it writes itself. */
   name: string;
   /** True where it can be told beforehand which of a person's accounts is meant. */
   takesHint?: true;

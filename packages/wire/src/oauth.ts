@@ -22,7 +22,7 @@ const ProviderValues = z.object({
   id_token: z.string(),
   refresh_token: z.string(),
   scopes: z.array(z.string()),
-  /** When the access token ends; RFC 3339, UTC. */
+  /** The end of the access token; RFC 3339, UTC. */
   expires_at: z.string(),
 });
 export type ProviderValues = z.infer<typeof ProviderValues>;

@@ -10,9 +10,9 @@ export interface Operation {
   /** Below `/sdk/v1`; `{name}` stands for a field of the request. */
   path: `/${string}`;
   /**
-   * Stands where the answer tells of a session (docs/wire/rules.md#what-an-answer-does). True where it takes the place of what
-   * this browser had: such a call is never given up, because its proof may be spent by then. False where what it shows stays
-   * good, so that the call may be given up and made again.
+   * Stands where the answer tells of a session (docs/wire/rules.md#what-an-answer-does). True where it takes the place
+   * of what this browser had: such a call is never given up, because its proof may be spent by then. False where what
+   * it shows stays good, so that the call may be given up and made again.
    */
   signsIn?: boolean;
   /** Nobody is signed in here once it has succeeded. */
@@ -29,7 +29,7 @@ export interface Operation {
   unprefixed?: true;
   /** The field of a one-time token that a landing brings: callers with the same one share one call. */
   token?: string;
-  /** How long the session lives when the caller does not say; browsers send it along. */
+  /** The session's minutes when the caller names none; browsers send them along. */
   minutes?: number;
   /** Sets the new password that the page's address asked for. */
   endsReset?: true;

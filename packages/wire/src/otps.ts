@@ -6,7 +6,7 @@ import { SetMfaEnrollment } from "./totp.ts";
 /** Shape only: anything but six digits answers `invalid_code`. */
 const Code = z.string().max(64);
 
-/** How long a code lives: docs/wire/rules.md#links-and-codes. */
+/** The lifetime of a code: docs/wire/rules.md#links-and-codes. */
 const CodeExpirationMinutes = z
   .number()
   .int()

@@ -2,13 +2,19 @@ import { z } from "zod";
 import { DiscoveryResponse } from "./entities.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 
-/** Any characters; 4096 is far beyond what anybody types (docs/threats.md T45). What a new one must be is the project's policy. */
+/**
+ * Any characters; 4096 is far beyond what anybody types (docs/threats.md T45). What a new one must be is the project's
+ * policy.
+ */
 const Password = z.string().min(1).max(4096);
 
-/** How long a reset link lives: docs/wire/rules.md#passwords. */
+/** The lifetime of a reset link: docs/wire/rules.md#passwords. */
 const ResetExpirationMinutes = z.number().int().min(5).max(10080).optional();
 
-/** Shape only: the provider answers `invalid_pkce_code_challenge`. These fields have two names: docs/wire/rules.md#proof-keys. */
+/**
+ * Shape only: the provider answers `invalid_pkce_code_challenge`. These fields have two names:
+ * docs/wire/rules.md#proof-keys.
+ */
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 

@@ -35,7 +35,7 @@ export const SessionDevice = z.object({
   /** The browser's own name for itself when the session began. */
   user_agent: z.string(),
   ip_address: z.string(),
-  /** Whose hands it is in: the member's `own`, or those of an app, an agent, the host's support, a trusted issuer. */
+  /** The kind of its holder: the member (`own`), an app, an agent, the host's support, or a trusted issuer. */
   kind: z.enum(sessionKinds),
   /** The app's id, of those that an app or an agent holds. */
   client_id: z.string().optional(),

@@ -21,7 +21,10 @@ const Certificate = z.object({
 
 const Status = z.enum(["pending", "active"]);
 
-/** Which attribute of the identity provider is a member's `email`, `full_name`, `first_name`, `last_name` or `groups`. */
+/**
+ * The attributes of the identity provider that are a member's `email`, `full_name`, `first_name`, `last_name` or
+ * `groups`.
+ */
 const AttributeMapping = z.record(z.string().max(64), z.string().max(512));
 
 export const SamlConnection = z.object({
@@ -214,7 +217,7 @@ export type SsoAttempt = z.infer<typeof SsoAttempt>;
 export const SsoWarning = z.object({
   connection_id: z.string(),
   reason: z.enum(["certificate_expires", "certificate_expired", "metadata_not_read"]),
-  /** When the certificate ends or ended; when the metadata was read last. */
+  /** The end of the certificate; or the time at which the metadata was read last. */
   since: Timestamp,
   verdict: z.string(),
   setting: z.string(),

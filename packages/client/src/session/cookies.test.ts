@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
-import { type CookieOptions, readSettings } from "../options.ts";
-import { createStorage } from "../storage.ts";
+import { type CookieOptions, readSettings } from "../ground/options.ts";
+import { createStorage } from "../ground/storage.ts";
 import { createCookies } from "./cookies.ts";
 
 let warn: ReturnType<typeof vi.spyOn>;

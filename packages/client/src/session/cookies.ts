@@ -1,5 +1,5 @@
-import type { CookieName, Settings } from "../options.ts";
-import type { Storage } from "../storage.ts";
+import type { CookieName, Settings } from "../ground/options.ts";
+import type { Storage } from "../ground/storage.ts";
 
 /** The three cookies of docs/wire/rules.md#cookies, written and read by script. Where cookies are blocked, memory stands in. */
 export interface Cookies {

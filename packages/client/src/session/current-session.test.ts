@@ -428,7 +428,7 @@ describe("the session's end is the cookies' end", () => {
     ]);
   });
 
-  test.each([-2, 0, 2])("D12: on a clock that is %d hours off it is as far away", async (hours) => {
+  test.each([-2, 0, 2])("on a clock that is %d hours off it is as far away", async (hours) => {
     vi.setSystemTime(Date.parse(anHour.last_accessed_at) + hours * 3_600_000);
     const { browser, tab } = await signInUntil(anHour);
     expect(tab.document.cookie).toContain("portico_session=token-one");

@@ -1,8 +1,8 @@
 import type { MemberSession } from "@portico/wire";
-import type { AnswerOf, Call, RequestOf } from "../call.ts";
-import { isUnrecoverable } from "../errors.ts";
-import type { Settings } from "../options.ts";
-import type { Storage } from "../storage.ts";
+import { isUnrecoverable } from "../ground/errors.ts";
+import type { AnswerOf, Call, RequestOf } from "../ground/method.ts";
+import type { Settings } from "../ground/options.ts";
+import type { Storage } from "../ground/storage.ts";
 import type { Cookies } from "./cookies.ts";
 import { listenToPage } from "./page-events.ts";
 import { createRefresh } from "./refresh.ts";
@@ -60,7 +60,10 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
     restored: () => isGone() || refresh.run(),
   });
 
-  /** How long the session has left, by the provider's clock at both ends; at most a minute too long. */
+  /**
+   * Writes the tokens for as long as the session has left, by the provider's clock at both ends; at most a minute too
+   * long.
+   */
   function writeTokens(sessionToken?: string, sessionJwt?: string, session?: MemberSession | null) {
     const lifetimeSeconds = (Date.parse(`${session?.expires_at}`) - Date.parse(`${session?.last_accessed_at}`)) / 1000;
     // Both or neither: HTTP-only mode answers none, and leaves nothing for scripts to read.

@@ -4,7 +4,10 @@ const BACKOFF_MS = 2_000;
 const MOST_DOUBLINGS = 7;
 const JITTER_MS = 175;
 
-/** How long a tab waits for its turn. A frozen tab may hold the lock for ever, so waiting ends and the call goes out. */
+/**
+ * The time for which a tab waits for its turn. A frozen tab may hold the lock for ever, so waiting ends and the call
+ * goes out.
+ */
 const LOCK_WAIT_MS = 5_000;
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { API_URL, ada, globex, PUBLIC_TOKEN, sessionNamed, storedState } from "../../testing/fixtures.ts";
-import { readSettings } from "../options.ts";
-import { createStorage } from "../storage.ts";
+import { readSettings } from "../ground/options.ts";
+import { createStorage } from "../ground/storage.ts";
 import { createStore, type SignedInState } from "./store.ts";
 
 const mainKey = `portico_sdk_state_${PUBLIC_TOKEN}`;

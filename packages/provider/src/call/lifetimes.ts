@@ -23,7 +23,7 @@ export const lifetimes = {
 
   oauthState: { minutes: 10 },
   oauthToken: { minutes: 5 },
-  /** Of an account that is linked once its owner proves the address. */
+  /** A claim of an account that is linked once its owner proves the address. */
   oauthClaim: { minutes: 20 },
   /** The link in the mail about a linked account. */
   unlinkLink: { days: 7 },
@@ -37,9 +37,9 @@ export const lifetimes = {
   refreshToken: { days: 30 },
   grant: { days: 365 },
 
-  /** How long a browser is known by what it asked for: as long as the longest link. */
+  /** The time for which a browser is known by what it asked for: as long as the longest link. */
   browserMark: { days: 7 },
-  /** How long a browser is known by what it has shown. */
+  /** The time for which a browser is known by what it has shown. */
   knownBrowser: { days: 90 },
   /** Mails that tell what has happened. */
   news: { hours: 24 },
@@ -49,7 +49,7 @@ export const lifetimes = {
   ssoKey: { days: 3650 },
 } as const satisfies Record<string, Duration>;
 
-/** How far another's clock may be off. */
+/** The seconds by which another's clock may be off. */
 export const tolerances = {
   sessionJwt: { seconds: 60 },
   openid: { seconds: 60 },

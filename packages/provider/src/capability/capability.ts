@@ -26,7 +26,7 @@ export interface Capability {
   endings?: Partial<Endings>;
   /** Its functions that the sign-in calls. */
   hooks?: Partial<Hooks>;
-  /** What makes its tables. */
+  /** The statements that make its tables. */
   migrations?: Migrations;
   /** Its rows that the hourly sweep deletes. */
   expiring?: Expiring[];

@@ -9,7 +9,7 @@ const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** Of one code, whoever guesses. */
+/** The attempts at one code, by anybody. */
 export const ATTEMPTS_PER_CODE = 5;
 const WRONG_PER_HOUR = 20;
 // Together a hundred, which is what NIST SP 800-63B-4 section 3.2.2 leaves to one authenticator in a row.
@@ -17,14 +17,14 @@ const WRONG_BY_STRANGERS = 60;
 const WRONG_BY_KNOWN = 20;
 const WRONG_SECOND_FACTORS = 5;
 const WRONG_SECOND_FACTORS_PER_DAY = 100;
-/** How often one network may have a wrong password while the whole project is past its limit. */
+/** The wrong passwords that one network may try while the whole project is past its limit. */
 export const WRONG_PER_NETWORK = 10;
 
 export interface Budget extends Counted {
   allowed: number;
 }
 
-/** What somebody guesses at: the budgets that a guess counts against, and whom its audit rows name. */
+/** A guess: the budgets that it counts against, and whom its audit rows name. */
 export interface Guess {
   kind: "email_code" | "password" | "second_factor";
   budgets: Budget[];
@@ -55,7 +55,7 @@ export function guessBudgets(
   return [of(`from ${call.ipAddress}`, WRONG_PER_HOUR, HOUR_SECONDS), of("strangers", WRONG_BY_STRANGERS, DAY_SECONDS)];
 }
 
-/** What strangers tried of a code leaves as much to the browser that is known (threats.md T68). */
+/** Returns the attempts at a code: strangers' leave as many to the browser that is known (docs/threats.md T68). */
 export function attemptsPerCode(call: Call, address: string): number {
   return isKnownBrowser(call, { address, organizationId: null }) ? 2 * ATTEMPTS_PER_CODE : ATTEMPTS_PER_CODE;
 }

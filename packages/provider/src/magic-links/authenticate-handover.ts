@@ -21,10 +21,10 @@ import type { MagicLinkRow } from "./tables.ts";
 type Response = MagicLinkHandoverAuthenticateResponse;
 
 /**
- * What the device that asked for a link asks every few seconds. Once the one that opened it has confirmed the number, this
- * uses the link up and answers as the link would have; until then, that it has to wait.
- * @throws ApiError `unable_to_auth_handover` when it was refused, used, is over or unknown, or the verifier does not fit;
- * `invalid_session_duration_minutes`.
+ * Answers the device that asked for a link, which asks every few seconds. Once the one that opened it has confirmed the
+ * number, this uses the link up and answers as the link would have; until then, that it has to wait.
+ * @throws ApiError `unable_to_auth_handover` when it was refused, used, is over or unknown, or the verifier does not
+ * fit; `invalid_session_duration_minutes`.
  */
 export async function authenticateHandover(
   call: Call,

@@ -5,7 +5,7 @@ import { decideHandover, findHandoverOf } from "./handover-store.ts";
 import { links } from "./store.ts";
 import type { MagicLinkHandoverRow } from "./tables.ts";
 
-/** What came of a number; `unreadable` was none, and decides nothing. */
+/** The outcome of a number; `unreadable` was none, and decides nothing. */
 export type HandoverOutcome = "confirmed" | "refused" | "unreadable";
 
 const NUMBER = /^\d{2}$/;

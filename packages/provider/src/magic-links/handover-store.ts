@@ -4,7 +4,7 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import { links } from "./store.ts";
 import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
-/** What was decided of one stays until it is over: who asks again is told. */
+/** The hand-overs of links. A decision stays until its row is over, for the device that asks again. */
 export const handovers = oneTimeTable("magic_link_handovers", {
   hash: "handover_hash",
   used: "deleted",
@@ -75,7 +75,7 @@ export function consumeConfirmedLink(call: Call, tx: Db, waiter: Waiter, now: Da
   );
 }
 
-/** Whether somebody may still confirm. Where no link was sent it looks as if. */
+/** Returns whether somebody may still confirm. Where no link was sent it looks as if. */
 export async function isAwaited(tx: Db, waiter: Waiter, now: Date): Promise<boolean> {
   const found = await tx
     .selectFrom("magic_link_handovers as h")

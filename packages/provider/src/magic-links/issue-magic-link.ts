@@ -5,7 +5,7 @@ import type { Made } from "../records/member/security-epoch.ts";
 import { links } from "./store.ts";
 import type { LinkPurpose } from "./tables.ts";
 
-/** Where mailed links lead: a page of the provider's own (`link-page.ts`). */
+/** The path to which mailed links lead: a page of the provider's own (`link-page.ts`). */
 export const LINK_PATH = "/v1/b2b/magic_links/redirect";
 
 export interface NewMagicLink {
@@ -14,11 +14,11 @@ export interface NewMagicLink {
   organizationId: string | null;
   /** From `requireRedirectUrl`. */
   redirectUrl: string;
-  /** Who asks for an invitation is not who opens it: it has neither challenge nor browser. */
+  /** True for an invitation: its asker does not open it, so it has neither challenge nor browser. */
   isInvitation?: boolean;
   /** To log in when absent. */
   purpose?: LinkPurpose;
-  /** Whose address it becomes, of an `email_update`. */
+  /** The member whose address it becomes, by an `email_update`. */
   member?: Made;
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;

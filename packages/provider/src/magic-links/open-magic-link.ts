@@ -9,7 +9,7 @@ import { nameBrowser } from "./name-browser.ts";
 import { links } from "./store.ts";
 import type { MagicLinkRow } from "./tables.ts";
 
-/** What a mailed link turns out to be when somebody, or some mail scanner, opens it. */
+/** The kind of a mailed link when somebody, or some mail scanner, opens it. */
 export type OpenedMagicLink =
   | {
       state: "ready";
@@ -21,14 +21,14 @@ export type OpenedMagicLink =
       isPasswordReset: boolean;
       /** The address so far of the account that is to get this one; null where the link only logs in. */
       formerAddress: string | null;
-      /** What the device that asked for the link waits for; null where it waits for nothing. */
+      /** The hand-over for which the asking device waits; null where it waits for nothing. */
       handover: AwaitedHandover | null;
     }
   /** `startUrl` is where a new one can be asked for. */
   | { state: "spent"; startUrl: string; isPasswordReset: boolean }
   | { state: "unknown" };
 
-/** Who opened the link may confirm that the device which asked for it is theirs. */
+/** A hand-over that the opener of the link may confirm: the device which asked for it is theirs. */
 export interface AwaitedHandover {
   askedMinutesAgo: number;
   /** In plain words. */

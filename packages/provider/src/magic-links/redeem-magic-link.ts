@@ -10,7 +10,7 @@ import { mismatchOf, shownChallenge } from "../records/one-time/by-verifier.ts";
 import { fitsRedemption, links } from "./store.ts";
 import type { LinkPurpose, MagicLinkRow } from "./tables.ts";
 
-/** What a link is redeemed for: to log in, or for a new password. */
+/** The use of a redeemed link: to log in, or for a new password. */
 type Use = "login" | "password_reset";
 
 const purposesOf = {
@@ -23,15 +23,19 @@ const refusals = {
   password_reset: { type: "unable_to_auth_password_reset_token", action: "password.reset_refused" },
 } as const satisfies Record<Use, { type: ApiErrorType; action: AuditAction }>;
 
-/** Whether a link is one that no client of the contract has a verifier for: a login from a mail for a new password, into discovery. */
+/**
+ * Returns whether no client of the contract has a verifier for a link: a login from a mail for a new password, into
+ * discovery.
+ */
 export function isUnkeyed(purpose: LinkPurpose | undefined, organizationId: string | null): boolean {
   return purpose === "login_by_reset_mail" && organizationId === null;
 }
 
 /**
  * Uses a link up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses nothing up. One
- * that nobody asked for is ignored (wire.md section 7), but where the project requires PKCE by now, a link that was
- * sent without a challenge is refused (threats.md T24), unless it is an invitation or a back end's, which the browser that opens it never asked for.
+ * that nobody asked for is ignored (docs/wire/rules.md#proof-keys), but where the project requires PKCE by now, a link
+ * that was sent without a challenge is refused (threats.md T24), unless it is an invitation or a back end's, which the
+ * browser that opens it never asked for.
  * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
  */
 export async function redeemMagicLink(
@@ -73,8 +77,8 @@ export async function redeemMagicLink(
 }
 
 /**
- * Whose new password a live link is for, before anything is done for them. It uses nothing up, and only `redeemMagicLink`
- * decides.
+ * Finds whose new password a live link is for, before anything is done for them. It uses nothing up, and only
+ * `redeemMagicLink` decides.
  */
 export async function findPasswordReset(
   call: Call,

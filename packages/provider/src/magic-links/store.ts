@@ -12,13 +12,13 @@ export interface Redemption {
   /** From `shownChallenge`. */
   codeChallenge: string | null;
   /**
-   * What the link may be for; and for each whether one without a challenge is refused, unless somebody else asked for it:
-   * an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
+   * The purposes that the link may have; and for each whether one without a challenge is refused, unless somebody else
+   * asked for it: an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
    */
   purposes: { purpose: LinkPurpose; isChallengeRequired: boolean; browserHash?: string | undefined }[];
 }
 
-/** What must hold of a link that is redeemed: a mismatch uses nothing up. */
+/** Returns what must hold of a link that is redeemed: a mismatch uses nothing up. */
 export function fitsRedemption({ isDiscovery, codeChallenge, purposes }: Redemption) {
   return (eb: ExpressionBuilder<Database, "magic_links">): Expression<SqlBool> =>
     eb.and([

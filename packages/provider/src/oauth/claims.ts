@@ -1,6 +1,6 @@
 import { isStorable } from "../ground/storable-text.ts";
 
-/** The words of an upstream about somebody. It may write anything, so one of these functions reads each value. */
+/** The claims of an upstream about somebody. It may write anything, so each value is read by one of these. */
 export type Claims = Record<string, unknown>;
 
 /** Takes over nothing that is longer or stranger than a name. */

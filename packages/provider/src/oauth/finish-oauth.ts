@@ -13,11 +13,14 @@ import { issueLanding } from "./landing.ts";
 import { states } from "./store.ts";
 import type { OauthStateRow } from "./tables.ts";
 
-/** The address to which the browser goes from a callback. `failure` is for the log; the page there is told no details. */
+/**
+ * The address to which the browser goes from a callback. `failure` is for the log; the page that it lands on is told no
+ * details.
+ */
 export type Finish = { url: string; failure?: unknown } | undefined;
 
 /**
- * Returns what a callback leads to: the host's page with a token or, when the upstream let nobody in or answered nonsense, with
+ * Finishes a callback on the host's page: with a token or, when the upstream let nobody in or answered nonsense, with
  * `error=oauth_flow_callback_error`.
  * @param query the callback's, without the `?`.
  * @returns nothing for a state that is unknown, used, another browser's or another provider's (threats.md T26, T27).

@@ -23,7 +23,7 @@ export interface Identified {
 }
 
 /**
- * Finds who an upstream's account is in an organization. By the upstream's subject where it is linked (threats.md T9); by
+ * Identifies an upstream's account in an organization. By the upstream's subject where it is linked (threats.md T9); by
  * the address only where the upstream answers for it and the member has proven it here, too (T8). Everything else is
  * a claim: it gets an answer that is the same for members and strangers, and the account is linked once its owner
  * proves the address in the same login.
@@ -85,7 +85,7 @@ export async function keepClaim(
   });
 }
 
-/** Returns whether a member lands, or somebody new. It chooses one of two pages, nothing more; a mere claim tells nothing. */
+/** Returns whether a member lands, or somebody new: which of two pages it is, nothing more. A mere claim tells nothing. */
 export async function isExpectedMember(
   call: Call,
   tx: Db,

@@ -14,7 +14,7 @@ import type { MemberRow, Reach } from "../records/tables.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 import type { OauthAccount, OauthRegistrationRow } from "./tables.ts";
 
-/** The address that the mail about a linked account leads to: `unlink-page.ts`. */
+/** The path to which the mail about a linked account leads: `unlink-page.ts`. */
 export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
 
 /**

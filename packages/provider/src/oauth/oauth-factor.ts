@@ -26,7 +26,7 @@ export function oauthFactor(call: Call, registrationId: string, { account, addre
   };
 }
 
-/** Returns the part that every factor by this registration has. */
+/** Returns the part of a factor that this registration fills. */
 export function factorOf({ provider_type, registration_id }: OauthRegistrationRow): Partial<AuthenticationFactor> {
   return underWireName(provider_type, { id: registration_id });
 }

@@ -20,7 +20,7 @@ const describeFailure = failurePage({
 });
 
 /**
- * The browser's part of an OAuth flow: wire.md section 11.1, and the callbacks. People see these addresses for a
+ * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. People see these addresses for a
  * moment, so what goes wrong is told as a page; once the flow is known, on the host's own.
  */
 export const oauthPages: Page[] = [

@@ -3,7 +3,7 @@ import { emailDomain, foldAscii } from "../ground/email-address.ts";
 import { type Claims, idOf, listOf, textOf } from "./claims.ts";
 import type { OauthAccount } from "./tables.ts";
 
-/** The words of a provider about somebody, before they are believed. */
+/** The word of a provider about somebody, before it is believed. */
 export interface Profile {
   subject: string | undefined;
   name?: string | undefined;
@@ -28,7 +28,7 @@ interface Common {
 /** An OpenID Connect provider: the endpoints come from the issuer's discovery document; the account from a signed ID token. */
 export interface OpenidProvider extends Common {
   kind: "openid";
-  /** Reads what it says in another way than OpenID Connect Core section 5.1, where `email_verified` is its word for the address. */
+  /** Reads what differs from OpenID Connect Core section 5.1; `email_verified` is its word for the address. */
   read?(claims: Claims): Partial<Profile>;
 }
 

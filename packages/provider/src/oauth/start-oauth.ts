@@ -23,7 +23,7 @@ const openidScopes = ["openid", "email", "profile"];
 // RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
-/** The query of a start; wire.md section 11.1. */
+/** The query of a start; docs/wire/rules.md#redirects. */
 export type StartQuery = Partial<Record<string, string>>;
 
 /**
@@ -98,7 +98,10 @@ function parseScopes(text = ""): string[] {
   throw new ApiError("bad_request", { message: "custom_scopes are not scopes parted by single spaces." });
 }
 
-/** Reads what an upstream is told beside the parameters of the flow; what is on no list is left out, whichever client sends it. */
+/**
+ * Reads what an upstream is told beside what the flow relies on; what is on no list is left out, whichever client sends
+ * it.
+ */
 function readPassedParameters(query: StartQuery): Record<string, string> {
   const keys = [...passedParameters].filter((key) => query[`provider_${key}`] !== undefined);
   return Object.fromEntries(keys.map((key) => [key, query[`provider_${key}`] ?? ""]));

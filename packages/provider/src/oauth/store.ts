@@ -31,7 +31,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .execute();
 }
 
-/** Lists the links of an upstream's account: in one organization, or in all of the project. */
+/** Lists where an upstream's account is linked: in one organization, or in all of the project. */
 export function listRegistrationsOf(
   db: Db,
   projectId: string,

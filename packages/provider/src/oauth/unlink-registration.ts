@@ -15,7 +15,7 @@ import { factorOf } from "./oauth-factor.ts";
 import { unlinkLinks } from "./store.ts";
 import type { OauthRegistrationRow } from "./tables.ts";
 
-/** The account that the link of a mail leads to. */
+/** The unlinking to which the mail about a linked account leads. */
 export interface Unlinking {
   registration: OauthRegistrationRow;
   organization: OrganizationRow;
@@ -34,8 +34,8 @@ export async function findUnlinking(call: Call, token: string): Promise<Unlinkin
 }
 
 /**
- * Unlinks an account by the link of the mail that told of it, and ends what rests on it: in other organizations, too, where
- * its session was exchanged into one (threats.md T60).
+ * Unlinks an account by the link of the mail that told of it, and ends what rests on it: in other organizations, too,
+ * where its session was exchanged into one (threats.md T60).
  * @returns false when the link is over, or the account is unlinked already.
  */
 export async function unlinkRegistration(call: Call, token: string): Promise<boolean> {

@@ -13,7 +13,7 @@ const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
 
 /** A project's client at a provider. */
 export interface Upstream extends RelyingParty {
-  /** The addresses of a plain OAuth 2 provider. */
+  /** The endpoints of plain OAuth 2 providers. */
   endpoints: Record<string, string>;
 }
 

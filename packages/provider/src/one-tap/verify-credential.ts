@@ -46,7 +46,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
   }
 }
 
-/** Names a credential as Google does, or where it has no name, by whose it is and since when. */
+/** Returns Google's name of it, or where it has none, of whom it is and since when. */
 function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
   return JSON.stringify([issuer, sub, iat, jti ?? null]);
 }

@@ -11,7 +11,7 @@ export interface KeySet {
   cache?: ExportedJWKSCache;
 }
 
-/** The key sets of each node, by owner and address. */
+/** The key sets of each node, by owner and by address. */
 const keySetsOf = new WeakMap<FetchOutside, LRUCache<string, KeySet>>();
 
 /**

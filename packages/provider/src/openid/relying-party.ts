@@ -6,11 +6,11 @@ import { findKeySet, type KeySet } from "./key-sets.ts";
 
 /** Somebody's client at an identity provider. */
 export interface OpenidClient {
-  /** The one for whom key sets are kept; see `findKeySet`. */
+  /** The owner of the key sets that are kept; see `findKeySet`. */
   owner: string;
   client_id: string;
   authentication: oidc.ClientAuth;
-  /** The lead of the clock that tokens are compared with over the machine's. */
+  /** The seconds by which the clock that tokens are compared with is ahead of the machine's. */
   clockSkewSeconds?: number;
 }
 

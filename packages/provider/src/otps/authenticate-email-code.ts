@@ -61,7 +61,7 @@ export async function authenticateEmailCode(
   return { ...(await answerAuthentication(call, outcome)), method_id: shown.factor.email_factor?.email_id ?? "" };
 }
 
-/** Whoever is signed in and waits for a code that makes this address theirs. @returns their member id. */
+/** Finds the member who is signed in and waits for a code that makes this address theirs. @returns their member id. */
 async function findWisher(
   call: Call,
   tx: Db,

@@ -20,7 +20,7 @@ export function issueEmailCode(
     address: string;
     organizationId: string;
     lifetimeMinutes: number;
-    /** Whose address it becomes; nobody's when absent: it signs in. */
+    /** The member whose address it becomes; nobody's when absent: it signs in. */
     member?: Made;
     isVoid?: boolean;
   },

@@ -11,7 +11,7 @@ import { smsCodes } from "./store.ts";
 interface NewSmsCode {
   member: MemberRow;
   phoneNumber: string;
-  /** Whether it may make that number the member's. */
+  /** True where it may make that number the member's. */
   isEnrollment: boolean;
   locale?: string | undefined;
 }
@@ -35,7 +35,7 @@ export async function issueSmsCode(
   return expiresAt;
 }
 
-/** What a text counts against (threats.md T52, field.md D16): its number, the numbers beside it, and who pays. */
+/** Returns what a text counts against (docs/threats.md T52): its number, the numbers beside it, and who pays. */
 export function textLimits(member: MemberRow, phoneNumber: string): [keyof RateLimits, string][] {
   return [
     ["texts_gap", phoneNumber],

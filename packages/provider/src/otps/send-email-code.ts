@@ -79,7 +79,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   });
 }
 
-/** Whether the code of a mail that has just gone serves whoever asks now: it is as good in every browser. */
+/** Returns whether the code of a mail that has just gone serves this caller too: it is as good in every browser. */
 async function isServed(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
   if (!(await isCodeJustSent(call, tx, email_address, organization_id))) return false;
   const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "login" });

@@ -99,7 +99,7 @@ async function compare(call: Call, address: string, password: string, candidates
 }
 
 interface Refusal {
-  /** What the audit row says; there is none where it was no guess. */
+  /** The outcome for the audit row; there is none where it was no guess. */
   how?: "refused" | "locked";
   counted?: Counted[];
   takenBack?: Guess["budgets"];
@@ -121,7 +121,10 @@ async function refuse(
   });
 }
 
-/** What `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted (threats.md T72). */
+/**
+ * Returns what `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted
+ * (docs/threats.md T72).
+ */
 export function settlementOf(call: Call, address: string, organizationId: string | null): Settlement {
   const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId });
   return {

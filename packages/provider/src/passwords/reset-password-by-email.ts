@@ -100,7 +100,7 @@ async function hashFor(
   return link && hashNewPassword(call, link.email_address, password);
 }
 
-/** What came before the proof goes first: an unproven password, then every session. */
+/** Ends what came before the proof first: an unproven password, then every session. Then it sets the new password. */
 async function renewPassword(call: Call, tx: Db, found: MemberRow, hash: string | undefined): Promise<MemberRow> {
   if (hash === undefined) throw new ApiError("unable_to_auth_password_reset_token");
   const member = await proveAddress(call, tx, found);

@@ -25,7 +25,7 @@ import { findInvitee } from "../sign-in/find-invitee.ts";
 /**
  * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
  * otherwise. A stranger whom the organization lets in gets a link that signs up and leads on to the form for a new
- * password (design.md, settled question 17).
+ * password.
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`,
  * `no_default_reset_password_redirect_url_set`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
@@ -78,7 +78,7 @@ export async function sendDiscoveryReset(
 }
 
 interface Common {
-  /** What all links of the mail share. */
+  /** The part that all links of the mail share. */
   link: Pick<NewMagicLink, "address" | "codeChallenge" | "browserHash" | "lifetimeMinutes">;
   resetUrl: string;
   resetTemplate: EmailTemplate | undefined;
@@ -130,9 +130,9 @@ async function mailReset(
 }
 
 /**
- * A link that leads into discovery without a new password is redeemed as any discovery link, and the contract's clients send
- * the magic links' verifier there, never that of this mail (wire.md section 7). So it has no challenge; what it has instead
- * stands in `redeem-magic-link.ts`.
+ * Removes the challenge of a link that leads into discovery without a new password. It is redeemed as any discovery
+ * link, and the contract's clients send the magic links' verifier there, never that of this mail
+ * (docs/wire/rules.md#proof-keys). What it has instead stands in `redeem-magic-link.ts`.
  */
 function unkeyed(link: NewMagicLink): NewMagicLink {
   return isUnkeyed(link.purpose, link.organizationId) ? { ...link, codeChallenge: null } : link;

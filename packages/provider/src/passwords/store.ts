@@ -13,7 +13,7 @@ export interface Candidate extends MemberKey {
   reach: Reach;
 }
 
-/** How many of an address's passwords a discovery looks at. */
+/** The number of an address's passwords that a discovery looks at. */
 const CANDIDATES_LIMIT = 50;
 
 /**
@@ -87,7 +87,7 @@ export async function beginAttempt(
   };
 }
 
-/** What is written when an attempt was right. */
+/** The record of an attempt that was right. */
 export interface Settlement {
   uncounted: ReturnType<typeof uncounting>;
   othersUncounted: ReturnType<typeof uncounting>;
@@ -103,7 +103,8 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
 /**
  * Settles an attempt that was right, and reads whose password it was: one statement, so that a login needs no other.
  * Member and password are held until the transaction ends.
- * @returns undefined when the password was changed, or the member deleted or moved to another address, while it was compared.
+ * @returns undefined when the password was changed, or the member deleted or moved to another address, while it was
+ * compared.
  */
 export async function settleAttempt(
   tx: Db,

@@ -13,7 +13,7 @@ export interface Actor {
   session?: SessionRow;
 }
 
-/** A request that a browser makes of its session's organisation, and a back end of the one that it names. */
+/** A request that a browser makes of its session's organization, and a back end of the one that it names. */
 export interface InOrganization {
   organization_id?: string | undefined;
 }

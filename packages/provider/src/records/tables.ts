@@ -35,7 +35,7 @@ interface SigningKeysTable {
   retires_at: Date | null;
 }
 
-/** Of an organization, but for those that are columns. */
+/** The settings of an organization, but for those that are columns. */
 type Settings = Omit<OrganizationSettings, "organization_slug" | "organization_name">;
 
 interface OrganizationsTable {

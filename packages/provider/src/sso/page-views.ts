@@ -42,7 +42,7 @@ ${wayBack(project, undefined, " side")}
   });
 }
 
-/** What did not work, under which id the administrator finds it, and the way back to the app. */
+/** Shows what did not work, under which id the administrator finds it, and the way back to the app. */
 export function failurePage(
   project: Project | undefined,
   error: unknown,

@@ -18,17 +18,17 @@ import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { startLogin } from "./start-login.ts";
 
 const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
-/** Of a posted response. */
+/** The most bytes of a posted response. */
 const RESPONSE_BYTES = 256 * 1024;
-/** What the bounce page adds, so that it bounces once. */
+/** The field that the bounce page adds, so that it bounces once. */
 const BOUNCED = "portico_bounced";
 
-/** Where browsers come by on the way to an identity provider and back. */
+/** The pages on the way to an identity provider and back. */
 export const ssoPages: Page[] = [
   {
     method: "GET",
     path: "/v1/public/sso/start",
-    summary: "Begins a login by single sign-on; wire.md section 11.1.",
+    summary: "Begins a login by single sign-on.",
     answers: "text/html",
     async handle(context, request, reply) {
       const query = readQuery(request);

@@ -17,7 +17,7 @@ import { listAttempts } from "./logins/list-attempts.ts";
 import { updateOidcConnection } from "./oidc/update-oidc-connection.ts";
 import { updateSamlConnection, updateSamlConnectionByUrl } from "./saml/update-saml-connection.ts";
 
-/** Of metadata that is pasted: 256 KiB of XML, and as much again for what JSON writes with a backslash. */
+/** The most bytes of pasted metadata: 256 KiB of XML, and as much again for what JSON writes with a backslash. */
 const METADATA_BYTES = 512 * 1024;
 
 export const ssoRoutes = [

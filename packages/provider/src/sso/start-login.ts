@@ -20,7 +20,7 @@ export interface StartRequest {
   signup_redirect_url?: string | undefined;
 }
 
-/** Where the browser goes next, and whether that is a connection's own address, which its admins chose. */
+/** The next address of the browser, and whether it is a connection's own, which its admins chose. */
 export interface Departure {
   url: string;
   isIdentityProvider: boolean;

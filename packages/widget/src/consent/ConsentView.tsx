@@ -1,33 +1,36 @@
+import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
+import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext, useStrings } from "../strings/use-strings.ts";
-import type { StringsOverride } from "../strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { Watermark } from "../ui/Watermark.tsx";
+import { ChooseOrganization } from "./authorize/ChooseOrganization.tsx";
 import { Consent } from "./authorize/Consent.tsx";
 import { Failed } from "./authorize/Failed.tsx";
-import type { GetConsentManifest } from "./authorize/manifest.ts";
 import { Ended } from "./ended/Ended.tsx";
 import { Leaving, Loading } from "./ended/Waits.tsx";
+import type { GetConsentManifest } from "./flow/manifest.ts";
 import { Logout } from "./logout/Logout.tsx";
-import type { FlowEvent, FlowState } from "./machine.ts";
-import { ChooseOrganization } from "./organizations/ChooseOrganization.tsx";
+import type { FlowEvent, FlowState, ScreenName, screens } from "./machine.ts";
 import { MissingParameter } from "./session/MissingParameter.tsx";
 import { NoSession } from "./session/NoSession.tsx";
-import type { AnyView, Views } from "./ui/screen-props.ts";
+import type { ScreenProps } from "./ui/screen-props.ts";
 
 export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
   state: FlowState;
   send: (event: FlowEvent) => void;
-  strings?: StringsOverride;
+  strings?: HostStrings;
   getIDPConsentManifest?: GetConsentManifest;
   /** Given when the flow could not begin; shown in the place of the screen. */
-  onRetry?: (() => void) | undefined;
+  onRetry?: false | (() => void);
 };
 
-const views: Views = {
+type Rows = typeof screens;
+
+const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = {
   Loading,
   NoSession,
   MissingParameter,
@@ -39,9 +42,9 @@ const views: Views = {
   Ended,
 };
 
-const noOverride: StringsOverride = {};
+const noOverride: HostStrings = {};
 
-/** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
+/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function ConsentView({
   state,
   send,
@@ -51,7 +54,7 @@ export function ConsentView({
   onRetry,
   ...root
 }: ConsentViewProps) {
-  const View = views[state.step.screen] as AnyView;
+  const View = views[state.step.screen] as ComponentType<ScreenProps<Rows[ScreenName]>>;
   return (
     <StringsContext.Provider value={strings}>
       <Root styles={styles} {...root}>

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mountIdentityProvider } from "../mount-identity-provider.ts";
-import { PorticoIdentityProvider } from "../PorticoIdentityProvider.tsx";
+import { PorticoIdentityProvider } from "../react/PorticoIdentityProvider.tsx";
 import { sampleBootstrap } from "../testing/login-samples.ts";
 
 const apiUrl = "https://login.acme.test";

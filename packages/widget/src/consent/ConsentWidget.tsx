@@ -2,17 +2,20 @@ import type { Client } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { createFlow } from "../flow/run-flow.ts";
-import type { StringsOverride } from "../strings.ts";
+import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
-import type { GetConsentManifest } from "./authorize/manifest.ts";
-import { ConsentView } from "./ConsentView.tsx";
 import type { ConsentCallbacks } from "./callbacks.ts";
 import { connectEffects } from "./connect-effects.ts";
+import type { GetConsentManifest } from "./flow/manifest.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { openOnServer, openPage } from "./open-page.ts";
 import type { TrustedAuthTokenParams } from "./session/attest-once.ts";
 import { openingEffects } from "./session/flow.ts";
 import { transition } from "./transition.ts";
+
+// The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
+
+import { ConsentView } from "./ConsentView.tsx";
 
 export interface ConsentWidgetProps {
   client: Client;
@@ -23,7 +26,7 @@ export interface ConsentWidgetProps {
   /** Colors, font, sizes and logo. */
   styles?: Styles;
   /** Texts in the place of ours. */
-  strings?: StringsOverride;
+  strings?: HostStrings;
   callbacks?: ConsentCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
@@ -68,12 +71,7 @@ export function ConsentWidget({ client, trustedAuthTokenParams, callbacks = {}, 
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
   const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
-  return <ConsentView state={state} send={flow.send} onRetry={hasFailed ? startAgain : undefined} {...look} />;
-
-  function startAgain() {
-    flow.stop();
-    flow.start();
-  }
+  return <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.restart} {...look} />;
 }
 
 const onServer = openOnServer();

@@ -231,7 +231,7 @@ test("an attest failure is reported, and nobody is signed in by it", async () =>
 test("the page is left, and says so when it is still or again here", () => {
   vi.useFakeTimers();
   const { runner, events } = connect();
-  runner.run({ type: "leave", redirectUri: back });
+  runner.run({ type: "redirect", redirectUri: back });
   expect(navigate.mock.calls).toEqual([[back]]);
   target.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   expect(events).toEqual([]);

@@ -1,19 +1,20 @@
 import { type Client, NoSessionError, SdkError } from "@portico/client";
 import type { Idp } from "@portico/client/idp";
-import { asSdkError, problemOf } from "../flow/problem-of.ts";
+import { callHost } from "../effects/call-host.ts";
+import { performCall } from "../effects/perform.ts";
+import { asSdkError } from "../effects/problem-of.ts";
+import { watchRedirects } from "../effects/watch-redirects.ts";
+import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
-import { callHost } from "../login/effects/callbacks.ts";
 import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
-import type { Announcement, Effect, FlowEvent, Problem } from "./machine.ts";
+import type { Effect, FlowEvent } from "./machine.ts";
 import { attestOnce, type TrustedAuthTokenParams } from "./session/attest-once.ts";
 import { whoOf } from "./session/who-of.ts";
 
-/** A page that is still here by then is not being left. */
-const LEAVING_MS = 10_000;
 const SESSION_MINUTES = 60;
 
-/** What the effects of one widget work with. The host may change its callbacks, so they are asked for each time. */
+/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
 export interface EffectSurroundings {
   client: Client;
   idp: Idp;
@@ -24,40 +25,40 @@ export interface EffectSurroundings {
 }
 
 /** Turns the machine's effects into calls, timers and callbacks, and sends back what came of them. */
-export function connectEffects(surroundings: EffectSurroundings, send: Send<FlowEvent>): EffectRunner<Effect> {
+export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
   const { client, idp, trustedAuthTokenParams, callbacks, navigate } = surroundings;
   const lifetime = new AbortController();
-  let leaving: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | undefined;
   /** The latest look at the request: what an earlier one led to is about a session that counts no more. */
   let latest = 0;
 
   const isOver = () => lifetime.signal.aborted;
+  const send: Send<FlowEvent> = (event) => isOver() || sendToFlow(event);
+  const redirecting = watchRedirects(
+    lifetime,
+    () => send({ type: "stayed" }),
+    () => send({ type: "returned" }),
+  );
   const report = (error: SdkError) => callHost(callbacks().onError, error);
 
-  async function perform<Answer>(
+  const perform = <Answer>(
     make: () => Promise<Answer>,
     done: (answer: Answer) => FlowEvent | null,
-    failed: (problem: Problem) => FlowEvent,
+    failed: (problem: CallProblem) => FlowEvent,
     mine = latest,
-  ) {
-    const isStale = () => isOver() || mine !== latest;
-    let outcome: FlowEvent | null;
-    try {
-      const answer = await make();
-      if (isStale()) return;
-      outcome = done(answer);
-    } catch (thrown) {
-      const error = asSdkError(thrown);
-      if (isStale()) return;
-      report(error);
-      // A session that has ended is found to have, which ends it here too, and is heard of.
-      if (isOfSession(error)) await client.session.authenticate().catch(() => {});
-      if (isStale()) return;
-      outcome = failed(problemOf(error) as Problem);
-    }
-    if (outcome) send(outcome);
-  }
+  ) =>
+    performCall(
+      make,
+      done,
+      failed,
+      () => isOver() || mine !== latest,
+      (error) => {
+        report(error);
+        // A session that has ended is found to have, which ends it here too, and is heard of.
+        return isOfSession(error) && client.session.authenticate().catch(() => {});
+      },
+      send,
+    );
 
   async function openSession() {
     const mine = ++latest;
@@ -66,7 +67,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
       if (isOver()) return;
       if (error) report(error);
     }
-    const preflightFailed = (problem: Problem): FlowEvent => ({ type: "preflightFailed", problem });
+    const preflightFailed = (problem: CallProblem): FlowEvent => ({ type: "preflightFailed", problem });
     await perform(lookForSession, (event) => event, preflightFailed, mine);
     if (isOver()) return;
     stopListening ??= client.subscribe((info) => {
@@ -86,17 +87,10 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
     return who ? { type: "sessionFound", who } : { type: "sessionMissing" };
   }
 
-  function leave(url: string) {
-    clearTimeout(leaving);
-    leaving = setTimeout(() => send({ type: "stayed" }), LEAVING_MS);
-    window.addEventListener("pageshow", ({ persisted }) => persisted && send({ type: "returned" }), lifetime);
-    navigate(url);
-  }
-
   function run(effect: Effect): unknown {
     switch (effect.type) {
       case "loadBootstrap":
-        return client.bootstrap().then((bootstrap) => isOver() || send({ type: "bootstrapLoaded", bootstrap }));
+        return client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap }));
       case "logRender":
         return client.telemetry.log("render_b2b_idp_screen", { bootstrap: client.bootstrapSync() });
       case "openSession":
@@ -121,8 +115,7 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
       case "listOrganizations":
         // Who cannot choose goes on where they are.
         return client.discovery.organizations.list().then(
-          ({ discovered_organizations: organizations }) =>
-            isOver() || send({ type: "organizationsListed", organizations }),
+          ({ discovered_organizations: organizations }) => send({ type: "organizationsListed", organizations }),
           () => {},
         );
       case "exchangeOrganization": {
@@ -146,13 +139,17 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
         );
       case "revokeSession": {
         const { redirectUri } = effect;
-        const revoked = () => isOver() || send({ type: "sessionRevoked", redirectUri });
+        const revoked = () => send({ type: "sessionRevoked", redirectUri });
         return client.session.revoke({ forceClear: true }).then(revoked, revoked);
       }
-      case "leave":
-        return leave(effect.redirectUri);
+      case "redirect":
+        redirecting();
+        return navigate(effect.redirectUri);
       case "announce":
-        return callHost(callbacks().onEvent, eventOf(effect.event, effect.request));
+        return callHost(callbacks().onEvent, {
+          type: effect.event,
+          data: effect.event === "OAUTH_AUTHORIZE_FLOW_START" ? startOf(effect.request) : {},
+        } as ConsentEvent);
       case "reportNoSession":
         return report(new NoSessionError());
       case "reportMissing":
@@ -164,18 +161,18 @@ export function connectEffects(surroundings: EffectSurroundings, send: Send<Flow
     run,
     stop() {
       lifetime.abort();
-      clearTimeout(leaving);
       stopListening?.();
     },
   };
 }
 
-function eventOf(type: Announcement, { client_id, redirect_uri, scopes }: AuthorizeQuery): ConsentEvent {
-  if (type !== "OAUTH_AUTHORIZE_FLOW_START") return { type, data: {} };
-  return { type, data: { client_id, redirect_uri, scope: scopes.join(" ") } };
-}
+const startOf = ({ client_id, redirect_uri, scopes }: AuthorizeQuery) => ({
+  client_id,
+  redirect_uri,
+  scope: scopes.join(" "),
+});
 
-/** What wire.md section 6.3 takes for the end of a session. */
+/** Returns whether an error says that the session has ended. */
 function isOfSession(error: SdkError): boolean {
   const { error_type = "" } = error as { error_type?: string };
   return /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/.test(

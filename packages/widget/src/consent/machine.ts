@@ -1,165 +1,41 @@
-// The words of the machine: what a step holds, what may happen, what the machine may ask for. Each area has its
-// transition in a file of its own, and its line in transition.ts.
-import type { AuthorizeStartResponse, DiscoveredOrganization } from "@portico/wire";
-import type { AuthorizeQuery, ConsentRequest } from "./flow/read-request.ts";
+// The machine's rows, and the words that follow from them.
+import type { DiscoveredOrganization } from "@portico/wire";
+import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
+import { consent, failed, loading } from "./authorize/flow.ts";
+import { chooseOrganization } from "./authorize/organizations.ts";
+import { ended, leaving } from "./ended/flow.ts";
+import type { BootstrapFacts, Facts, Who } from "./flow/facts.ts";
+import { logout } from "./logout/flow.ts";
+import { missingParameter, noSession, type OpeningEffect } from "./session/flow.ts";
 
-/** Why something did not work, as far as the member can be told. */
-export type Problem =
-  /** The provider said no, and why. */
-  | { kind: "refused"; errorType: string; message: string }
-  | { kind: "unreachable"; message: string }
-  /** Anything else; without a message there is nothing to tell but that it went wrong. */
-  | { kind: "failed"; message: string };
+export const screens = {
+  Loading: loading,
+  NoSession: noSession,
+  MissingParameter: missingParameter,
+  Failed: failed,
+  Consent: consent,
+  ChooseOrganization: chooseOrganization,
+  Logout: logout,
+  Leaving: leaving,
+  Ended: ended,
+};
 
-/** Who is signed in, and where. */
-export interface Who {
-  memberId: string;
-  email: string;
-  organizationId: string;
-  organizationName: string;
-}
-
-/** How it ended where the page is not left, or not any more. */
-export type Ending = "allowed" | "denied" | "loggedOut" | "stillLoggedIn";
-
-export type Step =
-  /** The session is looked for, the request looked at, or answered without asking. */
-  | { screen: "Loading" }
-  | { screen: "NoSession" }
-  | { screen: "MissingParameter"; parameter: string }
-  /** The request cannot be granted, or could not be looked at. */
-  | { screen: "Failed"; problem: Problem; canRetry: boolean }
-  | {
-      screen: "Consent";
-      answer: AuthorizeStartResponse;
-      busy: "allow" | "deny" | null;
-      problem: Problem | null;
-    }
-  | {
-      screen: "ChooseOrganization";
-      /** The organization that is being changed to. */
-      busy: string | null;
-      problem: Problem | null;
-      /** What the member came from. */
-      from: StepOf<"Consent"> | StepOf<"Failed">;
-    }
-  | { screen: "Logout"; redirectUri: string; busy: boolean }
-  /** Everything is said, and the browser is on its way. */
-  | { screen: "Leaving"; ending: Ending }
-  | { screen: "Ended"; ending: Ending };
-
-export type ScreenName = Step["screen"];
-export type StepOf<Name extends ScreenName> = Extract<Step, { screen: Name }>;
+type Rows = typeof screens;
+export type ScreenName = keyof Rows;
+export type Step = StepOfRow<Rows[ScreenName]>;
+export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]>;
+/** The steps that the screens lead to, and the effects that they ask for on the way. */
+export type Leads = LeadsOfRow<Rows[ScreenName]>;
 
 export type FlowEvent =
-  // anywhere
+  | EventOfRow<Rows[ScreenName]>
   | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
   /** Another session counts from now on, or none: by another tab, or because it ended. */
   | { type: "sessionChanged"; who: Who | null }
-  // session gate
-  | { type: "sessionFound"; who: Who }
-  | { type: "sessionMissing" }
-  // preflight
-  | { type: "authorizationStarted"; answer: AuthorizeStartResponse }
-  | { type: "logoutStarted"; isConsentRequired: boolean; redirectUri: string }
-  | { type: "preflightFailed"; problem: Problem }
-  | { type: "retryClicked" }
-  // authorize
-  | { type: "allowClicked" }
-  | { type: "denyClicked" }
-  | { type: "authorizationAnswered"; redirectUri: string }
-  | { type: "submitFailed"; problem: Problem }
-  // organizations
-  | { type: "organizationsListed"; organizations: readonly DiscoveredOrganization[] }
-  | { type: "switchClicked" }
-  | { type: "organizationChosen"; organizationId: string }
-  | { type: "organizationEntryFailed"; problem: Problem }
-  | { type: "backClicked" }
-  // logout
-  | { type: "yesClicked" }
-  | { type: "noClicked" }
-  | { type: "sessionRevoked"; redirectUri: string }
-  // leaving
-  /** The page is shown again as it was left, by the browser's way back. */
-  | { type: "returned" }
-  /** The page is still here: what it was left for is an app on this computer, or never came. */
-  | { type: "stayed" };
+  | { type: "organizationsListed"; organizations: readonly DiscoveredOrganization[] };
 
-export type Announcement =
-  | "OAUTH_AUTHORIZE_FLOW_START"
-  | "OAUTH_AUTHORIZE_FLOW_COMPLETE"
-  | "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED";
-
-export type Effect =
-  | { type: "loadBootstrap" }
-  | { type: "logRender" }
-  /** Signs in by the trusted token, where there is one, and looks who is signed in. */
-  | { type: "openSession" }
-  | { type: "startAuthorization"; request: AuthorizeQuery }
-  | { type: "submitAuthorization"; request: AuthorizeQuery; isGranted: boolean }
-  | { type: "listOrganizations" }
-  | { type: "exchangeOrganization"; organizationId: string }
-  | { type: "startLogout"; request: Extract<ConsentRequest, { kind: "logout" }>["request"] }
-  | { type: "revokeSession"; redirectUri: string }
-  | { type: "leave"; redirectUri: string }
-  | { type: "announce"; event: Announcement; request: AuthorizeQuery }
-  | { type: "reportNoSession" }
-  | { type: "reportMissing"; parameter: string };
-
-/** What the flow reads of the project's bootstrap. */
-export interface BootstrapFacts {
-  projectName: string | null;
-  projectLogoUrl: string;
-  displayWatermark: boolean;
-  rbacPolicy: { scopes: readonly { scope: string; description: string }[] } | null;
-}
-
-/** What every area may look at and none changes. */
-export interface Facts {
-  /** Null where there is no page to read it from. */
-  request: ConsentRequest | null;
-  /** What an earlier visit knew until it is loaded; null when there was none. */
-  bootstrap: BootstrapFacts | null;
-  isBootstrapLoaded: boolean;
-  /** Null before it is known, and when nobody is. */
-  who: Who | null;
-  /** Where the member may act; null before it is known. */
-  organizations: readonly DiscoveredOrganization[] | null;
-}
+export type Effect = Leads[1][number] | OpeningEffect;
 
 export interface FlowState extends Facts {
   step: Step;
 }
-
-/** The next step, and what should happen on the way. */
-export type Move = readonly [Step, readonly Effect[]];
-
-type Event<Type extends FlowEvent["type"]> = Extract<FlowEvent, { type: Type }>;
-
-/** The events that each screen hears beside those of anywhere; at any other they are out of place and ignored. */
-export interface ScreenEvents {
-  Loading: Event<
-    | "sessionFound"
-    | "sessionMissing"
-    | "authorizationStarted"
-    | "logoutStarted"
-    | "preflightFailed"
-    | "authorizationAnswered"
-    | "submitFailed"
-  >;
-  NoSession: never;
-  MissingParameter: never;
-  Failed: Event<"retryClicked" | "switchClicked">;
-  Consent: Event<"allowClicked" | "denyClicked" | "switchClicked" | "authorizationAnswered" | "submitFailed">;
-  ChooseOrganization: Event<"organizationChosen" | "organizationEntryFailed" | "backClicked">;
-  Logout: Event<"yesClicked" | "noClicked" | "sessionRevoked">;
-  Leaving: Event<"sessionRevoked" | "returned" | "stayed">;
-  Ended: Event<"returned">;
-}
-
-/** What an area writes for each of its screens; null says that the event is out of place. */
-export type ScreenTransition<Name extends ScreenName> = (
-  step: StepOf<Name>,
-  event: ScreenEvents[Name],
-  facts: Facts,
-) => Move | null;

@@ -1,21 +1,11 @@
-import { consentTransition, failedTransition, loadingTransition } from "./authorize/flow.ts";
-import { endedTransition, leavingTransition, logoutTransition } from "./logout/flow.ts";
-import type { Effect, Facts, FlowEvent, FlowState, Move, ScreenName, ScreenTransition, Step } from "./machine.ts";
-import { organizationTransition } from "./organizations/flow.ts";
+import type { Facts } from "./flow/facts.ts";
+import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
 import { afterSessionChange } from "./session/flow.ts";
 
-/** Every screen's transition; a screen that only ends has none. */
-const screenTransitions: { [Name in ScreenName]: ScreenTransition<Name> | null } = {
-  Loading: loadingTransition,
-  NoSession: null,
-  MissingParameter: null,
-  Failed: failedTransition,
-  Consent: consentTransition,
-  ChooseOrganization: organizationTransition,
-  Logout: logoutTransition,
-  Leaving: leavingTransition,
-  Ended: endedTransition,
-};
+/** A row, whichever screen's. The table pairs each step with the row of its screen, which the compiler cannot follow. */
+interface AnyRow {
+  on: { readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, facts: Facts) => Leads | null };
+}
 
 /** The next state, and what should happen on the way. An event out of place changes nothing. */
 export function transition(state: FlowState, event: FlowEvent): readonly [FlowState, readonly Effect[]] {
@@ -33,15 +23,13 @@ export function transition(state: FlowState, event: FlowEvent): readonly [FlowSt
   }
 }
 
-function moveOf({ step, ...facts }: FlowState, event: FlowEvent): Move | null {
-  // The table pairs each screen with its own transition, whose switch has no case for other screens' events.
-  const screenTransition = screenTransitions[step.screen] as
-    | ((step: Step, event: FlowEvent, facts: Facts) => Move | null | undefined)
-    | null;
-  return screenTransition?.(step, event, facts) ?? null;
+function moveOf(state: FlowState, event: FlowEvent): Leads | null {
+  const { step } = state;
+  const row = screens[step.screen] as unknown as AnyRow;
+  return row.on[event.type]?.(step, event, state) ?? null;
 }
 
-function moved(state: FlowState, learned: Partial<Facts>, move: Move | null): readonly [FlowState, readonly Effect[]] {
+function moved(state: FlowState, learned: Partial<Facts>, move: Leads | null): readonly [FlowState, readonly Effect[]] {
   if (!move) return [state, []];
   const [step, effects] = move;
   return [{ ...state, ...learned, step }, effects];

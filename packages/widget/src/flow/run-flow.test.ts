@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { mainStep } from "../login/flow/main-step.ts";
-import type { Effect, FlowState } from "../login/machine.ts";
+import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
 import { ADA, sampleFacts } from "../testing/login-samples.ts";
 import { createFlow, type Engine, type Send } from "./run-flow.ts";
+
+type LoginEngine = Engine<FlowState, FlowEvent, Effect>;
 
 const opened: FlowState = { ...sampleFacts({ products: ["emailOtp"] }, null), step: mainStep(), history: [] };
 const submitted = { type: "emailSubmitted", email: ADA } as const;
@@ -11,9 +13,9 @@ const submitted = { type: "emailSubmitted", email: ADA } as const;
 /** An engine that writes down what it is asked for, and a way to answer in its place. */
 function recordingEngine() {
   const asked: Effect["type"][] = [];
-  const answers: Send[] = [];
+  const answers: Send<FlowEvent>[] = [];
   const stop = vi.fn();
-  const engine: Engine = {
+  const engine: LoginEngine = {
     openingEffects,
     transition,
     connect(send) {
@@ -69,7 +71,7 @@ test("listeners hear of every change and of nothing else", async () => {
   expect(flow.getState().step.screen).toBe("EmailOTPEntry");
 });
 
-test("D3: after a stop nothing is heard, not even what the earlier run left under way; a start begins anew", async () => {
+test("after a stop nothing is heard, not even what the earlier run left under way; a start begins anew", async () => {
   const { engine, answers, stop } = recordingEngine();
   const flow = createFlow(
     () => opened,
@@ -103,11 +105,11 @@ test("an engine that arrives after the stop is not connected", async () => {
   expect(answers).toEqual([]);
 });
 
-test("D9: an engine that cannot be had is told, and a new start tries again", async () => {
+test("an engine that cannot be had is told, and a new start tries again", async () => {
   const { engine, answers } = recordingEngine();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const loadEngine = vi
-    .fn<() => Promise<Engine>>()
+    .fn<() => Promise<LoginEngine>>()
     .mockRejectedValueOnce(new Error("offline"))
     .mockResolvedValue(engine);
   const flow = createFlow(() => opened, loadEngine);

@@ -1,31 +1,31 @@
-import type { FlowEvent, FlowState, Effect as LoginEffect } from "../login/machine.ts";
+export type Send<Event> = (event: Event) => void;
 
-export type Send<Event = FlowEvent> = (event: Event) => void;
-
-/** A running machine: the login's, unless it is said whose. */
-export interface Flow<State = FlowState, Event = FlowEvent> {
+/** A running machine. */
+export interface Flow<State, Event> {
   getState(): State;
   send: Send<Event>;
   /** Calls back after each change; returns the way to stop. */
   subscribe(listener: () => void): () => void;
 }
 
-export interface RunningFlow<State = FlowState, Event = FlowEvent> extends Flow<State, Event> {
+export interface RunningFlow<State, Event> extends Flow<State, Event> {
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
+  /** Returns whether the engine could not be loaded; a new start tries again. */
+  restart(): void;
   /** Whether the engine could not be had; a new start tries again. */
   hasFailed(): boolean;
 }
 
 /** Turns effects into deeds until it is stopped, and sends what came of them. */
-export interface EffectRunner<Effect = LoginEffect> {
+export interface EffectRunner<Effect> {
   run(effect: Effect): void;
   stop(): void;
 }
 
-/** What the first paint can do without: where events lead, and who acts on what is asked for. */
-export interface Engine<State = FlowState, Event = FlowEvent, Effect = LoginEffect> {
+/** The part that the first paint can do without: where events lead, and what performs the effects. */
+export interface Engine<State, Event, Effect> {
   openingEffects(state: State): readonly Effect[];
   transition(state: State, event: Event): readonly [State, readonly Effect[]];
   connect(send: Send<Event>): EffectRunner<Effect>;
@@ -44,7 +44,7 @@ interface Run<State, Event, Effect> {
  * @param open the state to begin with; read again at each start.
  * @param loadEngine fetches the engine; events wait for it.
  */
-export function createFlow<State = FlowState, Event = FlowEvent, Effect = LoginEffect>(
+export function createFlow<State, Event, Effect>(
   open: () => State,
   loadEngine: () => Promise<Engine<State, Event, Effect>>,
 ): RunningFlow<State, Event> {
@@ -103,6 +103,10 @@ export function createFlow<State = FlowState, Event = FlowEvent, Effect = LoginE
     },
     start,
     stop,
+    restart() {
+      stop();
+      start();
+    },
     hasFailed: () => hasFailed,
   };
 }

@@ -4,7 +4,7 @@ import type { Styles } from "../theme/styles-config.ts";
 import { Screen } from "../ui/Screen.tsx";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { Landing, LoggingIn } from "./landing/Landing.tsx";
-import type { FlowState, ScreenName } from "./machine.ts";
+import type { FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { Main } from "./main/Main.tsx";
 import type { AnyView, LazyScreen, PresentScreen, Views } from "./views.ts";
 
@@ -12,7 +12,7 @@ const presentViews: Views<PresentScreen> = { Main, Landing, LoggingIn };
 
 export interface CurrentScreenProps {
   state: FlowState;
-  send: Send;
+  send: Send<FlowEvent>;
   styles: Styles;
   /** The views that come later, once they are here. */
   views: Views<LazyScreen> | undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext } from "../strings/use-strings.ts";
-import type { StringsOverride } from "../strings.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
@@ -12,16 +12,16 @@ import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
   Omit<RootProps, "children" | "toaster"> & {
-    strings?: StringsOverride;
+    strings?: HostStrings;
     /** The toasts to show. */
     toasts?: Toasts;
     /** Given when the flow could not begin; shown in the place of the screen. */
-    onRetry?: () => void;
+    onRetry?: false | (() => void);
   };
 
-const noOverride: StringsOverride = {};
+const noOverride: HostStrings = {};
 
-/** What a state of the flow looks like. It knows no client: the gallery shows it with states of its own. */
+/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function LoginView({ state, send, styles, strings = noOverride, toasts, onRetry, ...root }: LoginViewProps) {
   const [lazy, setLazy] = useState(readLazy);
   const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);
@@ -38,13 +38,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
             {onRetry ? (
               <Unavailable onRetry={onRetry} />
             ) : (
-              <CurrentScreen
-                state={state}
-                send={send}
-                styles={styles}
-                views={lazy?.lazyViews}
-                fetchViews={fetchViews}
-              />
+              <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
             )}
           </ScreenBoundary>
           <WatermarkPlace state={state} Watermark={lazy?.Watermark} />

@@ -120,7 +120,7 @@ test("a member discovers an organization by a code and is in", async () => {
   ]);
 });
 
-test("D3, F20: under StrictMode a token is redeemed once, and the render logged once", async () => {
+test("F20: under StrictMode a token is redeemed once, and the render logged once", async () => {
   const { client, redeem, log } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
   await show({ client });
   await see("Success!");
@@ -140,7 +140,7 @@ test("F20: under StrictMode One Tap is asked for once", async () => {
 
 test("F20: under StrictMode an authenticator is made once", async () => {
   const { client, redeem } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
-  const { secret, qrCode: qr_code, recoveryCodes: recovery_codes } = sampleCreated;
+  const { secret, qr_code, recovery_codes } = sampleCreated;
   const create = vi.fn(async () => ({ ...session, secret, qr_code, recovery_codes }));
   Object.assign(client, { totp: { create } });
   redeem.mockResolvedValue({ ...answered, ...sampleSecondFactorDue({}, restrictedTo("totp")) });
@@ -149,7 +149,7 @@ test("F20: under StrictMode an authenticator is made once", async () => {
   expect(create).toHaveBeenCalledOnce();
 });
 
-describe("D29: an invitation that is opened where another account is signed in", () => {
+describe("an invitation that is opened where another account is signed in", () => {
   const landing = { token: "token-1", tokenType: "multi_tenant_magic_links" } as const;
   const { member_session, organization } = session;
   const member = sampleMember({ email_address: "bob@initech.test" });
@@ -184,7 +184,7 @@ describe("D29: an invitation that is opened where another account is signed in",
   });
 });
 
-test("D3: what is under way when the widget goes is told nobody", async () => {
+test("what is under way when the widget goes is told nobody", async () => {
   const { client, sendCode } = fakeClient();
   const call = Promise.withResolvers<typeof answered>();
   sendCode.mockReturnValue(call.promise);

@@ -1,23 +1,28 @@
 import type { Client } from "@portico/client";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { createFlow, type Engine } from "../flow/run-flow.ts";
-import { withOverride } from "../strings/use-strings.ts";
-import type { Strings, StringsOverride } from "../strings.ts";
+import { createFlow, type Engine, type Send } from "../flow/run-flow.ts";
+import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { createToasts, type ToastKind } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
+import type { Surroundings } from "./effects/kit.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Problem } from "./flow/problem.ts";
-import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
+import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
+
+// The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
+
+import { withOverride } from "../strings/use-strings.ts";
+import { LoginView } from "./LoginView.tsx";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
   /** Colors, font, sizes and logo. */
   styles?: Styles;
   /** Texts in the place of ours. */
-  strings?: StringsOverride;
+  strings?: HostStrings;
   callbacks?: LoginCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
@@ -47,11 +52,11 @@ export function LoginWidget({
   const said = JSON.stringify(config);
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
-    async function loadEngine(): Promise<Engine> {
+    async function loadEngine(): Promise<Engine<FlowState, FlowEvent, Effect>> {
       const { connectEffects, describeProblem, problems, notices, ...engine } = await fetchLazy();
       const showProblem = (problem: Problem) =>
         toasts.push("error", describeProblem(withOverride(problems, latest.current.strings.problems), problem));
-      const showNotice = (notice: keyof Strings["notices"], kind: ToastKind = "success") =>
+      const showNotice = (notice: Parameters<Surroundings["showNotice"]>[0], kind: ToastKind = "success") =>
         toasts.push(kind, withOverride(notices, latest.current.strings.notices)[notice]);
       const surroundings = {
         client,
@@ -61,9 +66,12 @@ export function LoginWidget({
         showProblem,
         showNotice,
       };
-      return { ...engine, connect: (send) => connectEffects(surroundings, send) };
+      return { ...engine, connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send) };
     }
-    return [createFlow(() => openPage(client, settled, onServer), loadEngine), openOnServer(settled, onServer)];
+    return [
+      createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine),
+      openOnServer(settled, onServer),
+    ];
   }, [client, said, toasts, onServer]);
 
   useEffect(() => {
@@ -77,7 +85,7 @@ export function LoginWidget({
     <LoginView
       state={state}
       send={flow.send}
-      onRetry={hasFailed ? startAgain : undefined}
+      onRetry={hasFailed && flow.restart}
       styles={styles}
       strings={strings}
       nonce={nonce}
@@ -85,9 +93,4 @@ export function LoginWidget({
       toasts={toasts}
     />
   );
-
-  function startAgain() {
-    flow.stop();
-    flow.start();
-  }
 }

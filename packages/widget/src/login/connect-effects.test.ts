@@ -103,6 +103,10 @@ const minutes = { session_duration_minutes: 60 };
 const address = { email_address: ADA };
 const link = { ...answered, ...sampleLink() };
 
+const expires_at = "2026-06-01T12:10:00.000Z";
+const sent = { ...answered, expires_at };
+const codeSent = { type: "codeSent", email: ADA, expiresAtMs: Date.parse(expires_at) };
+
 const rows: [Effect, unknown, string, object, string, object][] = [
   [
     { type: "sendLink", ...toDiscovery },
@@ -122,27 +126,27 @@ const rows: [Effect, unknown, string, object, string, object][] = [
   ],
   [
     { type: "sendCode", by: "code", ...toDiscovery },
-    answered,
+    sent,
     "codes.discovery.send",
     address,
     "B2B_OTPS_EMAIL_DISCOVERY_SEND",
-    { type: "codeSent", email: ADA },
+    codeSent,
   ],
   [
     { type: "sendCode", by: "code", ...toGlobex },
-    answered,
+    sent,
     "codes.loginOrSignup",
     { ...address, organization_id: organizationId },
     "B2B_OTPS_EMAIL_LOGIN_OR_SIGNUP",
-    { type: "codeSent", email: ADA },
+    codeSent,
   ],
   [
     { type: "sendCode", by: "link", ...toDiscovery },
-    answered,
+    sent,
     "links.discovery.send",
     address,
     "B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND",
-    { type: "codeSent", email: ADA },
+    { type: "codeSent", email: ADA, expiresAtMs: Number.NaN },
   ],
   [
     { type: "authenticateCode", code: "123456", ...toDiscovery },

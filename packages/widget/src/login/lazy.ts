@@ -37,7 +37,7 @@ import { SsoDiscoveryFallback } from "./sso/SsoDiscoveryFallback.tsx";
 import { SsoDiscoveryMenu } from "./sso/SsoDiscoveryMenu.tsx";
 import type { LazyScreen, Views } from "./views.ts";
 
-export const lazyViews: Views<LazyScreen> = {
+export const views: Views<LazyScreen> = {
   WrongAccount,
   EmailMethodSelection,
   EmailConfirmation,

@@ -4,13 +4,12 @@ import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
 import type { WatchCrossDevice } from "./cross-device/flow.ts";
 import { discovery, loggingIn } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
-import type { ErrorKind } from "./error/error-step.ts";
-import { error } from "./error/flow.ts";
+import { type ErrorEffect, error } from "./error/flow.ts";
 import type { BackClicked, StartOverClicked } from "./flow/events.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
-import { loggedIn } from "./flow/logged-in.ts";
 import type { CommonEffect } from "./flow/screen.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
+import { loggedIn } from "./logged-in/flow.ts";
 import { main } from "./main/flow.ts";
 import { mfaSelection } from "./mfa/flow.ts";
 import { recoveryCodeEntry, recoveryCodeSave } from "./mfa/recovery-codes/flow.ts";
@@ -56,9 +55,9 @@ type Rows = typeof screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };
-/** What a screen hears. */
+/** The events that a screen hears. */
 export type EventAt<Name extends ScreenName> = EventOfRow<Rows[Name]>;
-/** Where the screens lead, and what they ask for on the way. */
+/** The steps that the screens lead to, and the effects that they ask for on the way. */
 export type Leads = LeadsOfRow<Rows[ScreenName]>;
 
 export type FlowEvent =
@@ -72,12 +71,9 @@ export type Effect =
   | CommonEffect
   | OneTapEffect
   | WatchCrossDevice
+  | ErrorEffect
   | { type: "loadBootstrap" }
-  | { type: "logRender" }
-  /** The visitor came back from a provider of identities with nothing but this. */
-  | { type: "reportLanding"; errorType: string }
-  /** The flow ended on an error that no call had reported. */
-  | { type: "reportError"; kind: ErrorKind };
+  | { type: "logRender" };
 
 export interface FlowState extends Facts {
   step: Step;

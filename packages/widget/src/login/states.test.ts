@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Edge, walk, worlds } from "../testing/login-explorer.ts";
+import { type Edge, explore, worlds } from "../testing/login-explorer.ts";
 import { type FlowState, type ScreenName, screens } from "./machine.ts";
 import { canGoBack, transition } from "./transition.ts";
 
@@ -24,7 +24,7 @@ const leadsAway = ({ event, effects }: Edge) =>
   event.type === "oneTapChosen" || effects.some(({ type }) => type === "startOAuth" || type === "startSso");
 
 describe.each(worlds)("$name", (world) => {
-  const { start, opening, places, edges } = walk(world);
+  const { start, opening, places, edges } = explore(world);
 
   test("some states are reached, and not without end", () => {
     expect(places.length).toBeGreaterThan(1);

@@ -1,10 +1,10 @@
-import { crossDeviceEffects } from "./cross-device/flow.ts";
+import { crossDeviceRequests } from "./cross-device/flow.ts";
 import { afterDiscovery } from "./discovery/flow.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
 import { landingEffect } from "./landing/flow.ts";
 import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
-import { oneTapEffects } from "./one-tap/flow.ts";
+import { oneTapRequests } from "./one-tap/flow.ts";
 import { enterMain, organizationSlug } from "./organization/flow.ts";
 
 /** A row, whichever screen's. The table pairs each step with the row of its screen, which the compiler cannot follow. */
@@ -17,12 +17,12 @@ interface AnyRow {
 
 const rowOf = ({ screen }: Step) => screens[screen] as unknown as AnyRow;
 
-/** Whether the screen offers a way back. */
+/** Returns whether the screen offers a way back. */
 export function canGoBack({ step, history }: FlowState): boolean {
   return rowOf(step).canGoBack?.(step, history) ?? false;
 }
 
-/** What a flow asks for as it begins. */
+/** Returns the effects that a flow asks for as it begins. */
 export function openingEffects(state: FlowState): Effect[] {
   const { step, ...facts } = state;
   const first: Effect[] = [{ type: "loadBootstrap" }];
@@ -31,7 +31,7 @@ export function openingEffects(state: FlowState): Effect[] {
   if (step.screen === "Error" && step.problem?.kind === "refused") {
     return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
   }
-  return [...first, ...enterMain(facts)[1], ...oneTapEffects(null, state)];
+  return [...first, ...enterMain(facts)[1], ...oneTapRequests(null, state)];
 }
 
 type Next = readonly [FlowState, readonly Effect[]];
@@ -40,7 +40,7 @@ type Next = readonly [FlowState, readonly Effect[]];
 export function transition(state: FlowState, event: FlowEvent): Next {
   const [next, effects] = follow(state, event);
   if (next === state) return [next, effects];
-  return [next, [...effects, ...oneTapEffects(state, next), ...crossDeviceEffects(state.step, next.step)]];
+  return [next, [...effects, ...oneTapRequests(state, next), ...crossDeviceRequests(state.step, next.step)]];
 }
 
 function follow(state: FlowState, event: FlowEvent): Next {
@@ -56,7 +56,10 @@ function follow(state: FlowState, event: FlowEvent): Next {
   return [{ ...state, step: next, history: remember(state, event, next) }, [...effects, ...report(next)]];
 }
 
-/** The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens are used. */
+/**
+ * The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens
+ * are used.
+ */
 function remember({ step, history }: FlowState, event: FlowEvent, next: Step): readonly Step[] {
   if (event.type === "memberAuthenticated" || event.type === "secondFactorAccepted") return [];
   if (step.screen === next.screen) return history;

@@ -1,6 +1,6 @@
 import { ConsentWidget } from "../consent/ConsentWidget.tsx";
-import type { PorticoIdentityProviderProps } from "../PorticoIdentityProvider.tsx";
-import { useClient } from "../PorticoProvider.tsx";
+import type { PorticoIdentityProviderProps } from "../react/PorticoIdentityProvider.tsx";
+import { useClient } from "../react/PorticoProvider.tsx";
 import { Served } from "./Served.tsx";
 
 /**

@@ -4,8 +4,8 @@ import { LoginWidget } from "../login/LoginWidget.tsx";
 import * as lazy from "../login/lazy.ts";
 import { arriveLazy } from "../login/load-lazy.ts";
 import type { OnServer } from "../login/open-page.ts";
-import type { PorticoLoginProps } from "../PorticoLogin.tsx";
-import { useClient } from "../PorticoProvider.tsx";
+import type { PorticoLoginProps } from "../react/PorticoLogin.tsx";
+import { useClient } from "../react/PorticoProvider.tsx";
 import { Served } from "./Served.tsx";
 
 // In one piece: the HTML stands while the script is on its way.
@@ -14,7 +14,9 @@ arriveLazy(lazy);
 export type ServedLoginProps = PorticoLoginProps & {
   /** The project's settings, by `fetchBootstrap` of `@portico/backend`; undefined when the provider could not be asked. */
   bootstrap: BootstrapResponse | undefined;
-  /** Whether the request's address has a `token`: then the wait for it is rendered, and not a form that goes at once. */
+  /**
+   * True where the request's address has a `token`: then the wait for it is rendered, and not a form that goes at once.
+   */
   hasToken?: boolean;
 };
 

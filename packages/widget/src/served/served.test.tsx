@@ -1,7 +1,7 @@
 import { createClient } from "@portico/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { PorticoProvider } from "../PorticoProvider.tsx";
+import { PorticoProvider } from "../react/PorticoProvider.tsx";
 import { PorticoIdentityProvider } from "./ServedIdentityProvider.tsx";
 import { PorticoLogin, type ServedLoginProps } from "./ServedLogin.tsx";
 
@@ -16,7 +16,7 @@ const render = (props: Partial<ServedLoginProps> = {}) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("D8: rendering on a server asks nobody, and brings the looks under the page's nonce", () => {
+test("rendering on a server asks nobody, and brings the looks under the page's nonce", () => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   const html = render({ nonce: "bm9uY2U=" });
@@ -26,7 +26,7 @@ test("D8: rendering on a server asks nobody, and brings the looks under the page
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("D8: two widgets on one page have their own looks", () => {
+test("two widgets on one page have their own looks", () => {
   const [first, second] = ["#123456", "#654321"].map((primary) => ({ styles: { colors: { primary } } }));
   const html = renderToString(
     <PorticoProvider client={client}>

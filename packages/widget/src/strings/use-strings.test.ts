@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { main } from "../login/ui/strings/main.ts";
 import { problems } from "../login/ui/strings/problems.ts";
@@ -19,4 +20,11 @@ test("a host may add and replace messages by error_type", () => {
     too_many_requests: "Slowly.",
     email_not_found: "Email not found.",
   });
+});
+
+test("a screen asks for each text under the name that hosts know it by", () => {
+  const files = globSync("packages/widget/src/**/*.{ts,tsx}");
+  const calls = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/useStrings\("(\w+)", (\w+)\)/g)]);
+  expect(calls.length).toBeGreaterThan(30);
+  for (const [call, area, ours] of calls) expect(ours, call).toBe(area);
 });

@@ -1,11 +1,33 @@
 import { createContext, useContext } from "react";
-import type { Strings, StringsOverride } from "../strings.ts";
 
-/** The host's own texts. */
-export const StringsContext = createContext<StringsOverride>({});
+/** The areas that have texts. */
+export type TextArea =
+  | "main"
+  | "emailMethodSelection"
+  | "emailConfirmation"
+  | "handover"
+  | "passcode"
+  | "mfa"
+  | "password"
+  | "discovery"
+  | "sso"
+  | "oneTap"
+  | "landing"
+  | "wrongAccount"
+  | "loggedIn"
+  | "error"
+  | "problems"
+  | "notices"
+  | "frame"
+  | "consent";
+
+/** The host's own texts, by area; which there may be says `StringsOverride` of the package. */
+export type HostStrings = { readonly [Area in TextArea]?: object };
+
+export const StringsContext = createContext<HostStrings>({});
 
 /** The texts of an area, with the host's in the place of ours where it has some. */
-export function useStrings<Area extends keyof Strings>(area: Area, ours: Strings[Area]): Strings[Area] {
+export function useStrings<Texts extends object>(area: TextArea, ours: Texts): Texts {
   return withOverride(ours, useContext(StringsContext)[area]);
 }
 

@@ -1,4 +1,4 @@
-// The machine of the consent widget, walked: every state that a world leads to.
+// Explores the machine of the consent widget: every state that a world leads to.
 
 import type { ConsentRequest } from "../consent/flow/read-request.ts";
 import type { Effect, FlowEvent, FlowState } from "../consent/machine.ts";
@@ -77,7 +77,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   exchangeOrganization: ["organizationEntryFailed"],
   startLogout: ["logoutStarted", "preflightFailed"],
   revokeSession: ["sessionRevoked"],
-  leave: ["returned", "stayed"],
+  redirect: ["returned", "stayed"],
   announce: [],
   reportNoSession: [],
   reportMissing: [],
@@ -118,7 +118,7 @@ function placeOf(state: FlowState, before: Iterable<string>, effects: readonly E
   };
 }
 
-export function walk(request: ConsentRequest | null) {
+export function explore(request: ConsentRequest | null) {
   const first: FlowState = {
     request,
     bootstrap: null,

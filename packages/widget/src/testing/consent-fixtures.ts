@@ -1,7 +1,9 @@
 // Every screen of the consent widget in every state, named by state. For the gallery and for tests.
 
-import type { GetConsentManifest } from "../consent/authorize/manifest.ts";
-import type { Ending, FlowState, Problem, Step, StepOf } from "../consent/machine.ts";
+import type { Ending } from "../consent/ended/flow.ts";
+import type { GetConsentManifest } from "../consent/flow/manifest.ts";
+import type { FlowState, Step, StepOf } from "../consent/machine.ts";
+import type { CallProblem } from "../flow/problem.ts";
 import {
   ada,
   appRefusal,
@@ -14,7 +16,7 @@ import {
   sampleStart,
   sampleState,
 } from "./consent-samples.ts";
-import { type FixtureNames, plainNames } from "./login-fixtures.ts";
+import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import { sampleDiscovered } from "./login-samples.ts";
 
 /** A state, and the words that its host has for scopes, if any. */
@@ -48,7 +50,11 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
   const at = (redirect_uri: string): Partial<ConsentFixture> => ({
     request: { kind: "authorize", request: { ...sampleQuery, redirect_uri } },
   });
-  const failed = (problem: Problem, canRetry = false): StepOf<"Failed"> => ({ screen: "Failed", problem, canRetry });
+  const failed = (problem: CallProblem, canRetry = false): StepOf<"Failed"> => ({
+    screen: "Failed",
+    problem,
+    canRetry,
+  });
   const choosing: StepOf<"ChooseOrganization"> = {
     screen: "ChooseOrganization",
     busy: null,

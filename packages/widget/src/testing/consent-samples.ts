@@ -1,8 +1,10 @@
 // What tests and fixtures of the consent widget are about.
 import type { AuthorizeStartResponse } from "@portico/wire";
+import type { Who } from "../consent/flow/facts.ts";
 import type { AuthorizeQuery, ConsentRequest } from "../consent/flow/read-request.ts";
-import type { FlowState, Problem, Who } from "../consent/machine.ts";
+import type { FlowState } from "../consent/machine.ts";
 import { openingStep } from "../consent/session/flow.ts";
+import type { CallProblem } from "../flow/problem.ts";
 import { ADA, sampleDiscovered } from "./login-samples.ts";
 
 export const globex = sampleDiscovered("Globex");
@@ -45,7 +47,7 @@ export const ledgerly: AuthorizeStartResponse["client"] = {
   registered_at: "2026-03-02T09:00:00.000Z",
 };
 
-/** What the provider says of a request: everything can be granted, unless it is said otherwise. */
+/** Returns the provider's answer to a request: everything can be granted, unless it is said otherwise. */
 export function sampleStart(
   scopes: readonly string[] = sampleQuery.scopes,
   changes: Partial<AuthorizeStartResponse> & { ungrantable?: readonly string[] } = {},
@@ -83,8 +85,8 @@ export function sampleState(changes: Partial<FlowState> = {}): FlowState {
   return { ...sampleConsentFacts, request, who: ada, organizations: null, step: openingStep({ request }), ...changes };
 }
 
-export function appRefusal(errorType: string, message = `The server said ${errorType}.`): Problem {
+export function appRefusal(errorType: string, message = `The server said ${errorType}.`): CallProblem {
   return { kind: "refused", errorType, message };
 }
 
-export const notReached: Problem = { kind: "unreachable", message: "Unable to contact our servers." };
+export const notReached: CallProblem = { kind: "unreachable", message: "Unable to contact our servers." };

@@ -276,7 +276,7 @@ function placeOf(state: FlowState, before: Iterable<string>, effects: readonly E
 }
 
 /** Every place that a world leads to, and every way between them. */
-export function walk({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
+export function explore({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
   const facts = { ...sampleFacts(config, null), ...(address && { pageAddress: address }) };
   const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: { ...sampleBootstrap, ...bootstrap } };
   const resets = { resetsBySession: resetsBySession(landing) };

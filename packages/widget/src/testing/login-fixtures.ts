@@ -9,8 +9,8 @@ import { mainStep } from "../login/flow/main-step.ts";
 import type { Problem } from "../login/flow/problem.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { passcodeStep } from "../login/passcode/flow.ts";
+import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import {
-  ADA,
   refusal,
   sampleDiscovered,
   sampleFacts,
@@ -22,29 +22,6 @@ import {
 import { mfaFixtures } from "./mfa-fixtures.ts";
 import { passwordFixtures } from "./password-fixtures.ts";
 import { createRedirectFixtures } from "./redirect-fixtures.ts";
-
-export interface FixtureNames {
-  organization: string;
-  other: string;
-  email: string;
-  /** Another person's. */
-  otherEmail: string;
-}
-
-export const plainNames: FixtureNames = {
-  organization: "Globex",
-  other: "Initech",
-  email: ADA,
-  otherEmail: "grace@initech.test",
-};
-
-/** Names that have nowhere to break, to see that nothing is cut or overflows. */
-export const longNames: FixtureNames = {
-  organization: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-  other: "The International Federation of Accountants, Auditors and Associated Professions of Northern Europe",
-  email: "konstantin.wolfeschlegelsteinhausenbergerdorff.the-elder@donaudampfschifffahrt.example",
-  otherEmail: "grace.brewster.murray.hopper.of.the.northern.europe.chapter@international-federation.example",
-};
 
 /** @param nowMs what counts as now for countdowns. */
 export function createFixtures(nowMs: number, names: FixtureNames = plainNames): Record<string, FlowState> {
@@ -79,7 +56,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     organization: null,
     sentAtMs: nowMs,
   };
-  const passcode = passcodeStep({ email, organization: null }, "code", nowMs - 18_000);
+  const passcode = passcodeStep({ email, organization: null }, "code", { atMs: nowMs - 18_000 });
   const discovery: StepOf<"Discovery"> = {
     screen: "Discovery",
     email,

@@ -1,4 +1,4 @@
-// What the second-factor area adds to the walk: events, what they wait for, and configurations.
+// What the second-factor area adds to the explorer: events, what they wait for, and configurations.
 import type { MemberAuthResponse } from "@portico/wire";
 import type { FlowEvent } from "../login/machine.ts";
 import type { MfaEffect, TypedPhone } from "../login/mfa/steps.ts";
@@ -48,7 +48,7 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "timerEnded", name: "codeSentNotice" },
 
   { type: "totpCreated", created: sampleCreated },
-  { type: "totpCreated", created: { ...sampleCreated, memberId: "member-test-bob" } },
+  { type: "totpCreated", created: { ...sampleCreated, member_id: "member-test-bob" } },
   { type: "totpCreateFailed", problem: unreachable },
   { type: "totpCreateFailed", problem: refusal("intermediate_session_not_found") },
   { type: "retryClicked" },

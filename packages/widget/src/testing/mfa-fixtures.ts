@@ -83,7 +83,7 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
 
     "recoveryCodeSave.ready": first({
       screen: "RecoveryCodeSave",
-      codes: sampleCreated.recoveryCodes,
+      codes: sampleCreated.recovery_codes,
       login: sampleLogin,
     }),
   } satisfies Record<string, FlowState>;

@@ -32,11 +32,11 @@ export const restrictedTo = (...methods: Organization["allowed_mfa_methods"] & o
 });
 
 export const sampleCreated = {
-  memberId: "member-test-ada",
-  organizationId: "organization-test-globex",
+  member_id: "member-test-ada",
+  organization_id: "organization-test-globex",
   secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-  qrCode: sampleQrCode(),
-  recoveryCodes: Array.from({ length: 10 }, (_, at) => `${at}k7f-q2m${at}-x9d4`),
+  qr_code: sampleQrCode(),
+  recovery_codes: Array.from({ length: 10 }, (_, at) => `${at}k7f-q2m${at}-x9d4`),
 };
 const { member_id, member, organization, member_session } = sampleAnswer();
 export const sampleLogin = { member_id, member, organization, member_session };

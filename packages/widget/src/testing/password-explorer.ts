@@ -1,4 +1,4 @@
-// What the password area adds to the walk: events, what they wait for, and configurations.
+// What the password area adds to the explorer: events, what they wait for, and configurations.
 import type { FlowEvent } from "../login/machine.ts";
 import type { PasswordEffect } from "../login/password/steps.ts";
 import {

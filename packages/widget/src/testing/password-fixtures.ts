@@ -6,7 +6,7 @@ import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
 import { passwordResetStep } from "../login/flow/password-reset-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { form } from "../login/password/flow.ts";
-import type { FixtureNames } from "./login-fixtures.ts";
+import type { FixtureNames } from "./fixture-names.ts";
 import { refusal, sampleOrganization, sampleStrength, unreachable } from "./login-samples.ts";
 
 interface Draw {

@@ -44,13 +44,10 @@ export function createRedirectFixtures(email: string, organizationName: string):
     "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
     "main.providersFirst": main({}, { products: ["oauth", "emailMagicLinks"] }),
     "main.providersAlone": main({}, { products: ["oauth"] }),
-    "main.leavingForProvider": main(
-      { email, busy: true, redirectingTo: "google" },
-      { products: ["oauth", "emailOtp"] },
-    ),
+    "main.leavingForProvider": main({ email, busy: true, redirect: "google" }, { products: ["oauth", "emailOtp"] }),
     "main.connections": main({ organization: globex }, { ...inOrganization, products: ["sso", "emailOtp"] }),
     "main.leavingForConnection": main(
-      { organization: globex, busy: true, redirectingTo: connections[1]?.connection_id ?? null },
+      { organization: globex, busy: true, redirect: connections[1]?.connection_id ?? null },
       { ...inOrganization, products: ["sso"] },
     ),
     "main.connectionDue": state(

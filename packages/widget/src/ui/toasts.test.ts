@@ -32,6 +32,6 @@ test("the list is the same object until it changes", () => {
   expect(toasts.getAll()).toBe(toasts.getAll());
 });
 
-test("toasts stay as long as the specification says", () => {
+test("toasts stay as long as the product promises", () => {
   expect(toastLifetimesMs).toEqual({ blank: 4000, error: 4000, success: 2000, loading: undefined, custom: 4000 });
 });

@@ -88,7 +88,7 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Lists the access to all its members; the row of a session's organization names its member, too. */
+/** Lists the access of all its members; the row of a session's organization names its member, too. */
 function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }

@@ -4,15 +4,15 @@ import { shownBrowserHash } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
 import { challengeOf } from "../../crypto/pkce.ts";
 
-/** What the caller's verifier answers; null when it sent none. */
+/** Returns the challenge that the caller's verifier answers; null when it sent none. */
 export function shownChallenge(verifier: string | undefined): string | null {
   return verifier === undefined ? null : challengeOf(verifier);
 }
 
 /**
- * The condition that the caller's verifier fits the challenge of a row. A verifier that nobody asked for is ignored; but
- * where one is required by now, a row without a challenge is refused (threats.md T24). Without a challenge a row is good in
- * the browser alone that began, where its mark tells (T60).
+ * The condition that the caller's verifier fits the challenge of a row. A verifier that nobody asked for is ignored;
+ * but where one is required by now, a row without a challenge is refused (threats.md T24). Without a challenge a row is
+ * good in the browser alone that began, where its mark tells (T60).
  */
 export function fitsVerifier(call: Call, verifier: string | undefined, isRequired: boolean): Expression<SqlBool> {
   const browserHash = shownBrowserHash(call);
@@ -22,7 +22,7 @@ export function fitsVerifier(call: Call, verifier: string | undefined, isRequire
   return sql`(${isAnswered} or pkce_code_challenge is null ${isOfBrowser})`;
 }
 
-/** Why a verifier did not fit. */
+/** Returns why a verifier did not fit. */
 export function mismatchOf(verifier: string | undefined): ApiErrorType {
   return verifier === undefined ? "pkce_expected_code_verifier" : "pkce_mismatch";
 }

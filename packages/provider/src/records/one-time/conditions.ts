@@ -5,7 +5,7 @@ export type Table = keyof Database;
 export type Row<T extends Table> = Selectable<Database[T]>;
 export type Column<T extends Table> = keyof Row<T> & string;
 
-/** What must hold of a row, such as the PKCE challenge that its token was asked for with. */
+/** A condition on a row, such as the PKCE challenge that its token was asked for with. */
 export type Condition<T extends Table> = (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
 
 /** A call, or whatever else tells the project. */

@@ -19,11 +19,11 @@ interface Terms<T extends Table, Hash extends Column<T>> {
   /** The column of the token's hash. */
   hash: Hash;
   expires?: Column<T>;
-  /** Whether a row goes once it is used, or is kept with `consumed_at`, for what is asked about it later. */
+  /** The fate of a used row: it goes, or is kept with `consumed_at`, for what is asked about it later. */
   used: "deleted" | "kept";
-  /** Whether `created_at` is kept. */
+  /** True where `created_at` is kept. */
   isDated?: boolean;
-  /** Whether one that is issued again, for the same token, is the same one for longer. */
+  /** True where one that is issued again, for the same token, is the same one for longer. */
   isRenewed?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Call } from "../../call/call.ts";
 import type { Database, Db } from "../../db/schema.ts";
 
-/** What others make, and what is good here once: their assertions and tokens. */
+/** Tables of assertions and tokens that others make, and that are good here once. */
 type UsedTable = "attested_tokens" | "one_tap_credentials" | "sso_assertions";
 
 /**

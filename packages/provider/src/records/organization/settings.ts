@@ -2,7 +2,7 @@ import type { OrganizationRow } from "../tables.ts";
 
 type Settings = OrganizationRow["settings"];
 
-/** What an organization has when nobody says otherwise. */
+/** The settings of an organization when nobody says otherwise. */
 const defaultSettings: Settings = {
   organization_logo_url: "",
   sso_default_connection_id: null,

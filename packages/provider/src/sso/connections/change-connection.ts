@@ -46,7 +46,7 @@ export async function requireConnection<K extends Kind>(
   return found as Connection<K>;
 }
 
-/** Of a connection, what a change may alter. */
+/** The parts of a connection that a change may alter. */
 export type Change<K extends Kind> = Partial<
   Pick<Connection<K>, "display_name" | "identity_provider" | keyof Following>
 > & {
@@ -56,8 +56,8 @@ export type Change<K extends Kind> = Partial<
 };
 
 /**
- * Whether the caller may change a connection so. Who lets it imply roles needs what assigning them one by one needs
- * (threats.md T50); who changes whom it believes needs what handing out every role needs (T64), as it brings in anybody.
+ * Checks that the caller may change a connection so. Letting it imply roles takes what assigning them one by one takes
+ * (docs/threats.md T50); changing whom it believes takes what handing out every role takes (T64), as it brings in anybody.
  * Asked before anything is written.
  * @param isRekeyed whether keys, a secret or followed metadata change beside the settings.
  * @returns null, or the refusal to return from the transaction.
@@ -82,7 +82,10 @@ export async function checkChange<K extends Kind>(
   return isBeliefChanged ? checkWayIn(call, tx, caller) : null;
 }
 
-/** Of a connection's settings, whom it believes, and about whom: all but the roles, which are counted one by one. */
+/**
+ * Returns the settings that say whom a connection believes, and about whom: all but the roles, which are counted one by
+ * one.
+ */
 function beliefs({ settings }: Connection): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !/_implicit_role_assignments$/.test(name)));
 }

@@ -1,7 +1,7 @@
 import { after } from "../../ground/duration.ts";
 import type { SsoConnectionRow } from "./tables.ts";
 
-/** Whether a connection follows its identity provider's metadata, and how that goes. */
+/** The following of an identity provider's metadata, and how that goes. */
 export type Following = Pick<
   SsoConnectionRow,
   "metadata_url" | "metadata_read_at" | "metadata_due_at" | "metadata_problem"
@@ -14,8 +14,8 @@ export function followFrom(metadata_url: string, now: Date): Following {
 }
 
 /**
- * What an administrator sets by hand is theirs: metadata that is read a day later must not bring a certificate back
- * that they have deleted, nor drop one that they have added.
+ * The state after an administrator has set something by hand: metadata that is read a day later must not bring a
+ * certificate back that they have deleted, nor drop one that they have added.
  */
 export const notFollowing: Following = {
   metadata_url: null,

@@ -138,14 +138,17 @@ function requireRsa(key: KeyObject, what: string): void {
   throw new ApiError("bad_request", { message: `${what} is not for an RSA key of 2048 to 8192 bits.` });
 }
 
-/** Whether no number of the key is longer than its modulus: its use would take as much longer (threats.md T66). */
+/**
+ * Returns whether no number of the key is longer than its modulus: its use would take as much longer (docs/threats.md
+ * T66).
+ */
 function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
   const { n: _n, kty: _kty, ...numbers } = key.export({ format: "jwk" });
   const longest = Math.ceil((Math.ceil(modulusLength / 8) * 4) / 3);
   return Object.values(numbers).every((number) => typeof number === "string" && number.length <= longest);
 }
 
-/** A new key is published so long before it signs, for identity providers that read metadata now and then (D20). */
+/** A new key is published so long before it signs, for identity providers that read metadata now and then. */
 const PUBLISHED_AHEAD = { days: 1 };
 
 /** The key that signs at this moment, and those that will; what signed before is no use to anybody. */

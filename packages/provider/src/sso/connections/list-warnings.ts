@@ -9,7 +9,7 @@ export function expiryHorizon(now: Date): Date {
   return after(now, { days: 30 });
 }
 
-/** What is going to stop logins of an organization by its connections, and the setting to change. */
+/** Lists what is going to stop logins of an organization by its connections, and the setting to change. */
 export async function listWarnings(
   call: Call,
   of: { project_id: string; organization_id: string },

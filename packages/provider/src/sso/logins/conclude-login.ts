@@ -15,7 +15,7 @@ import type { SsoIdentity, SsoRequestRow } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 export interface ConcludedLogin {
-  /** Of the SAML request, or OpenID Connect's state. */
+  /** The id of the SAML request, or OpenID Connect's state. */
   requestId: string;
   request: SsoRequestRow;
   identity: SsoIdentity;

@@ -10,7 +10,7 @@ export const ssoTokens = oneTimeTable("sso_tokens", { hash: "token_hash", used: 
 
 type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
 
-/** Who came as this account before: by connection, issuer and subject, never by address (threats.md T9). */
+/** Finds who came as this account before: by connection, issuer and subject, never by address (docs/threats.md T9). */
 export function findRegistration(db: Db, identity: Identity): Promise<SsoRegistrationRow | undefined> {
   return db
     .selectFrom("sso_registrations")

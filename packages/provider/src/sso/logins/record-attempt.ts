@@ -8,7 +8,10 @@ import { count } from "../../limits/count.ts";
 import { insertAttempt } from "./attempts-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 
-/** Of one connection, within ten minutes: strangers may post as much as they like, and fill no table with it. */
+/**
+ * The refusals that are kept of one connection, within ten minutes: strangers may post a lot, and fill no table with
+ * it.
+ */
 const REFUSALS_KEPT = 100;
 const WINDOW_SECONDS = 600;
 
@@ -20,7 +23,7 @@ interface Attempt {
   details: Record<string, string>;
 }
 
-/** Keeps what became of an attempt, for the organization's administrator (D24). */
+/** Keeps what became of an attempt, for the organization's administrator. */
 export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promise<void> {
   await insertAttempt(tx, {
     project_id: call.project.project_id,

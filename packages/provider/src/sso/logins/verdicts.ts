@@ -4,7 +4,7 @@ import { inSeconds } from "../../ground/duration.ts";
 interface Verdict {
   /** For the organization's administrator: what happened. */
   verdict: string;
-  /** What to change, and where; empty when there is nothing to. */
+  /** The setting to change, and its place; empty when there is none. */
   setting: string;
   /** For the member in front of the page, where there is something for them to do. */
   advice?: string;
@@ -18,7 +18,7 @@ const CLOCK = `${IDP}: set its clock by NTP; at most ${inSeconds(tolerances.saml
 const signing =
   "Identity provider: sign with RSA-SHA256 and one enveloped signature on the response or on its assertion.";
 
-/** Why an attempt was refused. The names are stable. */
+/** The reasons why an attempt was refused. The names are stable. */
 export const verdicts = {
   // Before anything was read
   connection_not_ready: {

@@ -116,7 +116,7 @@ function toAttributes(claims: Claims): Map<string, string[]> {
   return attributes;
 }
 
-/** Of the token, and not of the person. */
+/** Claims about the token, and not about the person. */
 const PROTOCOL_CLAIMS = new Set([
   "iss",
   "aud",

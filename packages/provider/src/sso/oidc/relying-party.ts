@@ -30,7 +30,7 @@ export function relyingPartyOf(call: Call, connection: Connection<"oidc">): Rely
   });
 }
 
-/** Makes the secrets of one login besides its state. They need no row: only this provider can make them. */
+/** Returns what belongs to one login besides its state, and needs no row: only this provider can make it. */
 export function loginSecrets(call: Call, state: string): LoginSecrets {
   return {
     state,

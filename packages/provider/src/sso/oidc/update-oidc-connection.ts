@@ -60,7 +60,7 @@ function isReady(settings: OidcSettings, hasSecret: boolean): boolean {
   return hasSecret && [issuer, client_id, authorization_url, token_url, jwks_url].every((text) => text !== "");
 }
 
-/** What says who hears the secret, or who stands behind the answer that it is shown for. */
+/** Settings that say who hears the secret, or who stands behind the answer that it is shown for. */
 const whereTheSecretGoes = [
   "issuer",
   "client_id",

@@ -15,7 +15,7 @@ export interface Expected {
   now: Date;
 }
 
-/** What an assertion says, after all that it must say was found to be so. */
+/** An assertion, after all that it must say was found to be so. */
 export interface Assertion {
   id: string;
   expiresAt: Date;

@@ -3,7 +3,7 @@ import { SsoRefusal } from "../logins/verdicts.ts";
 import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./namespaces.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
-/** Of an identity provider's; those of a whole federation are larger, and describe more than one. */
+/** The most bytes of an identity provider's metadata; a whole federation's is larger, and describes more than one. */
 export const METADATA_LIMIT_BYTES = 256 * 1024;
 
 export interface IdpMetadata {

@@ -6,7 +6,7 @@ import { type NewKey, parseCertificate } from "../connections/keys.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
 import { METADATA_LIMIT_BYTES, parseIdpMetadata } from "./parse-idp-metadata.ts";
 
-/** What a connection takes from its identity provider's metadata. */
+/** The part of an identity provider's metadata that a connection takes. */
 export interface ReadMetadata {
   settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url">;
   keys: NewKey[];

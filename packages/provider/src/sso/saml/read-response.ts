@@ -89,7 +89,7 @@ function decode(samlResponse: string): string {
   return text;
 }
 
-/** Whatever the case of the attribute's name: libraries differ in which one they look up. */
+/** Requires unique ids, in any case of the attribute's name: libraries differ in which one they look up. */
 function requireUniqueIds(root: Element): void {
   const seen = new Set<string>();
   for (const element of listElements(root)) {

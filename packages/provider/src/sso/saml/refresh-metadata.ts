@@ -24,7 +24,7 @@ export interface Refreshing {
 
 /**
  * Reads the metadata of all connections that follow theirs and are due, so that an identity provider's new certificate
- * is known before it signs (D20). What cannot be read leaves the connection as it is, is told to its administrator, and
+ * is known before it signs. What cannot be read leaves the connection as it is, is told to its administrator, and
  * is tried again in an hour.
  */
 export async function refreshMetadata({ services, projects, onResult }: Refreshing): Promise<void> {
@@ -83,7 +83,7 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
   return "changed";
 }
 
-/** What an administrator may do knowingly, nobody does unseen. @throws ApiError `sso_metadata_not_usable`. */
+/** Refuses unseen what an administrator may do knowingly. @throws ApiError `sso_metadata_not_usable`. */
 function requireTrustworthy(call: Call, { settings }: Connection<"saml">, read: ReadMetadata): void {
   const unusable = (message: string) => new ApiError("sso_metadata_not_usable", { message });
   if (read.settings.idp_entity_id !== settings.idp_entity_id) {

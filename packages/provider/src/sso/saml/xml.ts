@@ -3,7 +3,10 @@ import { SsoRefusal } from "../logins/verdicts.ts";
 
 const DEPTH_LIMIT = 40;
 const ELEMENTS_LIMIT = 2_500;
-/** Of one element, and of all: the parser takes its time for each, and honest answers have a handful. */
+/**
+ * The most attributes of one element, and of all: the parser takes its time for each, and honest answers have a
+ * handful.
+ */
 const ATTRIBUTES_LIMITS = { each: 64, all: 5_000 };
 const ELEMENT = 1;
 const TEXT = 3;
@@ -66,7 +69,7 @@ function requireShallow(text: string): void {
   }
 }
 
-/** Where the tag's ">" stands, and how many attributes come before it; what stands in quotes is neither. */
+/** Finds the tag's ">", and counts the attributes before it; what stands in quotes is neither. */
 function readTag(text: string, start: number): { end: number; attributes: number } {
   let quote = "";
   let attributes = 0;

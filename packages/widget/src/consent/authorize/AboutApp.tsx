@@ -1,8 +1,8 @@
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
+import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { plainText, redirectPlace } from "../flow/app.ts";
-import { Emphasized } from "../ui/Emphasized.tsx";
 import { consent } from "../ui/strings.ts";
 
 type AboutAppProps = { answer: AuthorizeStartResponse; redirectUri: string; projectName: string };

@@ -4,6 +4,7 @@ import { Aside } from "../../ui/Aside.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Emphasized } from "../../ui/Emphasized.tsx";
 import { FieldNote } from "../../ui/FieldNote.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Linkified } from "../../ui/Linkified.tsx";
@@ -12,16 +13,16 @@ import { ScopeList } from "../../ui/ScopeList.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { appName, areAllStandard } from "../flow/app.ts";
-import { Emphasized } from "../ui/Emphasized.tsx";
 import { Logos } from "../ui/Logos.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import { AboutApp } from "./AboutApp.tsx";
+import type { consent as consentRow } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
 
 /** Asks the member: who wants what, for whom it is answered and where that goes; and takes the answer. */
-export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<"Consent">) {
+export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<typeof consentRow>) {
   const text = useStrings("consent", consent);
   const problemId = useId();
   const { answer, busy, problem } = step;

@@ -1,94 +1,109 @@
+import type { AuthorizeStartResponse } from "@portico/wire";
+import type { CallProblem } from "../../flow/problem.ts";
+import type { Ending } from "../ended/flow.ts";
 import { isSafeToLeaveFor } from "../flow/app.ts";
+import type { Facts, Who } from "../flow/facts.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
-import type { Effect, Ending, Facts, Move, Problem, ScreenTransition, Step, StepOf } from "../machine.ts";
-import { chooserEffects, chooserStep } from "../organizations/flow.ts";
-import { noSession, preflight } from "../session/flow.ts";
+import type { Screen } from "../flow/screen.ts";
+import { type LoadingStep, noSessionMove, preflight } from "../session/flow.ts";
+import { chooserEffects, chooserStep } from "./organizations.ts";
+import type { AuthorizeEffect, AuthorizeMove, ConsentStep, FailedStep } from "./steps.ts";
 
-/** What another organization could change about it (field.md D31). */
+/** The refusals that another organization could change. */
 const answersToOrganization = /^(session_authorization_tenancy_error|connected_app_not_allowed_for_org)$/;
 
-export const loadingTransition: ScreenTransition<"Loading"> = (step, event, facts) => {
-  switch (event.type) {
-    case "sessionFound":
-      return preflight(facts);
-    case "sessionMissing":
-      return noSession;
-    case "authorizationStarted": {
+type SubmitEvent =
+  | { type: "authorizationAnswered"; redirectUri: string }
+  | { type: "submitFailed"; problem: CallProblem };
+
+type LoadingEvent =
+  | { type: "sessionFound"; who: Who }
+  | { type: "sessionMissing" }
+  | { type: "authorizationStarted"; answer: AuthorizeStartResponse }
+  | { type: "logoutStarted"; isConsentRequired: boolean; redirectUri: string }
+  | { type: "preflightFailed"; problem: CallProblem }
+  | SubmitEvent;
+
+export const loading: Screen<LoadingStep, LoadingEvent, AuthorizeMove> = {
+  on: {
+    sessionFound: (_step, _event, facts) => preflight(facts),
+    sessionMissing: () => noSessionMove,
+    authorizationStarted(step, { answer }, facts) {
       if (facts.request?.kind !== "authorize") return null;
-      const { answer } = event;
-      // wire.md section 14: false means that none was asked for.
+      // Where no consent is asked for, false says so: docs/connected-apps.md.
       if (!answer.consent_required) return [step, [submit(facts.request.request, false)]];
       return [{ screen: "Consent", answer, busy: null, problem: null }, chooserEffects(facts)];
-    }
-    case "logoutStarted": {
-      const { redirectUri } = event;
-      if (event.isConsentRequired) return [{ screen: "Logout", redirectUri, busy: false }, []];
-      return [{ screen: "Leaving", ending: "loggedOut" }, [{ type: "revokeSession", redirectUri }]];
-    }
-    case "authorizationAnswered":
-      return complete("allowed", event.redirectUri, facts);
-    case "preflightFailed":
-    case "submitFailed": {
-      const { problem } = event;
-      const failed: Step = { screen: "Failed", problem, canRetry: canRetry(problem) };
-      return [failed, isOfOrganization(problem) ? chooserEffects(facts) : []];
-    }
-  }
+    },
+    logoutStarted: (_, { isConsentRequired, redirectUri }) =>
+      isConsentRequired
+        ? [{ screen: "Logout", redirectUri, busy: false }, []]
+        : [{ screen: "Leaving", ending: "loggedOut" }, [{ type: "revokeSession", redirectUri }]],
+    authorizationAnswered: (_, { redirectUri }, facts) => complete("allowed", redirectUri, facts),
+    preflightFailed: fail,
+    submitFailed: fail,
+  },
 };
 
-export const failedTransition: ScreenTransition<"Failed"> = (step, event, facts) => {
-  switch (event.type) {
-    case "retryClicked":
-      return step.canRetry ? preflight(facts) : null;
-    case "switchClicked":
-      return isOfOrganization(step.problem) ? chooserStep(step, facts) : null;
-  }
+function fail(_: LoadingStep, { problem }: { problem: CallProblem }, facts: Facts): AuthorizeMove {
+  return [
+    { screen: "Failed", problem, canRetry: canRetry(problem) },
+    isOfOrganization(problem) ? chooserEffects(facts) : [],
+  ];
+}
+
+export const failed: Screen<FailedStep, { type: "retryClicked" } | { type: "switchClicked" }, AuthorizeMove> = {
+  on: {
+    retryClicked: (step, _, facts) => (step.canRetry ? preflight(facts) : null),
+    switchClicked: (step, _, facts) => (isOfOrganization(step.problem) ? chooserStep(step, facts) : null),
+  },
 };
 
-export const consentTransition: ScreenTransition<"Consent"> = (step, event, facts) => {
-  if (facts.request?.kind !== "authorize") return null;
-  const { request } = facts.request;
-  switch (event.type) {
-    case "allowClicked":
-      return step.busy ? null : [{ ...step, busy: "allow", problem: null }, [submit(request, true)]];
-    case "denyClicked":
-      return step.busy ? null : [{ ...step, busy: "deny", problem: null }, [submit(request, false)]];
-    case "switchClicked":
-      return step.busy ? null : chooserStep(step, facts);
-    case "authorizationAnswered":
-      return step.busy ? complete(step.busy === "deny" ? "denied" : "allowed", event.redirectUri, facts) : null;
-    case "submitFailed":
-      return step.busy ? [{ ...step, busy: null, problem: event.problem }, []] : null;
-  }
+type ConsentEvent = { type: "allowClicked" } | { type: "denyClicked" } | { type: "switchClicked" } | SubmitEvent;
+
+export const consent: Screen<ConsentStep, ConsentEvent, AuthorizeMove> = {
+  on: {
+    allowClicked: (step, _, facts) => answer(step, "allow", facts),
+    denyClicked: (step, _, facts) => answer(step, "deny", facts),
+    switchClicked: (step, _, facts) => (step.busy ? null : chooserStep(step, facts)),
+    authorizationAnswered: (step, { redirectUri }, facts) =>
+      step.busy ? complete(step.busy === "deny" ? "denied" : "allowed", redirectUri, facts) : null,
+    submitFailed: (step, { problem }) => (step.busy ? [{ ...step, busy: null, problem }, []] : null),
+  },
 };
 
-/** Whether the member may be offered another organization instead. */
-export function canSwitch(step: StepOf<"Consent"> | StepOf<"Failed">, facts: Facts): boolean {
+function answer(step: ConsentStep, busy: "allow" | "deny", { request }: Facts): AuthorizeMove | null {
+  return step.busy || request?.kind !== "authorize"
+    ? null
+    : [{ ...step, busy, problem: null }, [submit(request.request, busy === "allow")]];
+}
+
+/** Returns whether the member may be offered another organization instead. */
+export function canSwitch(step: ConsentStep | FailedStep, facts: Facts): boolean {
   const isWanted = step.screen === "Consent" || isOfOrganization(step.problem);
   return isWanted && chooserStep(step, facts) !== null;
 }
 
-function submit(request: AuthorizeQuery, isGranted: boolean): Effect {
+function submit(request: AuthorizeQuery, isGranted: boolean): AuthorizeEffect {
   return { type: "submitAuthorization", request, isGranted };
 }
 
 /** The host hears of it first, then the browser goes where the app waits. */
-function complete(ending: Ending, redirectUri: string, { request }: Facts): Move | null {
+function complete(ending: Ending, redirectUri: string, { request }: Facts): AuthorizeMove | null {
   if (request?.kind !== "authorize") return null;
   if (redirectUri && !isSafeToLeaveFor(redirectUri)) {
     return [{ screen: "Failed", problem: { kind: "failed", message: "" }, canRetry: false }, []];
   }
   const event = ending === "denied" ? "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED" : "OAUTH_AUTHORIZE_FLOW_COMPLETE";
-  const announced: Effect = { type: "announce", event, request: request.request };
+  const announced: AuthorizeEffect = { type: "announce", event, request: request.request };
   return redirectUri
-    ? [{ screen: "Leaving", ending }, [announced, { type: "leave", redirectUri }]]
+    ? [{ screen: "Leaving", ending }, [announced, { type: "redirect", redirectUri }]]
     : [{ screen: "Ended", ending }, [announced]];
 }
 
-const isOfOrganization = (problem: Problem) =>
+const isOfOrganization = (problem: CallProblem) =>
   problem.kind === "refused" && answersToOrganization.test(problem.errorType);
 
-/** What the provider refused, it refuses again; but for two things that pass. */
-function canRetry(problem: Problem): boolean {
+/** Returns whether a retry can help: the provider refuses again what it refused, but for two things that pass. */
+function canRetry(problem: CallProblem): boolean {
   return problem.kind !== "refused" || /^(too_many_requests|internal_server_error)$/.test(problem.errorType);
 }

@@ -1,15 +1,15 @@
-import type { Strings } from "../../strings.ts";
-import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "./manifest.ts";
+import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "../flow/manifest.ts";
+import type { consent } from "../ui/strings.ts";
 
 export interface Section {
   header: string;
   items: readonly ConsentItem[];
 }
 
-type Texts = Strings["consent"];
+type Texts = typeof consent;
 type DescribeScope = (scope: string) => string | undefined;
 
-/** What an app asks for, for the eye: by the host's manifest, else by ours. A host's that throws leaves ours. */
+/** Lists what an app asks for, for the eye: by the host's manifest, else by ours. A host's that throws leaves ours. */
 export function consentSections(
   scopes: readonly string[],
   clientName: string,

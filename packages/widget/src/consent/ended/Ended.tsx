@@ -2,9 +2,10 @@ import { useStrings } from "../../strings/use-strings.ts";
 import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
+import type { ended } from "./flow.ts";
 
 /** Tells how it ended, where the page stays. */
-export function Ended({ step }: ScreenProps<"Ended">) {
+export function Ended({ step }: ScreenProps<typeof ended>) {
   const text = useStrings("consent", consent);
   const kind = { allowed: "success", denied: null, loggedOut: "success", stillLoggedIn: null } as const;
   return <News kind={kind[step.ending]} title={text[`${step.ending}Title`]} lead={text[step.ending]} />;

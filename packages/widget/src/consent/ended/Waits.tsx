@@ -1,6 +1,5 @@
 import { useStrings } from "../../strings/use-strings.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Wait } from "../../ui/Wait.tsx";
 import { consent } from "../ui/strings.ts";
 
 /** The card while the session is looked for and the request looked at. */
@@ -11,12 +10,4 @@ export function Loading() {
 /** The card while the browser goes back to the app. */
 export function Leaving() {
   return <Wait label={useStrings("consent", consent).leaving} />;
-}
-
-function Wait({ label }: { label: string }) {
-  return (
-    <Card state="loading">
-      <Spinner label={label} />
-    </Card>
-  );
 }

@@ -7,8 +7,9 @@ import { Title } from "../../ui/Title.tsx";
 import { Logos } from "../ui/Logos.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
+import type { logout } from "./flow.ts";
 
-export function Logout({ step, flow, send, styles }: ScreenProps<"Logout">) {
+export function Logout({ step, flow, send, styles }: ScreenProps<typeof logout>) {
   const text = useStrings("consent", consent);
   const projectName = flow.bootstrap?.projectName ?? "";
   return (

@@ -2,8 +2,9 @@ import { useStrings } from "../../strings/use-strings.ts";
 import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
+import type { missingParameter } from "./flow.ts";
 
-export function MissingParameter({ step }: ScreenProps<"MissingParameter">) {
+export function MissingParameter({ step }: ScreenProps<typeof missingParameter>) {
   const text = useStrings("consent", consent);
   return <News kind="error" title={text.failedTitle} lead={text.missingParameter(step)} />;
 }

@@ -1,26 +1,61 @@
-import type { Effect, Facts, Move, Step, Who } from "../machine.ts";
+import type { AnyStep, Move } from "../../flow/screen.ts";
+import type { Facts, Who } from "../flow/facts.ts";
+import type { AuthorizeQuery, ConsentRequest } from "../flow/read-request.ts";
+import type { Screen } from "../flow/screen.ts";
 
-const loading: Step = { screen: "Loading" };
+/** The session is looked for, the request looked at, or answered without asking. */
+export type LoadingStep = { screen: "Loading" };
+type NoSessionStep = { screen: "NoSession" };
+type MissingParameterStep = { screen: "MissingParameter"; parameter: string };
+
+export type Announcement =
+  | "OAUTH_AUTHORIZE_FLOW_START"
+  | "OAUTH_AUTHORIZE_FLOW_COMPLETE"
+  | "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED";
+export type Announce = { type: "announce"; event: Announcement; request: AuthorizeQuery };
+
+export type OpeningEffect =
+  | { type: "loadBootstrap" }
+  | { type: "logRender" }
+  /** Signs in by the trusted token, where there is one, and looks who is signed in. */
+  | { type: "openSession" }
+  | { type: "reportMissing"; parameter: string };
+type PreflightEffect =
+  | Announce
+  | { type: "startAuthorization"; request: AuthorizeQuery }
+  | { type: "startLogout"; request: Extract<ConsentRequest, { kind: "logout" }>["request"] };
+
+export type OpeningMove = Move<LoadingStep | MissingParameterStep, OpeningEffect>;
+export type SessionMove = Move<LoadingStep, PreflightEffect> | Move<NoSessionStep, { type: "reportNoSession" }>;
+
+const loading: LoadingStep = { screen: "Loading" };
+
+export const missingParameter: Screen<MissingParameterStep, never, never> = { on: {} };
 
 /** Returns the first step of a page. It names what an app left out before anybody is asked to sign in for it. */
-export function openingStep({ request }: Pick<Facts, "request">): Step {
+export function openingStep({ request }: Pick<Facts, "request">): OpeningMove[0] {
   return request?.kind === "incomplete" ? { screen: "MissingParameter", parameter: request.parameter } : loading;
 }
 
-export function openingEffects({ request }: Pick<Facts, "request">): readonly Effect[] {
-  const always: Effect[] = [{ type: "loadBootstrap" }, { type: "logRender" }];
+export function openingEffects({ request }: Pick<Facts, "request">): readonly OpeningEffect[] {
+  const always: OpeningEffect[] = [{ type: "loadBootstrap" }, { type: "logRender" }];
   if (!request) return always;
   if (request.kind === "incomplete") return [...always, { type: "reportMissing", parameter: request.parameter }];
   return [...always, { type: "openSession" }];
 }
 
 /** Looks at the request, for whoever is signed in now. */
-export function preflight({ request }: Facts): Move {
+export function preflight({ request }: Facts): SessionMove {
   switch (request?.kind) {
     case "authorize": {
       const { request: query } = request;
-      const announced: Effect = { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_START", request: query };
-      return [loading, [announced, { type: "startAuthorization", request: query }]];
+      return [
+        loading,
+        [
+          { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_START", request: query },
+          { type: "startAuthorization", request: query },
+        ],
+      ];
     }
     case "logout":
       return [loading, [{ type: "startLogout", request: request.request }]];
@@ -29,13 +64,19 @@ export function preflight({ request }: Facts): Move {
   }
 }
 
-export const noSession: Move = [{ screen: "NoSession" }, [{ type: "reportNoSession" }]];
+export const noSessionMove: SessionMove = [{ screen: "NoSession" }, [{ type: "reportNoSession" }]];
+
+export const noSession: Screen<NoSessionStep, never, SessionMove> = { on: {} };
 
 /**
  * Another session counts. What was shown was asked for somebody else or somewhere else, so it is asked again; what has
  * been said is said. A logout under way ends the session itself.
  */
-export function afterSessionChange(step: Step, who: Who | null, facts: Facts): Move | null {
+export function afterSessionChange(
+  step: AnyStep & { busy?: unknown },
+  who: Who | null,
+  facts: Facts,
+): SessionMove | null {
   switch (step.screen) {
     case "MissingParameter":
     case "Leaving":
@@ -45,7 +86,7 @@ export function afterSessionChange(step: Step, who: Who | null, facts: Facts): M
       if (step.busy) return null;
   }
   if (who) return isSame(who, facts.who) ? null : preflight(facts);
-  return step.screen === "NoSession" ? null : noSession;
+  return step.screen === "NoSession" ? null : noSessionMove;
 }
 
 function isSame(a: Who, b: Who | null): boolean {

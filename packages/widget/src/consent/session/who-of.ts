@@ -1,5 +1,5 @@
 import type { SessionInfo } from "@portico/client";
-import type { Who } from "../machine.ts";
+import type { Who } from "../flow/facts.ts";
 
 /** Returns who is signed in, as the page shows it. */
 export function whoOf({ member, organization }: SessionInfo): Who | null {

@@ -3,9 +3,9 @@ import type { Styles } from "../../theme/styles-config.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { LogoRow } from "../../ui/LogoRow.tsx";
 import { isImageAddress } from "../../ui/web-address.ts";
-import type { FlowState } from "../machine.ts";
+import type { Facts } from "../flow/facts.ts";
 
-type LogosProps = { flow: FlowState; styles: Styles; app?: AuthorizeStartResponse["client"] };
+type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"] };
 
 /**
  * The pictures of the app and of the project. An app that registered itself shows none: nobody has looked whether the

@@ -1,18 +1,16 @@
-import type { ComponentType } from "react";
+import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
 import type { Styles } from "../../theme/styles-config.ts";
-import type { GetConsentManifest } from "../authorize/manifest.ts";
-import type { FlowState, ScreenEvents, ScreenName, StepOf } from "../machine.ts";
+import type { Facts } from "../flow/facts.ts";
+import type { GetConsentManifest } from "../flow/manifest.ts";
 
-/** What a screen is given: its own step, the whole state to look at, and a `send` that takes its own events alone. */
-export interface ScreenProps<Name extends ScreenName> {
-  step: StepOf<Name>;
-  flow: FlowState;
-  send: (event: ScreenEvents[Name]) => void;
+/** The flow's state, as a screen may look at it. */
+export type ScreenFlow = Facts & { step: AnyStep };
+
+/** The props of a screen: its own step, the whole state to look at, and a `send` that takes its own events alone. */
+export interface ScreenProps<Row> {
+  step: StepOfRow<Row>;
+  flow: ScreenFlow;
+  send: (event: EventOfRow<Row>) => void;
   styles: Styles;
   getManifest: GetConsentManifest | undefined;
 }
-
-export type Views = { [Name in ScreenName]: ComponentType<ScreenProps<Name>> };
-
-/** A view that is shown without knowing which: the table of views pairs it with its screen. */
-export type AnyView = ComponentType<ScreenProps<ScreenName>>;

@@ -1,11 +1,11 @@
-import type { ApiError, Client } from "@portico/client";
+import type { ApiError } from "@portico/client";
 import { createHandover, type Handover } from "@portico/client/handover";
 import type { MagicLinkHandover } from "@portico/wire";
+import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import type { LoginEvents } from "../effects/callbacks.ts";
-import type { LoginConfig } from "../flow/config.ts";
+import type { EffectKit } from "../effects/kit.ts";
 import type { Problem } from "../flow/problem.ts";
-import type { FlowEvent } from "../machine.ts";
-import type { Perform } from "../mfa/effects.ts";
+import type { CrossDeviceEnded } from "./flow.ts";
 
 export const ASK_MS = 3000;
 const ASK_AT_LEAST_MS = 48_000;
@@ -15,10 +15,10 @@ type Decided = Exclude<Awaited<ReturnType<Handover["authenticate"]>>, { handover
 // No value is imported from what comes after the first paint: a chunk that shares modules with another one carries a list of
 // all its names.
 
-/** What comes of either kind of link, as where the link itself is redeemed. */
+/** The outcomes of either kind of link, as where the link itself is redeemed. */
 interface Outcomes {
-  authenticated(answer: LoginEvents["B2B_MAGIC_LINK_AUTHENTICATE"]): FlowEvent;
-  discovered(answer: LoginEvents["B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE"]): FlowEvent;
+  authenticated(answer: LoginEvents["B2B_MAGIC_LINK_AUTHENTICATE"]): PrimaryAccepted;
+  discovered(answer: LoginEvents["B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE"]): PrimaryAccepted;
 }
 
 /**
@@ -26,27 +26,32 @@ interface Outcomes {
  * @returns stops that.
  */
 export function watchCrossDevice(
-  { client, config }: { client: Client; config: LoginConfig },
+  { client, config, perform }: Pick<EffectKit<PrimaryAccepted | CrossDeviceEnded>, "client" | "config" | "perform">,
   { handover_id }: MagicLinkHandover,
-  perform: Perform,
   { authenticated, discovered }: Outcomes,
 ): () => void {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   // The provider takes 60 where the host configured none.
   const session_duration_minutes = config.sessionOptions?.sessionDurationMinutes;
-  const ended = (problem: Problem): FlowEvent => ({ type: "crossDeviceEnded", problem });
+  const ended = (problem: Problem): CrossDeviceEnded => ({ type: "crossDeviceEnded", problem });
 
   function tell(answer: Decided) {
     if (signal.aborted) return;
     if (answer.handover_status === "discovered") {
-      perform({ type: "B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE", make: async () => answer }, discovered, ended);
+      perform("B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE", async () => answer, discovered, ended);
     } else {
-      perform({ type: "B2B_MAGIC_LINK_AUTHENTICATE", make: async () => answer }, authenticated, ended);
+      perform("B2B_MAGIC_LINK_AUTHENTICATE", async () => answer, authenticated, ended);
     }
   }
   function tellError(error: unknown) {
-    if (!signal.aborted) perform({ type: null, make: () => Promise.reject(error) }, () => null, ended);
+    if (!signal.aborted)
+      perform(
+        null,
+        () => Promise.reject(error),
+        () => null,
+        ended,
+      );
   }
 
   const ask = () => createHandover(client).authenticate({ handover_id, session_duration_minutes }, signal);
@@ -68,7 +73,7 @@ async function askUntilDecided(ask: () => ReturnType<Handover["authenticate"]>, 
   }
 }
 
-/** Whether asking again would bring the same: the provider itself said no, and not because it is busy. */
+/** Returns whether asking again would bring the same: the provider itself said no, and not because it is busy. */
 function isFinal({ status_code }: Partial<ApiError>): boolean {
   return status_code !== undefined && status_code < 500 && status_code !== 429;
 }

@@ -56,7 +56,7 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
 function NoOrganizations({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
   const text = useStrings("discovery", discovery);
   const canCreate = canCreateOrganization(flow);
-  const nothing = <Emphasized text={text.nothingTitle({ email: step.email })} value={step.email} />;
+  const nothing = <Emphasized text={text.nothingTitle({ email: step.email })} values={[step.email]} />;
   return (
     <Card>
       <Title>{canCreate ? text.createTitle : nothing}</Title>

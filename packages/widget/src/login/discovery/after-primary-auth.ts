@@ -3,7 +3,7 @@ import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Facts } from "../flow/facts.ts";
-import type { LoggedInStep } from "../flow/logged-in.ts";
+import type { LoggedInStep } from "../flow/login.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";
@@ -13,14 +13,14 @@ import type { MfaMove } from "../mfa/steps.ts";
 
 /** `atMs` is when it came: a text for the second factor may be on its way since then. */
 export type MemberAuthenticated = { type: "memberAuthenticated"; answer: MemberAuthResponse; atMs?: number };
-/** What ends a primary factor. */
+/** The event that ends a primary factor. */
 export type PrimaryAccepted =
   | MemberAuthenticated
   | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] };
 
 export type PrimaryMove = MfaMove | LoginMove<MainStep | ErrorStep | LoggedInStep | PasswordResetStep>;
 
-/** Where a member goes whose primary factor was just accepted; null where a second one is due. */
+/** Returns where a member goes whose primary factor was just accepted; null where a second one is due. */
 export function screenAfterPrimaryAuth(
   answer: MemberAuthResponse,
   config: LoginConfig,

@@ -53,7 +53,7 @@ describe("choosing", () => {
         primary: { methods: ["email_otp"], isEmailVerified: true },
         busy: false,
         problem: null,
-        redirectingTo: null,
+        redirect: null,
         oneTapMiss: null,
       },
       [],

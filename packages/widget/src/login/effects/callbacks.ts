@@ -3,7 +3,7 @@ import type { Answer, Contract } from "@portico/wire";
 
 type AnswerTo<Operation extends keyof Contract> = Answer<Contract[Operation]["response"]>;
 
-/** What the widget did, by the names that hosts know; wire.md section 17. */
+/** The widget's events, by the names that hosts know; docs/wire/rules.md#what-pages-rely-on. */
 export interface LoginEvents {
   B2B_ORGANIZATIONS_GET_BY_SLUG: AnswerTo<"organizations.getBySlug">;
   B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP: AnswerTo<"magicLinks.email.loginOrSignup">;
@@ -40,7 +40,7 @@ export interface LoginEvents {
 
 export type LoginEvent = { [Type in keyof LoginEvents]: { type: Type; data: LoginEvents[Type] } }[keyof LoginEvents];
 
-/** What a member who has just logged in is and where. */
+/** The member who has just logged in, and their organization. */
 export type LoginSuccess = Pick<
   AnswerTo<"discovery.intermediateSessions.exchange">,
   "member_id" | "member" | "organization" | "member_session"
@@ -53,15 +53,6 @@ export interface LoginCallbacks {
   onError?: (error: SdkError) => void;
   /** Once, when the member is logged in. */
   onSuccess?: (success: LoginSuccess) => void;
-  /** When the member sends Google's One Tap prompt away. */
+  /** Called when the member sends Google's One Tap prompt away. */
   onOneTapCancel?: (reason: "user_cancel") => void;
-}
-
-/** Calls the host back. What the host throws is the host's: it is logged, and the flow goes on. */
-export function callHost<Value>(callback: ((value: Value) => void) | undefined, value: Value): void {
-  try {
-    callback?.(value);
-  } catch (error) {
-    console.error(error);
-  }
 }

@@ -24,7 +24,7 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
       <StatusIcon kind="mail" />
       <Title>{text.title}</Title>
       <Lead>
-        <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />
+        <Emphasized text={text.sentTo({ email: step.email })} values={[step.email]} />
       </Lead>
       {step.handover && CrossDeviceNumber && <CrossDeviceNumber number={step.handover.number} />}
       <Stack>

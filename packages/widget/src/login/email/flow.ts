@@ -1,4 +1,5 @@
 import type { MagicLinkHandover } from "@portico/wire";
+import type { CrossDeviceEnded } from "../cross-device/flow.ts";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { isEmailAddress } from "../flow/email-address.ts";
@@ -35,7 +36,7 @@ const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
     isAwaited(step, email)
       ? [{ screen: "EmailConfirmation", email, organization: step.organization, sentAtMs: atMs, handover }, []]
       : null,
-  codeSent: (step, { email, atMs }) => (isAwaited(step, email) ? [passcodeStep(step, "code", atMs), []] : null),
+  codeSent: (step, event) => (isAwaited(step, event.email) ? [passcodeStep(step, "code", event), []] : null),
 };
 
 /** Main's mails. */
@@ -66,14 +67,12 @@ export const emailMethodSelection: Screen<SelectionStep, SelectionEvent, EmailMo
   canGoBack: hasHistory,
 };
 
-export type CrossDeviceEnded = { type: "crossDeviceEnded"; problem: Problem };
-
 type ConfirmationEvent = { type: "codeInsteadClicked" } | PrimaryAccepted | CrossDeviceEnded | StartOverClicked;
 
 export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove | DiscoveryMove> = {
   on: {
     codeInsteadClicked: (step, _, { bootstrap }) =>
-      bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", step.sentAtMs), []] : null,
+      bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", { atMs: step.sentAtMs }), []] : null,
     memberAuthenticated: (step, event, facts) =>
       step.handover && step.organization ? completePrimaryAuth(event, facts) : null,
     organizationsDiscovered: (step, event, facts) =>

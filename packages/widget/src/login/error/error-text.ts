@@ -1,16 +1,16 @@
-import type { Strings } from "../../strings.ts";
-import type { StepOf } from "../machine.ts";
+import type { ErrorStep } from "./error-step.ts";
 import { isForOtherBrowser } from "./flow.ts";
+import type { error } from "./strings.ts";
 
 export interface ErrorText {
   title: string;
   lead: string;
-  /** What the member can do now. */
+  /** The next thing that the member can do. */
   next?: string;
 }
 
-/** What the Error screen says. @param problem what is to be told of the problem behind it, if there was one. */
-export function errorText(text: Strings["error"], step: StepOf<"Error">, problem: string | undefined): ErrorText {
+/** Returns what the Error screen says. @param problem the text of the problem behind it, if there was one. */
+export function errorText(text: typeof error, step: ErrorStep, problem: string | undefined): ErrorText {
   switch (step.kind) {
     case "Default":
       return {

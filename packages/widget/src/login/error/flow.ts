@@ -1,7 +1,13 @@
 import type { BackClicked } from "../flow/events.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { Screen } from "../flow/screen.ts";
-import { type ErrorStep, errorStep } from "./error-step.ts";
+import { type ErrorKind, type ErrorStep, errorStep } from "./error-step.ts";
+
+export type ErrorEffect =
+  /** The flow ended on an error that no call had reported. */
+  | { type: "reportError"; kind: ErrorKind }
+  /** The visitor came back from a provider of identities with nothing but this. */
+  | { type: "reportLanding"; errorType: string };
 
 export const error: Screen<ErrorStep, BackClicked, never> = {
   on: {},

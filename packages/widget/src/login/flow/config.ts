@@ -14,7 +14,7 @@ export interface OAuthProvider {
   type: OAuthProviderName;
   /** Google alone: its prompt stands beside the screen, for who is signed in with Google. */
   one_tap?: boolean;
-  /** Whether a click elsewhere on the page takes the prompt away; true when absent. */
+  /** Takes the prompt away by a click elsewhere on the page; true when absent. */
   cancel_on_tap_outside?: boolean;
   /** In the place of those of `oauthOptions`. */
   customScopes?: readonly string[];
@@ -69,12 +69,12 @@ export interface LoginConfig {
   };
   passwordOptions?: {
     loginRedirectURL?: string;
-    /** Where the link of a reset mail leads: a page with this widget. */
+    /** The address to which the link of a reset mail leads: a page with this widget. */
     resetPasswordRedirectURL?: string;
     /** 5 to 10080; 30 when absent. */
     resetPasswordExpirationMinutes?: number;
     resetPasswordTemplateId?: string;
-    /** Of the mail to those who are no members yet. */
+    /** The template of the mail to people who are no members yet. */
     verifyEmailTemplateId?: string;
     discoveryRedirectURL?: string;
     locale?: string;
@@ -90,6 +90,8 @@ export interface LoginConfig {
   /** Creates an organization at once for an address that belongs to none. */
   directCreateOrganizationForNoMembership?: boolean;
   disableCreateOrganization?: boolean;
-  /** Names the organization of the `Organization` flow; without it the page address does, by the project's slug pattern. */
+  /**
+   * Names the organization of the `Organization` flow; without it the page address does, by the project's slug pattern.
+   */
   organizationSlug?: string | null;
 }

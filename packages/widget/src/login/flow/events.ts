@@ -1,11 +1,12 @@
 // What several screens hear.
+import type { Sent } from "./code-end.ts";
 import type { Problem } from "./problem.ts";
 
 export type BackClicked = { type: "backClicked" };
 export type StartOverClicked = { type: "startOverClicked" };
 
 export type EmailSubmitted = { type: "emailSubmitted"; email: string };
-export type CodeSent = { type: "codeSent"; email: string; atMs: number };
+export type CodeSent = { type: "codeSent"; email: string } & Sent;
 export type SendFailed = { type: "sendFailed"; email: string; problem: Problem };
 
 export type CodeCompleted = { type: "codeCompleted"; code: string };

@@ -1,5 +1,4 @@
 import type { AuthMethod } from "@portico/wire";
-import type { AnyStep } from "../../flow/screen.ts";
 import type { Facts } from "./facts.ts";
 import type { Problem } from "./problem.ts";
 import type { Recipient } from "./recipient.ts";
@@ -16,7 +15,7 @@ export type MainStep = {
   busy: boolean;
   problem: Problem | null;
   /** While busy: the provider or the connection that the browser is redirected to. */
-  redirectingTo: string | null;
+  redirect: string | null;
   /** The reason why Google's prompt is not there, once that is known. */
   oneTapMiss: { reason: string; isTold: boolean } | null;
   /** The address is a member's with a password, so the combined form asks for it. */
@@ -31,13 +30,9 @@ export function mainStep(email = ""): MainStep {
     primary: null,
     busy: false,
     problem: null,
-    redirectingTo: null,
+    redirect: null,
     oneTapMiss: null,
   };
-}
-
-export function isMain(step: AnyStep): step is MainStep {
-  return step.screen === "Main";
 }
 
 /** Main shows nothing but a spinner until an organization's flow knows its organization. */

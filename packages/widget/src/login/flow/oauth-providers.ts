@@ -8,7 +8,7 @@ export interface Offer {
   primary: PrimaryDue | null;
 }
 
-/** What an organization calls sign-in by it. */
+/** Returns an organization's name for sign-in by it. */
 export function oauthMethodOf(provider: OAuthProviderName): AuthMethod {
   return `${provider}_oauth`;
 }
@@ -30,7 +30,7 @@ export function permittedProviders(config: LoginConfig, isPermitted: (method: Au
   return oauthProviderNames.filter((type) => isPermitted(oauthMethodOf(type))).map((type) => ({ type }));
 }
 
-/** Whether it can be told beforehand which of a person's accounts is meant. */
+/** Returns whether it can be told beforehand which of a person's accounts is meant. */
 export function takesLoginHint(provider: OAuthProviderName): boolean {
   return oauthProviders[provider].takesHint === true;
 }

@@ -15,7 +15,7 @@ const productMethods: Record<Product, readonly AuthMethod[]> = {
 
 const allProducts = Object.keys(productMethods) as Product[];
 
-/** What the organization and a primary factor that is still due let somebody use. */
+/** Returns what the organization and a primary factor that is still due let somebody use. */
 function permission({ organization, primary }: Offer) {
   const restricted = organization?.auth_methods === "RESTRICTED" ? organization.allowed_auth_methods : null;
   const due = primary?.methods.length ? primary.methods : null;

@@ -9,13 +9,13 @@ export function mayRedirect(step: MainStep, facts: Facts): boolean {
 }
 
 /** Main while the browser is redirected. Its fields stay as they are: the browser may come back. */
-export function redirecting(step: MainStep, redirectingTo: string): MainStep {
-  return { ...step, busy: true, redirectingTo, problem: null };
+export function redirecting(step: MainStep, redirect: string): MainStep {
+  return { ...step, busy: true, redirect, problem: null };
 }
 
-const stay = (step: MainStep): MainStep => ({ ...step, busy: false, redirectingTo: null });
+const stay = (step: MainStep): MainStep => ({ ...step, busy: false, redirect: null });
 
 export const redirectOn: On<MainStep, RedirectEvent, LoginMove<MainStep>> = {
-  redirectFailed: (step, { problem }) => (step.redirectingTo ? [stay(step), [{ type: "showProblem", problem }]] : null),
-  returned: (step) => (step.redirectingTo ? [stay(step), []] : null),
+  redirectFailed: (step, { problem }) => (step.redirect ? [stay(step), [{ type: "showProblem", problem }]] : null),
+  returned: (step) => (step.redirect ? [stay(step), []] : null),
 };

@@ -1,10 +1,10 @@
 import type { AnyStep, Handlers, Move, Spoken, Typed } from "../../flow/screen.ts";
 import type { BackClicked, StartOverClicked } from "./events.ts";
 import type { Facts } from "./facts.ts";
-import type { Login } from "./logged-in.ts";
+import type { Login } from "./login.ts";
 import type { Problem } from "./problem.ts";
 
-/** What any area may ask for. */
+/** The effects that any area may ask for. */
 export type CommonEffect =
   | { type: "startTimer"; name: "codeSentNotice"; delayMs: number }
   | { type: "showProblem"; problem: Problem }
@@ -14,11 +14,11 @@ export type CommonEffect =
 /** The next step of the login, and what should happen on the way. */
 export type LoginMove<Step extends AnyStep, Effect extends Typed = never> = Move<Step, Effect | CommonEffect>;
 
-/** Where each event leads on a screen of the login. */
+/** The handlers of a login screen's events. */
 export type On<Step, Event extends Typed, Leads> = Handlers<Step, Event, Facts, Leads>;
 
 type AnyHandler = (step: never, event: never, facts: never) => unknown;
-/** What a table of handlers hears, and where it leads. */
+/** The events that a table of handlers hears, and the steps that it leads to. */
 export type EventOf<Table> = {
   [Type in keyof Table]: Table[Type] extends (step: never, event: infer Event, facts: never) => unknown ? Event : never;
 }[keyof Table];
@@ -32,7 +32,10 @@ type Navigation = BackClicked | StartOverClicked;
  */
 export type Screen<Step extends AnyStep, Event extends Typed, Leads> = Spoken<Step, Event, Leads> & {
   readonly on: On<Step, Exclude<Event, Navigation>, Leads>;
-  /** The steps behind the next one, without what was under way on this one. A screen that cannot be returned to has none. */
+  /**
+   * The steps behind the next one, without what was under way on this one. A screen that cannot be returned to has
+   * none.
+   */
   remember?<Past extends AnyStep>(step: Step, history: readonly Past[], next: AnyStep): readonly (Past | Step)[];
 } & (BackClicked extends Event
     ? {

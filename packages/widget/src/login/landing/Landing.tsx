@@ -1,6 +1,5 @@
 import { useStrings } from "../../strings/use-strings.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Wait } from "../../ui/Wait.tsx";
 import { landing } from "./strings.ts";
 
 /** The card while the token of the page's address is redeemed. */
@@ -11,12 +10,4 @@ export function Landing() {
 /** The card while an organization is entered or created that nobody had to choose. */
 export function LoggingIn() {
   return <Wait label={useStrings("landing", landing).loggingIn} />;
-}
-
-function Wait({ label }: { label: string }) {
-  return (
-    <Card state="loading">
-      <Spinner label={label} />
-    </Card>
-  );
 }

@@ -19,10 +19,10 @@ export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>
     <Card>
       <Title>{text.title}</Title>
       <Lead>
-        <Emphasized text={text.invited({ email: invitedAs, organizationName })} value={invitedAs} />
+        <Emphasized text={text.invited({ email: invitedAs, organizationName })} values={[invitedAs]} />
       </Lead>
       <Lead>
-        <Emphasized text={text.signedIn({ email: signedInAs })} value={signedInAs} />
+        <Emphasized text={text.signedIn({ email: signedInAs })} values={[signedInAs]} />
       </Lead>
       <Stack>
         <Button onClick={() => send({ type: "switchClicked" })}>{text.continueAs({ email: invitedAs })}</Button>

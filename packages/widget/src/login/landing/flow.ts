@@ -2,7 +2,7 @@ import type { MagicLinkDescribeResponse, TokenType } from "@portico/wire";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
-import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { LoggedInStep, Login } from "../flow/login.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove, Screen } from "../flow/screen.ts";
@@ -31,7 +31,10 @@ export type LinkDescribed = {
 };
 export type TokenRefused = { type: "tokenRefused"; problem: Problem; providerAnswers: boolean };
 
-/** What a landing begins with: an organization's link may be an invitation to somebody else than who is signed in. */
+/**
+ * Returns the first effect of a landing: an organization's link may invite somebody else than the member who is signed
+ * in.
+ */
 export function landingEffect({ tokenType }: LandingStep): LandingEffect {
   return tokenType === ORGANIZATION_LINK ? { type: "describeLink" } : { type: "redeemToken", tokenType };
 }
@@ -51,7 +54,7 @@ export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | Toke
   },
 };
 
-/** Who is still signed in; null when the session ended meanwhile. */
+/** The login that is still there; null when the session ended meanwhile. */
 export type SessionKept = { type: "sessionKept"; login: Login | null };
 
 /** An invitation is bound to its address: who is signed in with another one decides before anything is redeemed. */

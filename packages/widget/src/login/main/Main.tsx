@@ -3,8 +3,8 @@ import { frame } from "../../strings/frame.ts";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { Wait } from "../../ui/Wait.tsx";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { isOneTapAlone } from "../one-tap/prompt.ts";
@@ -23,13 +23,7 @@ export function Main(props: ScreenProps<typeof mainRow>) {
   const lazy = useContext(LazyContext);
   // What is typed, which a provider is told where it is another method's turn.
   const [email, setEmail] = useState(step.email);
-  if (isWaitingForOrganization(step, flow)) {
-    return (
-      <Card state="loading">
-        <Spinner label={text.loading} />
-      </Card>
-    );
-  }
+  if (isWaitingForOrganization(step, flow)) return <Wait label={text.loading} />;
   return (
     <Card>
       <MainHeader {...props} />
@@ -67,7 +61,7 @@ function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
   return (
     <AddressForm
       PasswordField={lazy?.PasswordField}
-      step={{ ...step, busy: step.busy && !step.redirectingTo }}
+      step={{ ...step, busy: step.busy && !step.redirect }}
       told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}

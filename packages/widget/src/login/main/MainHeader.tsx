@@ -9,29 +9,22 @@ import { isImageAddress } from "../../ui/web-address.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { main as mainRow } from "./flow.ts";
-import { headingOf } from "./heading.ts";
+import { type Heading, headingOf } from "./heading.ts";
 
 /** Logos and title of Main. */
 export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   const text = useStrings("main", main);
   const heading = headingOf(step, flow.config);
-  const titles = {
-    none: "",
+  const titles: { [Each in Heading]?: string } = {
     verify: text.verifyTitle,
     organization: text.organizationTitle({ organizationName: step.organization?.organization_name || "..." }),
     discovery: text.discoveryTitle,
   };
+  const title = <Title>{titles[heading]}</Title>;
   return (
     <>
       <Logos step={step} flow={flow} styles={styles} />
-      {titles[heading] &&
-        (styles.hideHeaderText ? (
-          <div className={unseen}>
-            <Title>{titles[heading]}</Title>
-          </div>
-        ) : (
-          <Title>{titles[heading]}</Title>
-        ))}
+      {titles[heading] && (styles.hideHeaderText ? <div className={unseen}>{title}</div> : title)}
       {heading === "verify" && <Lead>{text.verifyLead}</Lead>}
     </>
   );

@@ -22,7 +22,7 @@ export function RedirectButtons({
       key={id}
       variant="side"
       icon={<LazyProviderIcon provider={provider} />}
-      busy={step.redirectingTo === id}
+      busy={step.redirect === id}
       onClick={onClick}
     >
       {text.continueWith({ name })}

@@ -25,7 +25,7 @@ export const main: Screen<MainStep, EventOf<typeof on> | BackClicked, LeadsOf<ty
   // With the address that was typed on it, which its own step may not know yet.
   remember: (step, history, next) => [
     ...history,
-    { ...withTypedEmail(step, next), busy: false, problem: null, redirectingTo: null },
+    { ...withTypedEmail(step, next), busy: false, problem: null, redirect: null },
   ],
   // An organization was chosen or named there, and asks for another factor; any other Main is a beginning.
   canGoBack: (step, history) =>

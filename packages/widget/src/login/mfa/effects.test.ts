@@ -48,28 +48,34 @@ function connect(answer: () => unknown = () => answered, config: Partial<LoginCo
   return { runner: connectEffects(surroundings, (event) => events.push(event)), requests, events };
 }
 
-const ids = { memberId: "member-test-ada", organizationId: "organization-test-globex" };
-const who = { member_id: ids.memberId, organization_id: ids.organizationId };
+const ids = { member_id: "member-test-ada", organization_id: "organization-test-globex" };
+const who = { member_id: ids.member_id, organization_id: ids.organization_id };
 const minutes = { session_duration_minutes: 60 };
 const login = { ...answered, ...sampleLogin };
 const accepted = { type: "secondFactorAccepted", login: sampleLogin };
-const { secret, qrCode, recoveryCodes } = sampleCreated;
+const { secret, qr_code, recovery_codes } = sampleCreated;
 const creation = {
   ...answered,
-  member_id: ids.memberId,
+  member_id: ids.member_id,
   organization: sampleOrganization(),
   secret,
-  qr_code: qrCode,
-  recovery_codes: recoveryCodes,
+  qr_code: qr_code,
+  recovery_codes,
 };
 const codeRefused = { type: "codeRefused", problem };
-const textTo = (newNumber: string | null) => ({ type: "textSent", newNumber, atMs: expect.any(Number) });
+const expires_at = "2026-06-01T12:02:00.000Z";
+const textTo = (newNumber: string | null) => ({
+  type: "textSent",
+  newNumber,
+  atMs: expect.any(Number),
+  expiresAtMs: Date.parse(expires_at),
+});
 const textFailed = { type: "textFailed", newNumber: null, problem };
 
 const rows: [Effect, unknown, string, object, string, object, object][] = [
   [
     { type: "sendText", newNumber: null, ...ids },
-    answered,
+    { ...answered, expires_at },
     "sms.send",
     { ...who, locale: "es" },
     "B2B_SMS_OTP_SEND",
@@ -78,7 +84,7 @@ const rows: [Effect, unknown, string, object, string, object, object][] = [
   ],
   [
     { type: "sendText", newNumber: NUMBER, ...ids },
-    answered,
+    { ...answered, expires_at },
     "sms.send",
     { ...who, locale: "es", mfa_phone_number: NUMBER },
     "B2B_SMS_OTP_SEND",

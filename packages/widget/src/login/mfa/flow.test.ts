@@ -17,7 +17,7 @@ import { canGoBack, transition } from "../transition.ts";
 
 const NOW = 1_900_000_000_000;
 const TWO_MINUTES = 120_000;
-const ids = { memberId: "member-test-ada", organizationId: "organization-test-globex" };
+const ids = { member_id: "member-test-ada", organization_id: "organization-test-globex" };
 const both = { ...withTotp, ...withNumber };
 const phone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };
 const number = { e164: NUMBER, shown: "+1 202 555 0123" };
@@ -32,7 +32,7 @@ function begin(
   const first: FlowState = {
     ...sampleFacts(config),
     ...facts,
-    step: { ...passcodeStep({ email: ADA, organization }, "code", NOW), busy: true },
+    step: { ...passcodeStep({ email: ADA, organization }, "code", { atMs: NOW }), busy: true },
     history: [],
   };
   return drive(first)({ type: "memberAuthenticated", answer: sampleSecondFactorDue(...due), atMs: NOW });
@@ -164,8 +164,8 @@ describe("an authenticator that is set up", () => {
   });
 
   test.each([
-    ["member", { memberId: "member-test-bob" }],
-    ["organization", { organizationId: "organization-test-initech" }],
+    ["member", { member_id: "member-test-bob" }],
+    ["organization", { organization_id: "organization-test-initech" }],
   ])("of another %s it is not taken", (_, other) => {
     const flow = begin(only)({ type: "totpCreated", created: { ...sampleCreated, ...other } });
     expect(flow.step).toMatchObject({ mfa: { authenticator: { state: "creating" } } });
@@ -211,10 +211,10 @@ describe("an authenticator that is set up", () => {
     const wrong: FlowEvent = { type: "codeRefused", problem: refusal("unable_to_authenticate_totp") };
     expect(entry(code, wrong).effects).toEqual([{ type: "releaseSession" }]);
     const save = entry(code, accepted);
-    expect(save.step).toEqual({ screen: "RecoveryCodeSave", codes: sampleCreated.recoveryCodes, login: sampleLogin });
+    expect(save.step).toEqual({ screen: "RecoveryCodeSave", codes: sampleCreated.recovery_codes, login: sampleLogin });
     expect(save.effects).toEqual([]);
     expect(canGoBack(save.state)).toBe(false);
-    const text = sampleCreated.recoveryCodes.join("\n");
+    const text = sampleCreated.recovery_codes.join("\n");
     expect(save({ type: "copyCodesClicked" }).effects).toEqual([{ type: "copy", what: "backupCodes", text }]);
     expect(save({ type: "downloadCodesClicked" }).effects).toEqual([{ type: "download", text }]);
     const done = save({ type: "codesAcknowledged" });

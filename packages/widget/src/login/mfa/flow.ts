@@ -3,7 +3,7 @@ import type { AnyStep } from "../../flow/screen.ts";
 import { errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
 import type { Facts } from "../flow/facts.ts";
-import type { Login } from "../flow/logged-in.ts";
+import type { Login } from "../flow/login.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import { hasHistory, type On, type Screen } from "../flow/screen.ts";
@@ -29,7 +29,7 @@ export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
 const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
 
 /**
- * Where a member goes whose primary factor counts, and who has to show or to set up a second one.
+ * Begins the second factor of a member whose primary factor counts: they show one, or set one up.
  * @param atMs when the answer came, and with it the news of a text that is on its way.
  */
 export function beginSecondFactor(answer: MemberAuthResponse, { config }: Facts, atMs: number): MfaMove {
@@ -70,12 +70,12 @@ export function createAuthenticator(step: TotpQrCodeStep | TotpManualStep): MfaM
 
 const isCreating = ({ mfa }: FactorStep) => mfa.authenticator.state === "creating";
 
-/** What became of an authenticator's creation, on whichever screen the member is by then. */
+/** Handlers for the outcome of an authenticator's creation, on any screen that the member is on by then. */
 export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
   totpCreated(step, { created }) {
     const { mfa } = step;
-    const { memberId, organizationId, ...authenticator } = created;
-    const isTheirs = memberId === mfa.memberId && organizationId === mfa.organizationId;
+    const { member_id, organization_id, ...authenticator } = created;
+    const isTheirs = member_id === mfa.member_id && organization_id === mfa.organization_id;
     return isCreating(step) && isTheirs
       ? [{ ...step, mfa: { ...mfa, authenticator: { state: "created", ...authenticator } } }, []]
       : null;
@@ -116,8 +116,8 @@ export function enterText(mfa: Mfa): MfaMove {
   return [{ ...textEntryStep(mfa), resend: "sending" }, [{ type: "sendText", newNumber: null, ...memberOf(mfa) }]];
 }
 
-export function memberOf({ memberId, organizationId }: Mfa): MfaMember {
-  return { memberId, organizationId };
+export function memberOf({ member_id, organization_id }: Mfa): MfaMember {
+  return { member_id, organization_id };
 }
 
 /**

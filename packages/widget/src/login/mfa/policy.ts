@@ -13,14 +13,14 @@ function orderedMfaMethods({ mfaProductOrder = [] }: LoginConfig): MfaMethod[] {
   return [...new Set(order)].map((product) => methodOf[product]);
 }
 
-/** What the organization lets its members use; its list counts only where it restricts. */
+/** Returns what the organization lets its members use; its list counts only where it restricts. */
 export function supportedMfaMethods(organization: Organization): MfaMethod[] {
   const { mfa_methods, allowed_mfa_methods = [] } = organization;
   const all = products.map((product) => methodOf[product]);
   return mfa_methods === "RESTRICTED" ? all.filter((method) => allowed_mfa_methods.includes(method)) : all;
 }
 
-/** What the member has set up to the end. */
+/** Returns what the member has set up to the end. */
 export function enrolledMfaMethods(member: Member): MfaMethod[] {
   const methods: MfaMethod[] = [];
   if (member.totp_registration_id) methods.push("totp");
@@ -28,20 +28,20 @@ export function enrolledMfaMethods(member: Member): MfaMethod[] {
   return methods;
 }
 
-/** What may be set up: what the organization supports and the host includes, in the host's order. */
+/** Returns what may be set up: what the organization supports and the host includes, in the host's order. */
 export function offeredMfaMethods(organization: Organization, config: LoginConfig): MfaMethod[] {
   const supported = supportedMfaMethods(organization);
   const included = (config.mfaProductInclude ?? products).map((product) => methodOf[product]);
   return orderedMfaMethods(config).filter((method) => supported.includes(method) && included.includes(method));
 }
 
-/** Who has to show or to set up a second factor, by the answer to their primary one. */
+/** Returns the second factors of the member who has to show or to set one up, by the answer to their primary one. */
 export function mfaOf({ member, organization }: MemberAuthResponse, config: LoginConfig): Mfa {
   const has = enrolledMfaMethods(member);
   const supported = supportedMfaMethods(organization);
   return {
-    memberId: member.member_id,
-    organizationId: organization.organization_id,
+    member_id: member.member_id,
+    organization_id: organization.organization_id,
     phoneNumber: member.mfa_phone_number,
     enrolled: orderedMfaMethods(config).filter((method) => has.includes(method) && supported.includes(method)),
     offered: offeredMfaMethods(organization, config),
@@ -53,8 +53,9 @@ export function mfaOf({ member, organization }: MemberAuthResponse, config: Logi
 export const isEnrolling = ({ enrolled }: Mfa): boolean => enrolled.length === 0;
 
 /**
- * Where a member begins: where a text was sent its code is asked for, else the default method's, else the first one's that
- * there is. Who has none sets one up: the only one that is offered, or one of several. null where none is offered.
+ * Returns where a member begins: where a text was sent its code is asked for, else the default method's, else the first
+ * one's that there is. A member without one sets one up: the only one that is offered, or one of several. null where none
+ * is offered.
  */
 export function firstMfaScreen(mfa: Mfa, { mfa_required, member }: MemberAuthResponse): MfaStep["screen"] | null {
   if (mfa_required?.secondary_auth_initiated === "sms_otp") return "SMSOTPEntry";

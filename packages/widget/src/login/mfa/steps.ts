@@ -2,7 +2,7 @@
 // events and effects.
 import type { ErrorStep } from "../error/error-step.ts";
 import type { BackClicked } from "../flow/events.ts";
-import type { LoggedInStep, Login } from "../flow/logged-in.ts";
+import type { LoggedInStep, Login } from "../flow/login.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove } from "../flow/screen.ts";
@@ -30,24 +30,24 @@ export interface Phone {
 export type Authenticator =
   | { state: "none" | "creating" }
   | { state: "failed"; problem: Problem }
-  | { state: "created"; secret: string; qrCode: string; recoveryCodes: readonly string[] };
+  | { state: "created"; secret: string; qr_code: string; recovery_codes: readonly string[] };
 
-/** Whom a call is about. */
+/** The member whom a call is about. */
 export interface MfaMember {
-  memberId: string;
-  organizationId: string;
+  member_id: string;
+  organization_id: string;
 }
 
-/** Who has to show or to set up a second factor, and which there are. */
+/** A member who has to show or to set up a second factor, and the factors that there are. */
 export interface Mfa extends MfaMember {
   /** E.164; "" for none. */
   phoneNumber: string;
-  /** What the member has and the organization allows. Without any, the member is enrolling. */
+  /** The methods that the member has and the organization allows. Without any, the member is enrolling. */
   enrolled: readonly MfaMethod[];
-  /** What may be set up, in the host's order. */
+  /** The methods that may be set up, in the host's order. */
   offered: readonly MfaMethod[];
   authenticator: Authenticator;
-  /** When the code that was texted last is over; null before any was. */
+  /** The end of the code that was texted last; null before any was. */
   textExpiresAtMs: number | null;
 }
 
@@ -90,11 +90,11 @@ export type FactorStep =
   | RecoveryCodeStep;
 export type MfaStep = FactorStep | SaveCodesStep;
 
-/** What the authenticator's creation brings, for whom. */
+/** The authenticator that was created, and its member. */
 export interface CreatedTotp extends MfaMember {
   secret: string;
-  qrCode: string;
-  recoveryCodes: readonly string[];
+  qr_code: string;
+  recovery_codes: readonly string[];
 }
 
 export type MethodChosen = { type: "mfaMethodChosen"; method: MfaMethod };
@@ -103,21 +103,27 @@ export type Accepted = { type: "secondFactorAccepted"; login: Login };
 export type CreationEvent =
   | { type: "totpCreated"; created: CreatedTotp }
   | { type: "totpCreateFailed"; problem: Problem };
-/** What every screen hears but the last. */
+/** The events that every screen hears but the last. */
 export type FactorEvent = CreationEvent | BackClicked;
 
-export type MfaEffect =
+export type SmsEffect =
   | { type: "checkPhone"; phone: TypedPhone }
   | ({ type: "sendText"; newNumber: string | null } & MfaMember)
-  | ({ type: "authenticateText"; code: string } & MfaMember)
+  | ({ type: "authenticateText"; code: string } & MfaMember);
+
+export type TotpEffect =
   | ({ type: "createTotp" } & MfaMember)
   | ({ type: "authenticateTotp"; code: string } & MfaMember)
-  | ({ type: "recover"; code: string } & MfaMember)
-  | { type: "copy"; what: "secret" | "backupCodes"; text: string }
-  | { type: "download"; text: string }
   /** Keeps a session that begins from the host until the backup codes that come with it are saved. */
   | { type: "holdSession" }
   | { type: "releaseSession" };
 
-/** Where the area leads: to and fro within it, and out of it. */
+export type RecoveryCodeEffect =
+  | ({ type: "recover"; code: string } & MfaMember)
+  | { type: "copy"; what: "secret" | "backupCodes"; text: string }
+  | { type: "download"; text: string };
+
+export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
+
+/** The moves of the area: to and fro within it, and out of it. */
 export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;

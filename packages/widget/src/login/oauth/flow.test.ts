@@ -35,7 +35,7 @@ describe("a provider", () => {
   test("starts with the address as a hint, where the provider takes one", () => {
     const start = { type: "startOAuth", organizationId: null } as const;
     expect(move(main, { type: "oauthClicked", provider: "google", email: ` ${ADA}` })).toEqual([
-      { ...main, busy: true, redirectingTo: "google" },
+      { ...main, busy: true, redirect: "google" },
       [{ ...start, provider: "google", loginHint: ADA }],
     ]);
     expect(move(main, { type: "oauthClicked", provider: "github", email: ADA })[1]).toEqual([
@@ -65,7 +65,7 @@ test("a connection of the organization starts, and no other", () => {
   const there = { ...main, organization: globex };
   const click = (connectionId: string): FlowEvent => ({ type: "connectionClicked", connectionId });
   expect(move(there, click(okta.connection_id))).toEqual([
-    { ...there, busy: true, redirectingTo: okta.connection_id },
+    { ...there, busy: true, redirect: okta.connection_id },
     [{ type: "startSso", connectionId: okta.connection_id }],
   ]);
   expect(move(there, click("saml-connection-test-else"))).toEqual([there, []]);
@@ -73,7 +73,7 @@ test("a connection of the organization starts, and no other", () => {
 });
 
 test("Main can be used again when leaving failed, or the browser came back", () => {
-  const leaving = { ...main, email: ADA, busy: true, redirectingTo: "google" };
+  const leaving = { ...main, email: ADA, busy: true, redirect: "google" };
   expect(move(leaving, { type: "returned" })).toEqual([mainStep(ADA), []]);
   expect(move(leaving, { type: "redirectFailed", problem: unreachable })).toEqual([
     mainStep(ADA),
@@ -137,7 +137,7 @@ describe("Google's prompt", () => {
 
   test("what it brings is a login by Google; refused, it is an error that one can go back from", () => {
     const [chosen] = transition(at(main, asked), { type: "oneTapChosen" });
-    expect(chosen.step).toMatchObject({ busy: true, redirectingTo: "google" });
+    expect(chosen.step).toMatchObject({ busy: true, redirect: "google" });
     const [refused] = transition(chosen, { type: "oneTapRefused", problem: refusal("invalid_id_token") });
     expect(refused.step).toMatchObject({ screen: "Error", kind: "Default", canGoBack: true });
     expect(transition(at(main), { type: "oneTapChosen" })[0].step).toEqual(main);

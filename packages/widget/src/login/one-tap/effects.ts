@@ -1,29 +1,27 @@
 import { SdkError } from "@portico/client";
-import { asSdkError, problemOf } from "../../flow/problem-of.ts";
-import type { Send } from "../../flow/run-flow.ts";
-import type { EffectSurroundings } from "../connect-effects.ts";
-import { callHost } from "../effects/callbacks.ts";
-import { bothURLs } from "../effects/calls.ts";
-import type { Effect } from "../machine.ts";
+import { callHost } from "../../effects/call-host.ts";
+import { asSdkError, problemOf } from "../../effects/problem-of.ts";
+import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
+import type { OneTapEffect, OneTapEvent } from "./flow.ts";
 import { type GoogleIdentity, loadGoogle, type PromptMoment } from "./google-script.ts";
-
-type Prompt = Extract<Effect, { type: "promptOneTap" }>;
+import type { PromptOneTap } from "./prompt.ts";
 
 const UNKNOWN = "unknown_reason";
-/** What Google says that a developer can mend. It says more, which the product tells nobody. */
+/** Reasons of Google that a developer can mend. It gives more, which the product tells nobody. */
 const toldByGoogle = ["unregistered_origin", "invalid_client"];
 
 /** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. */
-export function createOneTap({ client, config, callbacks, nonce }: EffectSurroundings, send: Send) {
+export function oneTapEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect> {
+  const { client, config, callbacks, nonce, send, signal } = kit;
   const { oneTapScriptURL, discoveryRedirectURL, ...urls } = config.oauthOptions ?? {};
-  let current: Prompt | null = null;
+  let current: PromptOneTap | null = null;
   let google: GoogleIdentity | undefined;
 
   function fail(error: SdkError) {
     callHost(callbacks().onError, error);
   }
 
-  function miss(prompt: Prompt, reason: string, cause?: unknown) {
+  function miss(prompt: PromptOneTap, reason: string, cause?: unknown) {
     if (prompt !== current) return;
     current = null;
     if (reason === "user_cancel") callHost(callbacks().onOneTapCancel, reason);
@@ -31,7 +29,7 @@ export function createOneTap({ client, config, callbacks, nonce }: EffectSurroun
     send({ type: "oneTapMissed", reason, isTestProject: client.isTestProject });
   }
 
-  async function prompt(asked: Prompt) {
+  async function prompt(asked: PromptOneTap) {
     current = asked;
     try {
       const { google_client_id } = await client.oauth.googleOneTap.start();
@@ -53,13 +51,13 @@ export function createOneTap({ client, config, callbacks, nonce }: EffectSurroun
     }
   }
 
-  async function submit({ organizationId }: Prompt, id_token: string) {
+  async function submit({ organizationId }: PromptOneTap, id_token: string) {
     send({ type: "oneTapChosen" });
     try {
       const { googleOneTap } = client.oauth;
       const { redirect_url } = await (organizationId === null
         ? googleOneTap.discoverySubmit({ id_token, discovery_redirect_url: discoveryRedirectURL })
-        : googleOneTap.submit({ id_token, organization_id: organizationId, ...bothURLs(urls) }));
+        : googleOneTap.submit({ id_token, organization_id: organizationId, ...redirectURLs(urls) }));
       window.location.assign(redirect_url);
     } catch (thrown) {
       const error = asSdkError(thrown);
@@ -68,16 +66,16 @@ export function createOneTap({ client, config, callbacks, nonce }: EffectSurroun
     }
   }
 
-  return {
-    prompt,
-    cancel() {
-      current = null;
-      google?.cancel();
-    },
-  };
+  function cancel() {
+    current = null;
+    google?.cancel();
+  }
+
+  signal.addEventListener("abort", cancel);
+  return { promptOneTap: prompt, cancelOneTap: cancel };
 }
 
-/** Why the prompt is not there, as far as it is told; null while it is. */
+/** Returns why the prompt is not there, as far as it is told; null while it is. */
 function reasonOf(moment: PromptMoment): string | null {
   if (moment.isNotDisplayed?.()) {
     const reason = moment.getNotDisplayedReason?.() ?? "";

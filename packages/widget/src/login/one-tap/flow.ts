@@ -15,7 +15,7 @@ export type OneTapEvent =
 
 export type OneTapEffect = PromptOneTap | { type: "cancelOneTap" };
 
-/** What becomes of the prompt beside Main. */
+/** Handlers for the prompt beside Main. */
 export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>> = {
   oneTapChosen: (step, _, facts) =>
     mayRedirect(step, facts) && oneTapPrompt(step, facts) ? [redirecting(step, "google"), []] : null,
@@ -24,16 +24,17 @@ export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>
     // Who sends it away knows why it is gone.
     return [{ ...step, oneTapMiss: { reason, isTold: isTestProject && reason !== "user_cancel" } }, []];
   },
-  oneTapRefused: (step, { problem }) =>
-    step.redirectingTo === "google" ? [errorStep("Default", true, problem), []] : null,
+  oneTapRefused: (step, { problem }) => (step.redirect === "google" ? [errorStep("Default", true, problem), []] : null),
 };
 
 type State = Facts & { step: AnyStep };
 
 /** The prompt comes with Main and goes with it, and is another one for another organization. */
-export function oneTapEffects(before: State | null, after: State): OneTapEffect[] {
-  const previous = before && oneTapPrompt(before.step, before);
-  const next = oneTapPrompt(after.step, after);
+export function oneTapRequests(before: State | null, after: State): OneTapEffect[] {
+  const previous = before && promptOf(before);
+  const next = promptOf(after);
   if (JSON.stringify(previous) === JSON.stringify(next)) return [];
   return [...(previous ? [{ type: "cancelOneTap" } as const] : []), ...(next ? [next] : [])];
 }
+
+const promptOf = ({ step, ...facts }: State) => (step.screen === "Main" ? oneTapPrompt(step as MainStep, facts) : null);

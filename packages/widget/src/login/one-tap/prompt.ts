@@ -1,13 +1,12 @@
-import type { AnyStep } from "../../flow/screen.ts";
 import type { Facts } from "../flow/facts.ts";
-import { isMain, isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
+import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
 
 export type PromptOneTap = { type: "promptOneTap"; organizationId: string | null; cancelOnTapOutside: boolean };
 
 /** Google's prompt beside Main, where a Google provider that may be used asks for it. */
-export function oneTapPrompt(step: AnyStep, facts: Facts): PromptOneTap | null {
-  if (!isMain(step) || step.oneTapMiss || isWaitingForOrganization(step, facts)) return null;
+export function oneTapPrompt(step: MainStep, facts: Facts): PromptOneTap | null {
+  if (step.oneTapMiss || isWaitingForOrganization(step, facts)) return null;
   if (facts.config.authFlowType === "PasswordReset") return null;
   const google = offeredProviders(facts.config, step).find(({ type }) => type === "google");
   if (!google?.one_tap) return null;

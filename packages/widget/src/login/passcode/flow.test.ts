@@ -16,8 +16,8 @@ type Passcode = StepOf<"EmailOTPEntry">;
 type PasscodeEvent = Exclude<EventAt<"EmailOTPEntry">, { type: "backClicked" }>;
 
 const NOW = 1_900_000_000_000;
-const forDiscovery = passcodeStep({ email: ADA, organization: null }, "code", NOW);
-const forGlobex = passcodeStep({ email: ADA, organization: sampleOrganization() }, "code", NOW);
+const forDiscovery = passcodeStep({ email: ADA, organization: null }, "code", { atMs: NOW });
+const forGlobex = passcodeStep({ email: ADA, organization: sampleOrganization() }, "code", { atMs: NOW });
 
 const move = (step: Passcode, event: PasscodeEvent) => hear(emailOtpEntry.on)(step, event, sampleFacts());
 
@@ -78,6 +78,6 @@ test("a new code that cannot be sent says so and leaves everything as it was", (
 });
 
 test("a code that came in the mail of a link is sent again with its link", () => {
-  const withLink = passcodeStep({ email: ADA, organization: null }, "link", NOW);
+  const withLink = passcodeStep({ email: ADA, organization: null }, "link", { atMs: NOW });
   expect(move(withLink, { type: "resendClicked" })?.[1]).toMatchObject([{ type: "sendCode", by: "link" }]);
 });

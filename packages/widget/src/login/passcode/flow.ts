@@ -1,5 +1,6 @@
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
+import { endOf, type Sent } from "../flow/code-end.ts";
 import type {
   BackClicked,
   CodeCompleted,
@@ -60,10 +61,10 @@ export const emailOtpEntry: Screen<
       step.resend === "ready"
         ? [{ ...step, resend: "sending", problem: null }, [{ type: "sendCode", ...addressOf(step), by: step.sentBy }]]
         : null,
-    codeSent: (step, { atMs }) =>
+    codeSent: (step, event) =>
       step.resend === "sending"
         ? [
-            { ...step, resend: "sent", expiresAtMs: atMs + EMAIL_CODE_LIFETIME_MS },
+            { ...step, resend: "sent", expiresAtMs: endOf(event, EMAIL_CODE_LIFETIME_MS) },
             [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }],
           ]
         : null,
@@ -75,14 +76,14 @@ export const emailOtpEntry: Screen<
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** The screen for a code that left at `sentAtMs`, alone or in the mail of a link. */
-export function passcodeStep({ email, organization }: Recipient, sentBy: EmailMethod, sentAtMs: number): PasscodeStep {
+/** The screen for a code that has left, alone or in the mail of a link. */
+export function passcodeStep({ email, organization }: Recipient, sentBy: EmailMethod, sent: Sent): PasscodeStep {
   return {
     screen: "EmailOTPEntry",
     email,
     organization,
     sentBy,
-    expiresAtMs: sentAtMs + EMAIL_CODE_LIFETIME_MS,
+    expiresAtMs: endOf(sent, EMAIL_CODE_LIFETIME_MS),
     resend: "ready",
     busy: false,
     problem: null,

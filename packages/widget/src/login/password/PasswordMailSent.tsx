@@ -19,7 +19,7 @@ export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMail
       <StatusIcon kind="mail" />
       <Title>{step.screen === "PasswordSetNewConfirmation" ? text.sentTitle : text.verifyTitle}</Title>
       <Lead>
-        <Emphasized text={text.sentTo({ email: step.email })} value={step.email} />
+        <Emphasized text={text.sentTo({ email: step.email })} values={[step.email]} />
       </Lead>
       <Row>
         <span>{text.notReceived}</span>

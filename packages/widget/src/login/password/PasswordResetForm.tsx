@@ -43,7 +43,7 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
   return (
     <Form busy={step.busy} onSubmit={() => send({ type: "newPasswordSubmitted", password: typed })}>
       {step.email && (
-        // Password managers save the new password under this address (D13).
+        // Password managers save the new password under this address.
         <input
           className={unseen}
           name="email"

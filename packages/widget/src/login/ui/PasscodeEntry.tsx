@@ -42,7 +42,7 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
       <Title>{text.title}</Title>
       <Lead>
         <span className={isNumber ? oneWay : undefined}>
-          <Emphasized text={text.sentTo({ destination })} value={destination} />
+          <Emphasized text={text.sentTo({ destination })} values={[destination]} />
         </span>
       </Lead>
       {/* With a new code on its way the old one is worth nothing, and the field is empty for the new one. */}

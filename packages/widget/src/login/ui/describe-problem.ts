@@ -1,5 +1,5 @@
-import type { Strings } from "../../strings.ts";
 import type { Problem } from "../flow/problem.ts";
+import type { problems } from "./strings/problems.ts";
 
 export interface ProblemContext {
   email?: string;
@@ -8,8 +8,8 @@ export interface ProblemContext {
 
 const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
 
-/** What to tell the member of a problem: our text for its error_type, else what the server said. */
-export function describeProblem(texts: Strings["problems"], problem: Problem, context: ProblemContext = {}): string {
+/** Returns what to tell the member of a problem: our text for its error_type, else what the server said. */
+export function describeProblem(texts: typeof problems, problem: Problem, context: ProblemContext = {}): string {
   if (!("message" in problem)) return texts[problem.kind];
   if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;
   if (noAccess.includes(problem.errorType)) {

@@ -1,4 +1,5 @@
 import { errorStep } from "../../error/error-step.ts";
+import { endOf, type Sent } from "../../flow/code-end.ts";
 import type { CodeCompleted, CodeRefused, ResendClicked, TimerEnded } from "../../flow/events.ts";
 import type { Problem } from "../../flow/problem.ts";
 import { CODE_SENT_NOTICE_MS } from "../../flow/resend.ts";
@@ -28,13 +29,14 @@ import type {
 
 const noNumber: Problem = { kind: "refused", errorType: "invalid_phone_number", message: "" };
 
-type TextEvent =
-  | { type: "textSent"; newNumber: string | null; atMs: number }
+export type TextEvent =
+  | ({ type: "textSent"; newNumber: string | null } & Sent)
   | { type: "textFailed"; newNumber: string | null; problem: Problem };
+/** `number` is null where the typed one is none. */
+export type PhoneChecked = { type: "phoneChecked"; phone: TypedPhone; number: Phone | null };
 type EnrollmentEvent =
   | { type: "phoneSubmitted"; phone: TypedPhone }
-  /** `number` is null where the typed one is none. */
-  | { type: "phoneChecked"; phone: TypedPhone; number: Phone | null }
+  | PhoneChecked
   | TextEvent
   | MethodChosen
   | FactorEvent;
@@ -52,9 +54,9 @@ export const smsEnrollment: Screen<SmsEnrollmentStep, EnrollmentEvent, MfaMove> 
       if (!number) return [{ ...step, busy: false, problem: noNumber }, []];
       return [{ ...step, sendingTo: number }, [{ type: "sendText", newNumber: number.e164, ...memberOf(step.mfa) }]];
     },
-    textSent({ mfa, sendingTo }, { newNumber, atMs }) {
-      if (!sendingTo || newNumber !== sendingTo.e164) return null;
-      return [textEntryStep({ ...mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS }, sendingTo), []];
+    textSent({ mfa, sendingTo }, event) {
+      if (!sendingTo || event.newNumber !== sendingTo.e164) return null;
+      return [textEntryStep({ ...mfa, textExpiresAtMs: endOf(event, SMS_CODE_LIFETIME_MS) }, sendingTo), []];
     },
     textFailed(step, { newNumber, problem }) {
       if (!step.sendingTo || newNumber !== step.sendingTo.e164) return null;
@@ -94,9 +96,9 @@ export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
       if (step.resend !== "ready") return null;
       return [{ ...step, resend: "sending", problem: null }, [{ type: "sendText", newNumber, ...memberOf(mfa) }]];
     },
-    textSent(step, { newNumber, atMs }) {
-      if (newNumber !== step.newNumber) return null;
-      const mfa = { ...step.mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS };
+    textSent(step, event) {
+      if (event.newNumber !== step.newNumber) return null;
+      const mfa = { ...step.mfa, textExpiresAtMs: endOf(event, SMS_CODE_LIFETIME_MS) };
       return [
         { ...step, mfa, resend: "sent" },
         [{ type: "startTimer", name: "codeSentNotice", delayMs: CODE_SENT_NOTICE_MS }],

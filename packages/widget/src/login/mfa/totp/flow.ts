@@ -102,12 +102,12 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** What a session that begins now is kept from the host for, or no more. */
+/** Holds a session that begins now back from the host, or releases it. */
 function held(mfa: Mfa, type: "holdSession" | "releaseSession"): MfaEffect[] {
   return newBackupCodes(mfa).length > 0 ? [{ type }] : [];
 }
 
 /** They come with an authenticator that is set up, and are shown once. */
 function newBackupCodes(mfa: Mfa): readonly string[] {
-  return isEnrolling(mfa) && mfa.authenticator.state === "created" ? mfa.authenticator.recoveryCodes : [];
+  return isEnrolling(mfa) && mfa.authenticator.state === "created" ? mfa.authenticator.recovery_codes : [];
 }

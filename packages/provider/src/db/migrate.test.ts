@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrations } from "../capabilities.ts";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
+import { listMigrations, migrate } from "./migrate.ts";
+
+let connection: Connection;
+beforeEach(async () => {
+  connection = await connect({ memory: true }, () => {});
+}, 60_000);
+afterEach(() => connection.close());
+
+test("an empty database gets the tables of every capability, and a later migration of one", async () => {
+  expect(await listMigrations(connection.db)).toEqual([]);
+  await migrate(connection, migrations);
+  await migrate(connection, { ...migrations, "2999-01-01-otps": ["alter table email_codes add column later text"] });
+  expect(await listMigrations(connection.db)).toEqual([...Object.keys(migrations).sort(), "2999-01-01-otps"]);
+  await sql`select later from email_codes`.execute(connection.db);
+});
+
+test("a migration that fails leaves nothing behind", async () => {
+  const broken = { "2999-01-01-broken": ["create table half_done (id text)", "select nonsense"] };
+  await expect(migrate(connection, broken)).rejects.toThrow("nonsense");
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done') as found`.execute(connection.db);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test("a database of a version that was never released is refused, and stays as it is", async () => {
+  await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(connection.db);
+  await sql`insert into kysely_migration values ('2026-11-20-house', '')`.execute(connection.db);
+  await expect(migrate(connection, migrations)).rejects.toThrow("Start with an empty database or data directory");
+  expect(await listMigrations(connection.db)).toEqual(["2026-11-20-house"]);
+});

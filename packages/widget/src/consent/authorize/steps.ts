@@ -1,0 +1,38 @@
+import type { AuthorizeStartResponse } from "@portico/wire";
+import type { CallProblem } from "../../flow/problem.ts";
+import type { Move } from "../../flow/screen.ts";
+import type { EndMove } from "../ended/flow.ts";
+import type { AuthorizeQuery } from "../flow/read-request.ts";
+import type { LogoutStep, RevokeSession } from "../logout/flow.ts";
+import type { Announce, LoadingStep, SessionMove } from "../session/flow.ts";
+
+/** The request cannot be granted, or could not be looked at. */
+export type FailedStep = { screen: "Failed"; problem: CallProblem; canRetry: boolean };
+export type ConsentStep = {
+  screen: "Consent";
+  answer: AuthorizeStartResponse;
+  busy: "allow" | "deny" | null;
+  problem: CallProblem | null;
+};
+export type ChooseStep = {
+  screen: "ChooseOrganization";
+  /** The organization that is being changed to. */
+  busy: string | null;
+  problem: CallProblem | null;
+  /** The screen that the member came from. */
+  from: ConsentStep | FailedStep;
+};
+
+export type AuthorizeEffect =
+  | Announce
+  | RevokeSession
+  | { type: "submitAuthorization"; request: AuthorizeQuery; isGranted: boolean }
+  | { type: "listOrganizations" }
+  | { type: "exchangeOrganization"; organizationId: string };
+
+export type AuthorizeMove =
+  | SessionMove
+  | Move<
+      LoadingStep | ConsentStep | FailedStep | ChooseStep | LogoutStep | EndMove[0],
+      AuthorizeEffect | EndMove[1][number]
+    >;

@@ -1,0 +1,31 @@
+import type { DiscoveredOrganization } from "@portico/wire";
+import type { ConsentRequest } from "./read-request.ts";
+
+/** The member who is signed in, and the organization. */
+export interface Who {
+  memberId: string;
+  email: string;
+  organizationId: string;
+  organizationName: string;
+}
+
+/** The part of the project's bootstrap that the flow reads. */
+export interface BootstrapFacts {
+  projectName: string | null;
+  projectLogoUrl: string;
+  displayWatermark: boolean;
+  rbacPolicy: { scopes: readonly { scope: string; description: string }[] } | null;
+}
+
+/** Facts that every area may look at and none changes. */
+export interface Facts {
+  /** Null where there is no page to read it from. */
+  request: ConsentRequest | null;
+  /** The bootstrap of an earlier visit until it is loaded; null when there was none. */
+  bootstrap: BootstrapFacts | null;
+  isBootstrapLoaded: boolean;
+  /** Null before it is known, and when nobody is. */
+  who: Who | null;
+  /** The organizations in which the member may act; null before they are known. */
+  organizations: readonly DiscoveredOrganization[] | null;
+}

@@ -1,0 +1,335 @@
+// What apps, members and hosts may rely on: one row for every rule.
+import { describe, expect, test, vi } from "vitest";
+import {
+  ada,
+  adaElsewhere,
+  appRefusal,
+  globex,
+  incompleteRequest,
+  initech,
+  logoutRequest,
+  notReached,
+  sampleQuery,
+  sampleStart,
+  sampleState,
+} from "../testing/consent-samples.ts";
+import { consentSections, describeScopes } from "./authorize/sections.ts";
+import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app.ts";
+import type { GetConsentManifest } from "./flow/manifest.ts";
+import { readRequest, splitScope } from "./flow/read-request.ts";
+import type { FlowEvent, Step } from "./machine.ts";
+import { openingEffects } from "./session/flow.ts";
+import { transition } from "./transition.ts";
+import { consent } from "./ui/strings.ts";
+
+const described = (...scopes: string[]) => describeScopes(scopes, consent, () => undefined);
+
+describe("scopes", () => {
+  test("profile, email and phone are one item, with a detail each", () => {
+    expect(described("phone", "openid", "profile", "email")).toMatchObject([
+      { details: ["Your name, profile picture, and language preferences", "Your email address", "Your phone number"] },
+      { text: "Verify your identity" },
+    ]);
+  });
+
+  test.each([
+    ["openid", consent.scopes.openid, [consent.scopes.openidDetail]],
+    ["email", consent.scopes.personal, [consent.scopes.emailDetail]],
+    ["offline_access", consent.scopes.offline, [consent.scopes.offlineDetail, consent.scopes.backgroundDetail]],
+    ["boards:read", consent.otherScope({ scope: "boards:read" }), undefined],
+  ])("%s has words of its own", (scope, text, details) => {
+    expect(described(scope)).toEqual([details ? { text, details } : { text }]);
+  });
+
+  test("offline_access has two details, full_access no words, and a policy's words come first", () => {
+    expect(described("offline_access")[0]?.details).toHaveLength(2);
+    expect(described("full_access")).toEqual([]);
+    expect(describeScopes(["boards:read"], consent, () => "See boards")).toEqual([{ text: "See boards" }]);
+  });
+
+  test("full_access counts as standard for the title", () => {
+    expect(areAllStandard(["openid", "full_access"])).toBe(true);
+    expect(areAllStandard(["openid", "boards:read"])).toBe(false);
+    expect(areAllStandard(["openid", "toString"])).toBe(false);
+  });
+
+  test("The scope parameter is split on spaces and empty pieces are dropped.", () => {
+    expect(splitScope(" openid  email ")).toEqual(["openid", "email"]);
+  });
+});
+
+describe("manifests", () => {
+  const sections = (getManifest?: GetConsentManifest) =>
+    consentSections(["openid"], "Ledgerly", consent, () => undefined, getManifest);
+
+  test("the default stands under 'is requesting to'", () => {
+    expect(sections()).toMatchObject([
+      { header: "Ledgerly is requesting to:", items: [{ text: "Verify your identity" }] },
+    ]);
+  });
+
+  test("a plain list stands under 'Allow … to', groups bring their own header", () => {
+    expect(sections(() => ["Read"])).toEqual([{ header: "Allow Ledgerly to:", items: [{ text: "Read" }] }]);
+    const groups = [{ header: "Look", items: [{ text: "Boards", details: ["All"] }] }];
+    expect(sections(() => groups)).toEqual(groups);
+  });
+
+  test.each<[string, GetConsentManifest]>([
+    [
+      "throws",
+      () => {
+        throw new Error("host's");
+      },
+    ],
+    ["answers nonsense", () => 5 as never],
+    ["answers a group without items", () => [{ header: "Look", items: null }] as never],
+  ])("one that %s falls back to the default", (_, getManifest) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(sections(getManifest)).toEqual(sections());
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});
+
+describe("requests", () => {
+  const read = (query: string) => readRequest(new URLSearchParams(query));
+
+  test("authorize has its defaults, and takes along what the app sent", () => {
+    expect(read("client_id=c&redirect_uri=https://a.test/&state=&unknown=1")).toEqual({
+      kind: "authorize",
+      request: {
+        client_id: "c",
+        redirect_uri: "https://a.test/",
+        response_type: "code",
+        scopes: ["openid", "email", "profile"],
+      },
+    });
+    const rest = { prompt: "consent", request_id: "r", state: "s", nonce: "n", code_challenge: "h" };
+    const query = new URLSearchParams({ client_id: "c", redirect_uri: "https://a.test/", scope: " openid ", ...rest });
+    expect(read(`${query}`)).toMatchObject({ request: { ...rest, scopes: ["openid"] } });
+  });
+
+  test("it is about logging out when post_logout_redirect_uri is present at all", () => {
+    expect(read("client_id=c&post_logout_redirect_uri=https://a.test/&id_token_hint=t")).toEqual({
+      kind: "logout",
+      request: { client_id: "c", post_logout_redirect_uri: "https://a.test/", id_token_hint: "t" },
+    });
+    expect(read("client_id=c&post_logout_redirect_uri=")).toMatchObject({ parameter: "post_logout_redirect_uri" });
+  });
+
+  test.each([
+    ["", "client_id"],
+    ["client_id=c", "redirect_uri"],
+    ["post_logout_redirect_uri=https://a.test/", "client_id"],
+  ])("'%s' lacks %s", (query, parameter) => expect(read(query)).toEqual({ kind: "incomplete", parameter }));
+});
+
+test("where the redirect host cannot be parsed, the client has no name of its own", () => {
+  expect(appName("Ledgerly", "not an address")).toBeNull();
+  expect(appName("Ledgerly", "https://ledgerly.example/x")).toBe("Ledgerly");
+  expect(appName("\u202eLed\u200bgerly\n", "https://ledgerly.example/x")).toBe("Ledgerly");
+  expect(appName(" ", "https://ledgerly.example:444/x")).toBe("ledgerly.example:444");
+});
+
+test("the redirect host is what the browser goes to, whatever the address looks like", () => {
+  expect(redirectPlace("https://bank.example@evil.example/")).toEqual({ kind: "host", name: "evil.example" });
+  expect(redirectPlace("https://gооgle.example/")?.name).toMatch(/^xn--/);
+  expect(redirectPlace("http://127.0.0.1:5000/")?.kind).toBe("computer");
+  expect(redirectPlace("http://[::1]:5000/")?.kind).toBe("computer");
+  expect(redirectPlace("https://localhost.evil.example/")?.kind).toBe("host");
+  expect(redirectPlace("com.ledgerly.app:/callback")).toEqual({ kind: "app", name: "com.ledgerly.app" });
+});
+
+test("T37: the page is never left for a script", () => {
+  for (const address of ["javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x", "nowhere", "blob:x"]) {
+    expect(isSafeToLeaveFor(address), address).toBe(false);
+  }
+  for (const address of ["https://a.test/", "http://127.0.0.1:1/", "com.a.app:/x"]) {
+    expect(isSafeToLeaveFor(address), address).toBe(true);
+  }
+});
+
+describe("transitions", () => {
+  const back = "https://ledgerly.example/callback?code=1";
+  const asking: Step = { screen: "Consent", answer: sampleStart(), busy: null, problem: null };
+  const logout: Step = { screen: "Logout", redirectUri: back, busy: false };
+  const at = (step: Step, changes = {}) => ({ ...sampleState(changes), step });
+  const loading = at({ screen: "Loading" });
+  const ofLogout = { request: logoutRequest };
+  const request = sampleQuery;
+  const silent = sampleStart([], { consent_required: false });
+  const both = { organizations: [globex, initech] };
+
+  test.each<[rule: string, from: ReturnType<typeof at>, event: FlowEvent, to: object, effects: object[]]>([
+    [
+      "preflight starts, and the host hears of it",
+      loading,
+      { type: "sessionFound", who: ada },
+      { screen: "Loading" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_START" },
+        { type: "startAuthorization", request },
+      ],
+    ],
+    [
+      "without an active session it says so, and reports a no-session error",
+      loading,
+      { type: "sessionMissing" },
+      { screen: "NoSession" },
+      [{ type: "reportNoSession" }],
+    ],
+    [
+      "preflight errors show the error message",
+      loading,
+      { type: "preflightFailed", problem: appRefusal("connected_app_not_found") },
+      { screen: "Failed", problem: { message: "The server said connected_app_not_found." } },
+      [],
+    ],
+    [
+      "if consent is not required, submit runs automatically with consent_granted false",
+      loading,
+      { type: "authorizationStarted", answer: silent },
+      { screen: "Loading" },
+      [{ type: "submitAuthorization", isGranted: false }],
+    ],
+    [
+      "if required, the user sees the consent screen",
+      loading,
+      { type: "authorizationStarted", answer: sampleStart() },
+      { screen: "Consent", busy: null },
+      [{ type: "listOrganizations" }],
+    ],
+    [
+      "an automatic submit completes the flow: the event first, then the redirect",
+      loading,
+      { type: "authorizationAnswered", redirectUri: back },
+      { screen: "Leaving", ending: "allowed" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_COMPLETE" },
+        { type: "redirect", redirectUri: back },
+      ],
+    ],
+    [
+      "Allow submits",
+      at(asking),
+      { type: "allowClicked" },
+      { busy: "allow" },
+      [{ type: "submitAuthorization", isGranted: true, request }],
+    ],
+    [
+      "Deny submits too",
+      at(asking),
+      { type: "denyClicked" },
+      { busy: "deny" },
+      [{ type: "submitAuthorization", isGranted: false }],
+    ],
+    [
+      "an answer under way takes no other",
+      at({ ...asking, busy: "deny" }),
+      { type: "allowClicked" },
+      { busy: "deny" },
+      [],
+    ],
+    [
+      "a denial fires its event, then goes where the app hears of it",
+      at({ ...asking, busy: "deny" }),
+      { type: "authorizationAnswered", redirectUri: back },
+      { screen: "Leaving", ending: "denied" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED" },
+        { type: "redirect", redirectUri: back },
+      ],
+    ],
+    [
+      "without a redirect it says that access was denied",
+      at({ ...asking, busy: "deny" }),
+      { type: "authorizationAnswered", redirectUri: "" },
+      { screen: "Ended", ending: "denied" },
+      [{ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED" }],
+    ],
+    [
+      "a redirect that is a script is not followed",
+      at({ ...asking, busy: "allow" }),
+      { type: "authorizationAnswered", redirectUri: "javascript:alert(1)" },
+      { screen: "Failed", canRetry: false },
+      [],
+    ],
+    [
+      "a failed submit may be tried again",
+      at({ ...asking, busy: "allow" }),
+      { type: "submitFailed", problem: notReached },
+      { screen: "Consent", busy: null, problem: notReached },
+      [],
+    ],
+    [
+      "logout: if consent is not required, the session is revoked",
+      at({ screen: "Loading" }, ofLogout),
+      { type: "logoutStarted", isConsentRequired: false, redirectUri: back },
+      { screen: "Leaving" },
+      [{ type: "revokeSession", redirectUri: back }],
+    ],
+    [
+      "logout: otherwise it asks",
+      at({ screen: "Loading" }, ofLogout),
+      { type: "logoutStarted", isConsentRequired: true, redirectUri: back },
+      { screen: "Logout", busy: false },
+      [],
+    ],
+    ["Yes revokes", at(logout, ofLogout), { type: "yesClicked" }, { busy: true }, [{ type: "revokeSession" }]],
+    [
+      "and redirects",
+      at({ ...logout, busy: true }, ofLogout),
+      { type: "sessionRevoked", redirectUri: back },
+      { screen: "Leaving", ending: "loggedOut" },
+      [{ type: "redirect", redirectUri: back }],
+    ],
+    ["No leaves the session alone", at(logout, ofLogout), { type: "noClicked" }, { ending: "stillLoggedIn" }, []],
+    [
+      "the end of the session that a logout brings is its own",
+      at({ ...logout, busy: true }, ofLogout),
+      { type: "sessionChanged", who: null },
+      { screen: "Logout", busy: true },
+      [],
+    ],
+    [
+      "a session that ends under the question",
+      at(asking),
+      { type: "sessionChanged", who: null },
+      { screen: "NoSession" },
+      [{ type: "reportNoSession" }],
+    ],
+    [
+      "signing in again, in another tab, goes on",
+      at({ screen: "NoSession" }, { who: null }),
+      { type: "sessionChanged", who: ada },
+      { screen: "Loading" },
+      [{ type: "announce" }, { type: "startAuthorization" }],
+    ],
+    ["several organizations are a choice", at(asking, both), { type: "switchClicked" }, { from: asking }, []],
+    ["one is none", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
+    [
+      "choosing one exchanges the session",
+      at({ screen: "ChooseOrganization", busy: null, problem: null, from: asking }, both),
+      { type: "organizationChosen", organizationId: adaElsewhere.organizationId },
+      { busy: adaElsewhere.organizationId },
+      [{ type: "exchangeOrganization", organizationId: adaElsewhere.organizationId }],
+    ],
+    [
+      "a request for another organization offers the choice",
+      loading,
+      { type: "preflightFailed", problem: appRefusal("session_authorization_tenancy_error") },
+      { screen: "Failed" },
+      [{ type: "listOrganizations" }],
+    ],
+  ])("%s", (_, from, event, to, effects) => {
+    const [state, asked] = transition(from, event);
+    expect(state.step).toMatchObject(to);
+    expect(asked).toMatchObject(effects);
+    expect(asked).toHaveLength(effects.length);
+  });
+
+  test("a missing parameter is told and reported before anybody has to be signed in", () => {
+    const opening = openingEffects({ request: incompleteRequest }).map(({ type }) => type);
+    expect(opening).toEqual(["loadBootstrap", "logRender", "reportMissing"]);
+  });
+});

@@ -1,0 +1,22 @@
+import { type ApiError, SdkError } from "@portico/client";
+import type { CallProblem } from "../flow/problem.ts";
+
+/**
+ * Returns what went wrong, for the member. By code and not by class, because a host may bring a client from another
+ * copy.
+ */
+export function problemOf(error: SdkError): CallProblem {
+  if (error.code === "api_error") {
+    const { error_type, error_message } = error as ApiError;
+    return { kind: "refused", errorType: error_type, message: error_message };
+  }
+  if (error.code === "unreachable") return { kind: "unreachable", message: error.message };
+  // What other errors say is for developers.
+  return { kind: "failed", message: error.code === "invalid_response" ? error.message : "" };
+}
+
+export function asSdkError(thrown: unknown): SdkError {
+  if (thrown instanceof Error && "code" in thrown) return thrown as SdkError;
+  console.error(thrown);
+  return new SdkError("SdkError", "unexpected", String(thrown), thrown);
+}

@@ -1,0 +1,17 @@
+import type { LoginEvents } from "../effects/callbacks.ts";
+import type { MemberAuthenticated, PrimaryAccepted } from "./after-primary-auth.ts";
+
+/** Makes the event of a call that shows a primary factor in an organization. */
+export const authenticated = (answer: LoginEvents["B2B_DISCOVERY_ORGANIZATIONS_CREATE"]): MemberAuthenticated => ({
+  type: "memberAuthenticated",
+  answer,
+  // The life of a text that was sent with it counts from now on.
+  ...(answer.mfa_required?.secondary_auth_initiated && { atMs: Date.now() }),
+});
+
+/** Makes the event of a call that shows a primary factor to discovery. */
+export const discovered = (answer: LoginEvents["B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE"]): PrimaryAccepted => ({
+  type: "organizationsDiscovered",
+  email: answer.email_address,
+  organizations: answer.discovered_organizations,
+});

@@ -1,0 +1,22 @@
+import { SdkError } from "@portico/client";
+import { callHost } from "../../effects/call-host.ts";
+import type { Effects, Surroundings } from "../effects/kit.ts";
+import type { ErrorEffect } from "./flow.ts";
+
+/** Tells the host of errors that no call has reported, in the words of a developer. */
+export function errorEffects({ client, callbacks }: Surroundings): Effects<ErrorEffect> {
+  const report = (code: string, message: string) =>
+    callHost(callbacks().onError, new SdkError("LoginError", code, `PorticoLogin: the ${message}`));
+  return {
+    reportError: ({ kind }) =>
+      report(
+        "login_impossible",
+        `flow ended with the ${kind} error. No call failed, but nobody can log in this way. ` +
+          "Check organizationSlug, products and the organization's auth_methods.",
+      ),
+    reportLanding({ errorType }) {
+      client.forgetLanding();
+      report(errorType, `login came back with ${errorType}. Nobody is logged in by it. The provider's log says why.`);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Client } from "@portico/client";
+import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { authenticated, discovered } from "../discovery/outcomes.ts";
+import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { LandingEffect, LinkDescribed, SessionKept, TokenRefused } from "./flow.ts";
+
+export function landingEffects({
+  client,
+  config,
+  perform,
+  send,
+}: EffectKit<LinkDescribed | SessionKept | TokenRefused | PrimaryAccepted>): Effects<LandingEffect> {
+  const session_duration_minutes = sessionMinutes(config);
+  const refused = async (problem: Problem): Promise<TokenRefused> => ({
+    type: "tokenRefused",
+    problem,
+    // A project has a name: without one these are the defaults, and the provider did not answer that call either.
+    providerAnswers: (await client.bootstrap()).projectName !== null,
+  });
+
+  return {
+    describeLink: () => describeLink(client).then(send),
+
+    keepSession() {
+      client.forgetLanding();
+      const { session: member_session, member, organization } = client.session.getInfo();
+      const login = member_session && { member_id: member.member_id, member, organization, member_session };
+      send({ type: "sessionKept", login });
+    },
+
+    redeemToken({ tokenType }) {
+      // The token is read here and kept nowhere else: the machine's state holds no secrets.
+      const token = client.landing.token ?? "";
+      switch (tokenType) {
+        case "discovery":
+          return perform(
+            "B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE",
+            () => client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token }),
+            discovered,
+            refused,
+          );
+        case "discovery_oauth":
+          return perform(
+            "B2B_OAUTH_DISCOVERY_AUTHENTICATE",
+            () => client.oauth.discovery.authenticate({ discovery_oauth_token: token }),
+            discovered,
+            refused,
+          );
+        case "oauth":
+          return perform(
+            "B2B_OAUTH_AUTHENTICATE",
+            () => client.oauth.authenticate({ oauth_token: token, session_duration_minutes }),
+            authenticated,
+            refused,
+          );
+        case "sso":
+          return perform(
+            "B2B_SSO_AUTHENTICATE",
+            () => client.sso.authenticate({ sso_token: token, session_duration_minutes }),
+            authenticated,
+            refused,
+          );
+        case "multi_tenant_impersonation":
+          return perform(
+            "B2B_IMPERSONATION_AUTHENTICATE",
+            () => client.impersonation.authenticate({ impersonation_token: token }),
+            authenticated,
+            refused,
+          );
+        default: {
+          const request = { session_duration_minutes, locale: config.emailMagicLinksOptions?.locale };
+          return perform(
+            "B2B_MAGIC_LINK_AUTHENTICATE",
+            () => client.magicLinks.authenticate({ magic_links_token: token, ...request }),
+            authenticated,
+            refused,
+          );
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Asks what the link of this landing is for, and who is signed in. A failure tells nothing: redeeming the link will say
+ * why.
+ */
+async function describeLink({ session, magicLinks, landing }: Client): Promise<LinkDescribed> {
+  const nothing = () => null;
+  // The client's own first check is repeated until it is answered; this one ends.
+  if (session.getInfo().status === "unknown") await session.authenticate().catch(nothing);
+  const { member } = session.getInfo();
+  const link = member && (await magicLinks.describe({ magic_links_token: landing.token ?? "" }).catch(nothing));
+  return { type: "linkDescribed", link, signedInAs: member?.email_address };
+}

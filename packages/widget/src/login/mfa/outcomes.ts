@@ -1,0 +1,12 @@
+import type { CodeRefused } from "../flow/events.ts";
+import type { Login } from "../flow/login.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { Accepted } from "./steps.ts";
+
+/** Makes the event of a call that shows a second factor. */
+export const accepted = ({ member_id, member, organization, member_session }: Login): Accepted => ({
+  type: "secondFactorAccepted",
+  login: { member_id, member, organization, member_session },
+});
+
+export const codeRefused = (problem: Problem): CodeRefused => ({ type: "codeRefused", problem });

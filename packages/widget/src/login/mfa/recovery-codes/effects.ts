@@ -1,0 +1,56 @@
+import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
+import type { CodeRefused } from "../../flow/events.ts";
+import { accepted, codeRefused } from "../outcomes.ts";
+import type { Accepted, RecoveryCodeEffect } from "../steps.ts";
+
+/** The time that a browser may take to read a file before it is gone. */
+const DOWNLOAD_MS = 10_000;
+
+const copyNotices = {
+  secret: ["codeCopied", "codeNotCopied"],
+  backupCodes: ["codesCopied", "codesNotCopied"],
+} as const;
+
+export function recoveryCodeEffects({
+  client,
+  config,
+  perform,
+  showNotice,
+}: EffectKit<Accepted | CodeRefused>): Effects<RecoveryCodeEffect> {
+  return {
+    recover: ({ member_id, organization_id, code: recovery_code }) =>
+      perform(
+        "B2B_RECOVERY_CODES_RECOVER",
+        () =>
+          client.recoveryCodes.recover({
+            member_id,
+            organization_id,
+            recovery_code,
+            session_duration_minutes: sessionMinutes(config),
+          }),
+        accepted,
+        codeRefused,
+      ),
+    copy({ what, text }) {
+      const [copied, notCopied] = copyNotices[what];
+      return copy(text).then(
+        () => showNotice(copied),
+        () => showNotice(notCopied, "error"),
+      );
+    },
+    download: ({ text }) => download("backup-codes.txt", text),
+  };
+}
+
+/** Pages that are not secure have no clipboard. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MS);
+}

@@ -1,0 +1,55 @@
+import type { SendResponse } from "@portico/wire";
+import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
+import { authenticated, discovered } from "../discovery/outcomes.ts";
+import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import { sentNow } from "../effects/sent-now.ts";
+import type { CodeRefused, CodeSent, SendFailed } from "../flow/events.ts";
+import type { Problem } from "../flow/problem.ts";
+import type { AuthenticateCode, SendCode } from "./flow.ts";
+import { codeEvent, linkEvent, mailCode, mailLink, sendFailed } from "./send-mail.ts";
+
+const refused = (problem: Problem): CodeRefused => ({ type: "codeRefused", problem });
+
+export function passcodeEffects(
+  kit: EffectKit<CodeSent | SendFailed | CodeRefused | PrimaryAccepted>,
+): Effects<SendCode | AuthenticateCode> {
+  const { client, config, perform } = kit;
+  return {
+    sendCode(effect) {
+      const { email, by } = effect;
+      const sent = (answer: SendResponse): CodeSent => ({ type: "codeSent", email, ...sentNow(answer) });
+      return by === "link"
+        ? // The answer's end is the link's, and its code has one of its own.
+          perform(
+            linkEvent(effect),
+            () => mailLink(kit, effect),
+            () => sent({}),
+            sendFailed(effect),
+          )
+        : perform(codeEvent(effect), () => mailCode(kit, effect), sent, sendFailed(effect));
+    },
+    authenticateCode({ email: email_address, code, organizationId: organization_id }) {
+      const { email: codes } = client.otps;
+      return organization_id === null
+        ? perform(
+            "B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE",
+            () => codes.discovery.authenticate({ email_address, code }),
+            discovered,
+            refused,
+          )
+        : perform(
+            "B2B_OTPS_EMAIL_AUTHENTICATE",
+            () =>
+              codes.authenticate({
+                email_address,
+                code,
+                organization_id,
+                session_duration_minutes: sessionMinutes(config),
+                locale: config.emailOtpOptions?.locale,
+              }),
+            authenticated,
+            refused,
+          );
+    },
+  };
+}

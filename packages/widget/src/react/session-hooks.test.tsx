@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import type { Client, SessionInfo } from "@portico/client";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { sampleAnswer } from "../testing/login-samples.ts";
+import { PorticoProvider, useClient } from "./PorticoProvider.tsx";
+import { useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
+
+const nobody = { session: null, member: null, organization: null };
+const { member, member_session: session, organization } = sampleAnswer();
+const somebody = { session, member, organization } as Omit<Extract<SessionInfo, { status: "in" }>, "status">;
+
+/** A client that knows what it is told. */
+function fakeClient(first: SessionInfo) {
+  let info = first;
+  const listeners = new Set<() => void>();
+  const client = {
+    session: { getInfo: () => info },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Client;
+  function learn(next: SessionInfo) {
+    info = next;
+    flushSync(() => {
+      for (const listener of listeners) listener();
+    });
+  }
+  return { client, learn, listeners };
+}
+
+const seen: object[] = [];
+
+function Watcher() {
+  const states = [useSession(), useMember(), useOrganization()];
+  seen.push(...states);
+  return states.map(({ status }) => status).join();
+}
+
+const told: unknown[] = [];
+
+function Banner() {
+  told.push(useImpersonator());
+  return null;
+}
+
+function Lost() {
+  useClient();
+  return null;
+}
+
+test("the three hooks know three states, and follow the client", () => {
+  const { client, learn, listeners } = fakeClient({ status: "unknown", ...nobody });
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <PorticoProvider client={client}>
+        <Watcher />
+      </PorticoProvider>,
+    ),
+  );
+  expect(place.textContent).toBe("unknown,unknown,unknown");
+
+  learn({ status: "in", ...somebody });
+  expect(place.textContent).toBe("in,in,in");
+  expect(seen.slice(-3)).toEqual([
+    { status: "in", session },
+    { status: "in", member },
+    { status: "in", organization },
+  ]);
+
+  learn({ status: "out", ...nobody });
+  expect(place.textContent).toBe("out,out,out");
+  flushSync(() => root.unmount());
+  expect(listeners.size).toBe(0);
+});
+
+test("the page is told who acts in a member's place", () => {
+  const acting = { ...somebody.session, custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" }, seat: 7 } };
+  const { client, learn } = fakeClient({ status: "in", ...somebody });
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <PorticoProvider client={client}>
+        <Banner />
+      </PorticoProvider>,
+    ),
+  );
+  learn({ status: "in", ...somebody, session: acting });
+  learn({ status: "out", ...nobody });
+  expect(told[0]).toBeNull();
+  expect(told).toContainEqual({ id: "support-7", reason: "Ticket 4711" });
+  expect(told.at(-1)).toBeNull();
+  flushSync(() => root.unmount());
+});
+
+test("a server knows nobody yet, whatever the client knows", () => {
+  const { client } = fakeClient({ status: "in", ...somebody });
+  const html = renderToString(
+    <PorticoProvider client={client}>
+      <Watcher />
+    </PorticoProvider>,
+  );
+  expect(html).toBe("unknown,unknown,unknown");
+});
+
+test("without a provider and without a client it is an error in three parts", () => {
+  expect(() => renderToString(<Lost />)).toThrow(expect.objectContaining({ name: "UsageError", code: "no_client" }));
+});
