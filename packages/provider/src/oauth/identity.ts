@@ -9,7 +9,7 @@ import type { OauthAccount } from "./tables.ts";
 export interface Identity {
   account: OauthAccount;
   address: string;
-  /** True where the upstream answers for the address being theirs: by its mere word nobody is linked (docs/threats.md T8). */
+  /** True where the upstream answers for the address being theirs. Where it does not, its word links nobody (docs/threats.md T8). */
   isAuthoritative: boolean;
   /** True where the browser that redeems it is the one that began. Else it may be somebody else's account (docs/threats.md T60). */
   isSameBrowser?: boolean;
