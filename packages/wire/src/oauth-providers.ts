@@ -9,11 +9,11 @@ export type OauthProvider = (typeof oauthProviderNames)[number];
 interface Provider {
   /** Its name as it writes itself. */
   name: string;
-  /** That it can be told beforehand which of a person's accounts is meant. */
+  /** True where it can be told beforehand which of a person's accounts is meant. */
   takesHint?: true;
 }
 
-/** Beside the names, because a client without a view needs no more than those. */
+/** The rows of the providers. The names stand by themselves, because a client without a view needs no more. */
 export const oauthProviders: Record<OauthProvider, Provider> = {
   google: { name: "Google", takesHint: true },
   microsoft: { name: "Microsoft", takesHint: true },

@@ -9,9 +9,9 @@ import type { OauthAccount } from "./tables.ts";
 export interface Identity {
   account: OauthAccount;
   address: string;
-  /** That the upstream answers for the address being theirs: by its word alone others are not linked (threats.md T8). */
+  /** True where the upstream answers for the address being theirs. Where it does not, its word links nobody (docs/threats.md T8). */
   isAuthoritative: boolean;
-  /** That the browser which redeems it is the one that began. Else it may be somebody else's account (threats.md T60). */
+  /** True where the browser that redeems it is the one that began. Else it may be somebody else's account (docs/threats.md T60). */
   isSameBrowser?: boolean;
 }
 

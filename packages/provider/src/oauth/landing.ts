@@ -25,7 +25,7 @@ export interface NewLanding extends LandingContent {
   organization: OrganizationRow | null;
   redirectUrls: OauthRedirectUrls;
   codeChallenge: string | null;
-  /** From `markBrowser`, of the browser that began. */
+  /** The mark of the browser that began, from `markBrowser`. */
   browserHash: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { Identity } from "./identity.ts";
 import { upstreamProviders } from "./providers.ts";
 import type { OauthRegistrationRow } from "./tables.ts";
 
-/** A factor by OAuth. Its `id` is the registration's. */
+/** Makes a factor by OAuth. Its `id` is the registration's. */
 export function oauthFactor(call: Call, registrationId: string, { account, address }: Identity): AuthenticationFactor {
   const { provider, subject, tenants } = account;
   const tenantIds = tenants.map(({ tenant_id }) => tenant_id);
@@ -31,7 +31,7 @@ export function factorOf({ provider_type, registration_id }: OauthRegistrationRo
   return underWireName(provider_type, { id: registration_id });
 }
 
-/** The registrations that factors name. */
+/** Lists the registrations that factors name. */
 export function registrationIdsOf(factors: AuthenticationFactor[]): string[] {
   return listOauthFactors(factors).map(({ id }) => id);
 }

@@ -25,7 +25,7 @@ interface Common {
   factorTenants?: "provider_tenant_id" | "provider_tenant_ids";
 }
 
-/** The endpoints come from the issuer's discovery document; the account from a signed ID token. */
+/** An OpenID Connect provider: the endpoints come from the issuer's discovery document; the account from a signed ID token. */
 export interface OpenidProvider extends Common {
   kind: "openid";
   /** Reads what differs from OpenID Connect Core section 5.1; `email_verified` is its word for the address. */
@@ -43,7 +43,7 @@ export interface PlainProvider extends Common {
   ): Promise<Profile>;
 }
 
-/** The real ones; a project's configuration may name others in their place. */
+/** The real providers; a project's configuration may name others in their place. */
 export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProvider> = {
   google: {
     kind: "openid",

@@ -34,7 +34,7 @@ export async function submitOneTap(call: Call, request: OneTapSubmitRequest): Pr
   return submit(call, request, { organization, redirectUrls });
 }
 
-/** The same for a discovery flow. @throws ApiError as `submitOneTap`. */
+/** Does the same for a discovery flow. @throws ApiError as `submitOneTap`. */
 export async function submitDiscoveryOneTap(
   call: Call,
   request: OneTapDiscoverySubmitRequest,

@@ -9,7 +9,7 @@ import { type Identity, readClaims } from "../oauth/identity.ts";
 
 interface Credential {
   identity: Identity;
-  /** The same for every way in which its text could be written (threats.md T71). */
+  /** Its name, which is the same for every way in which its text could be written (docs/threats.md T71). */
   key: string;
   expiresAt: Date;
 }

@@ -11,7 +11,7 @@ export interface LoginSecrets {
   codeVerifier: string | undefined;
 }
 
-/** Returns where the browser asks for a code: with state, nonce and PKCE (RFC 9700 section 2.1.1). */
+/** Returns the address at which the browser asks for a code: with state, nonce and PKCE (RFC 9700 section 2.1.1). */
 export function authorizationUrl(
   { config }: RelyingParty,
   { state, nonce, codeVerifier }: LoginSecrets,

@@ -16,7 +16,7 @@ const keySetsOf = new WeakMap<FetchOutside, LRUCache<string, KeySet>>();
 
 /**
  * Finds a key set that the node keeps between logins.
- * @param owner Whom it is kept for: nobody uses up the minute of somebody else who trusts the same address.
+ * @param owner The one for whom it is kept: nobody uses up the minute of somebody else who trusts the same address.
  */
 export function findKeySet(fetch: FetchOutside, owner: string, address: string): KeySet {
   const keySets = keySetsOf.get(fetch) ?? new LRUCache<string, KeySet>({ max: 500 });

@@ -27,7 +27,7 @@ export interface AuthorizationPlan {
   restsOn: ConsentKey | undefined;
 }
 
-/** Start and submit both come by here: what was checked at the start is checked again at the submit (threats.md T28). */
+/** Checks a request, for start and submit both: what was checked at the start is checked again at the submit (docs/threats.md T28). */
 export async function planAuthorization(call: Call, given: GivenRequest): Promise<AuthorizationPlan> {
   const subject = await requireUser(call, given);
   const { parameters, keptSince } = await readAuthorizationRequest(call, given);

@@ -11,13 +11,13 @@ import type { AuthorizationParameters } from "./tables.ts";
 /** The call of a consent page; it names the request that the authorization endpoint has kept, where there is one. */
 export type GivenRequest = AuthorizationParameters & { request_id?: string | undefined };
 
-/** @throws ApiError as `requireSession`; an app that is to be answered without a word hears of it, too. */
+/** Finds the user of the consent page. @throws ApiError as `requireSession`; an app that asked with `prompt=none` hears of it, too. */
 export function requireUser(call: Call, given: GivenRequest): Promise<SessionSubject> {
   return requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
 }
 
 /**
- * Nobody is signed in. An app that wants to be answered without a word hears so at its own address, which the refusal
+ * Refuses where nobody is signed in. An app that asked with `prompt=none` hears so at its own address, which the refusal
  * names in its details; only of a request that the authorization endpoint has checked.
  */
 async function refuseStranger(call: Call, given: GivenRequest, error: unknown): Promise<never> {

@@ -67,7 +67,7 @@ export async function listOrganizationConnectedApps(
   return { connected_apps: apps.map(toConnectedApp) };
 }
 
-/** One of them, with who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
+/** Reads one of them, with the members who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
 export async function getOrganizationConnectedApp(
   call: Call,
   request: InOrganization & { connected_app_id: string },

@@ -8,7 +8,7 @@ export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at"
 
 const key = ["project_id", "organization_id", "member_id", "client_id", "redirect_url", "resource"] as const;
 
-/** One of another security epoch of the member's is none. */
+/** Finds a consent; one of another security epoch of the member's is none. */
 export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefined> {
   let query = db.selectFrom("app_consents").selectAll().where("security_epoch", "=", of.security_epoch);
   for (const column of key) query = query.where(column, "=", of[column]);

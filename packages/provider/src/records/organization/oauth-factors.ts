@@ -10,12 +10,12 @@ export interface OauthFactor {
   provider_tenant_ids?: string[] | undefined;
 }
 
-/** Under the name that it has on the wire. */
+/** Puts it under the name that it has on the wire. */
 export function underWireName<Factor extends Partial<OauthFactor>>(provider: OauthProvider, factor: Factor) {
   return { [`${provider}_oauth_factor`]: factor };
 }
 
-/** The factors by OAuth among these, each with its provider. */
+/** Lists the factors by OAuth among these, each with its provider. */
 export function listOauthFactors(factors: AuthenticationFactor[]): (OauthFactor & { provider: OauthProvider })[] {
   return factors.flatMap((factor) =>
     oauthProviderNames.flatMap((provider) => {
