@@ -273,7 +273,6 @@ if (serverUrl) {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => sendCode(nodes[index % 2] as TestProvider, `ada-${index}@globex.test`)),
     );
-    await expect.poll(() => smtp.received.length, soon).toBe(60);
     await Promise.all(nodes.map((node) => node.deliverDue()));
     expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
     expect(smtp.received).toHaveLength(60);
