@@ -10,7 +10,7 @@ import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { deleteRetiredAddresses, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
+import { deleteRetiredAddress, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
 import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -104,7 +104,7 @@ export async function moveAddress(
   await call.endings.pendingSecondFactors(call, tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);
-  await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: address });
+  await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: address });
   const others = current.retired_email_addresses.filter(({ email_address }) => email_address !== address);
   if (isRetired) await insertRetiredAddress(tx, { project_id, organization_id, member_id, email_address: former });
   const retired = isRetired ? [...others, { email_id: emailId(call, former), email_address: former }] : others;
