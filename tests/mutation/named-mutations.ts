@@ -219,7 +219,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T35",
-    file: `${provider}/records/session/find-live-token.ts`,
+    file: `${provider}/records/session/session-tokens.ts`,
     find: "return live.length === 1 ? live[0] : undefined;",
     replace: "return live[0];",
     tests: [contract("http-only-cookies"), contract("sessions")],
@@ -823,7 +823,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T63 full_access taken back",
-    file: `${provider}/idp/tokens/require-live-grant.ts`,
+    file: `${provider}/idp/tokens/grant-subject.ts`,
     find: "if (!grant?.live_scopes.includes(FULL_ACCESS))",
     replace: "if (!grant)",
     tests: [contract("delegated-sessions")],

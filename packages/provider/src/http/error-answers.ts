@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
-import { isDatabaseLoss } from "../db/is-database-loss.ts";
+import { isDatabaseLoss } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { databaseGone } from "./database-gone.ts";
 import { describeSchemaError } from "./schema-error.ts";

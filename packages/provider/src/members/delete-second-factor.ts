@@ -10,8 +10,7 @@ import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { requireLiveSession } from "../records/session/require-live-session.ts";
-import { requireSession } from "../records/session/require-session.ts";
+import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, SessionRow } from "../records/tables.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 

@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { portableOf } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";

@@ -2,7 +2,7 @@ import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
-import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";

@@ -5,15 +5,14 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { enforceLimit } from "../../limits/count.ts";
 import { requirePresentMember } from "../../records/member/require-member.ts";
-import { requireOrganization } from "../../records/organization/require-organization.ts";
+import { requireOrganization } from "../../records/organization/find-organizations.ts";
 import { primaryFactor } from "../../records/session/factors.ts";
 import { isVouchedFor, organizationProof } from "../../records/session/proofs.ts";
 import type { DelegatedKind } from "../../records/session/session-kind.ts";
 import { answerSession } from "../../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../../sign-in/issue-session.ts";
-import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
+import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 import { appTokens, holdGrant } from "./grants-store.ts";
-import { FULL_ACCESS } from "./require-live-grant.ts";
 
 /**
  * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the

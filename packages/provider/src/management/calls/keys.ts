@@ -1,7 +1,7 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { listSigningKeys } from "../../records/keys/list-signing-keys.ts";
 import { rotateSigningKey } from "../../records/keys/rotate-signing-key.ts";
+import { listSigningKeys } from "../../records/keys/signing-key-states.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 

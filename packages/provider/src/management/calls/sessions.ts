@@ -2,7 +2,7 @@ import { BackendSessionAuthenticateRequest, Id, MemberSession, SessionResponse, 
 import { z } from "zod";
 import { authenticateSessionForBackend } from "../../sessions/authenticate-session.ts";
 import { listSessions } from "../../sessions/list-sessions.ts";
-import { revokeSessions } from "../../sessions/revoke-sessions.ts";
+import { revokeSessions } from "../../sessions/revoke-session.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
