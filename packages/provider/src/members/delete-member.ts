@@ -37,13 +37,7 @@ export async function deleteMember(call: Call, request: OfMember): Promise<Delet
     await raiseSecurityEpoch(call, tx, member, "nothing");
     await call.endings.member(call, tx, member);
     await call.endings.pendingSecondFactors(call, tx, member);
-    await audit(call, tx, {
-      action: "member.deleted",
-      organization_id: member.organization_id,
-      member_id: member.member_id,
-      email_address: member.email_address,
-      details: { by: caller.member?.member_id },
-    });
+    await audit(call, tx, { action: "member.deleted", member, details: { by: caller.member?.member_id } });
     return { member_id: member.member_id };
   });
 }

@@ -1,9 +1,8 @@
 import type { GetSelfResponse, MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { readMember } from "../records/member/require-member.ts";
-import { toMember } from "../records/member/to-member.ts";
+import { answerMember, toMember } from "../records/member/to-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
 
 /** The signed-in member. */

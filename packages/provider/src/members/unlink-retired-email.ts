@@ -7,10 +7,10 @@ import { ApiError } from "../ground/api-error.ts";
 import { foldAscii } from "../ground/email-address.ts";
 import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddress } from "../records/member/retired-store.ts";
 import { updateMember } from "../records/member/store.ts";
+import { answerMember } from "../records/member/to-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
 
 /** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */

@@ -23,8 +23,7 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
   return transaction(call, async (tx) => {
     const member = await holdOwner(call, tx, caller);
     const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
-    const { organization_id, member_id, email_address } = member;
-    await audit(call, tx, { action: "recovery_codes.shown", organization_id, member_id, email_address });
+    await audit(call, tx, { action: "recovery_codes.shown", member });
     return {
       recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code, sealedAt("recovery_codes", row))),
     };

@@ -39,9 +39,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
     if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
     await audit(call, tx, {
       action: "session.exchanged",
-      organization_id: organization.organization_id,
-      member_id: outcome.member.member_id,
-      email_address: outcome.member.email_address,
+      member: outcome.member,
       details: { from_organization_id: session.organization_id, member_session_id: outcome.session.member_session_id },
     });
     return outcome;

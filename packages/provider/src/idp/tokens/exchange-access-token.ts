@@ -61,9 +61,8 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     // After the member is held, in the order of whoever ends grants: one that ended meanwhile buys nothing.
     if (!(await holdGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
-    const { organization_id, member_id, email_address } = member;
     const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
-    await audit(call, tx, { action: "access_token.exchanged", organization_id, member_id, email_address, details });
+    await audit(call, tx, { action: "access_token.exchanged", member, details });
     return outcome;
   });
   return answerSession(call, outcome, outcome.token);
