@@ -219,7 +219,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T35",
-    file: `${provider}/records/session/find-live-token.ts`,
+    file: `${provider}/records/session/session-tokens.ts`,
     find: "return live.length === 1 ? live[0] : undefined;",
     replace: "return live[0];",
     tests: [contract("http-only-cookies"), contract("sessions")],
@@ -409,8 +409,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T58 grown: impersonation",
     file: `${provider}/impersonation/capability.ts`,
-    find: "    pendingMoves: (call, tx, { organization_id }) => endImpersonations(call, tx, organization_id),\n",
-    replace: "",
+    find: "impersonationTokens.end(call, tx, (eb) => eb.and({ organization_id, consumed_at: null })),",
+    replace: "Promise.resolve(),",
     tests: [contract("growing-roles")],
   },
   {
@@ -663,14 +663,14 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending totp not ended (M13)",
     file: `${provider}/totp/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => endPendingTotp(tx, member),\n",
+    find: "    pendingSecondFactors: (_call, tx, member) => deletePendingTotp(tx, member),\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
   {
     id: "T61 pending codes not ended (M14)",
     file: `${provider}/recovery-codes/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => endPendingRecoveryCodes(tx, member),\n",
+    find: "    pendingSecondFactors: endPendingRecoveryCodes,\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
@@ -823,7 +823,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T63 full_access taken back",
-    file: `${provider}/idp/tokens/require-live-grant.ts`,
+    file: `${provider}/idp/tokens/grant-subject.ts`,
     find: "if (!grant?.live_scopes.includes(FULL_ACCESS))",
     replace: "if (!grant)",
     tests: [contract("delegated-sessions")],

@@ -4,17 +4,15 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Services } from "./call/call.ts";
 import { capabilities } from "./capabilities.ts";
-import { isDatabaseLoss } from "./db/is-database-loss.ts";
+import { isDatabaseLoss } from "./db/database-errors.ts";
 import type { Readiness } from "./db/watch-database.ts";
 import "./http/request-fields.ts";
 import type { Project } from "./config/project.ts";
 import { createAdmission } from "./http/admission.ts";
 import { clientIp } from "./http/client-ip.ts";
-import { databaseGone } from "./http/database-gone.ts";
-import { answerBrokenRequest, sendError } from "./http/error-answers.ts";
+import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "./http/error-answers.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createNotFound } from "./http/not-found.ts";
 import { observeRequests } from "./http/observe-requests.ts";
 import { openApiPage } from "./http/openapi.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
@@ -22,7 +20,7 @@ import { BODY_LIMIT_BYTES } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
-import { findLiveToken } from "./records/session/find-live-token.ts";
+import { findLiveToken } from "./records/session/session-tokens.ts";
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** A request that is not all there by then is somebody holding the door. */

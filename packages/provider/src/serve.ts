@@ -1,8 +1,7 @@
 import { ConfigError } from "./config/config-error.ts";
 import { loadConfig } from "./config.ts";
 import { DirectoryInUseError } from "./db/data-directory-lock.ts";
-import { isDatabaseLoss } from "./db/is-database-loss.ts";
-import { isDiskFull } from "./db/is-disk-full.ts";
+import { isDatabaseLoss, isDiskFull } from "./db/database-errors.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
 const STOP_PATIENCE_MS = 10_000;

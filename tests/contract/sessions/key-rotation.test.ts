@@ -13,8 +13,8 @@ import { type Call, createCall } from "../../../packages/provider/src/call/call.
 import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/config/project.ts";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
-import { listSigningKeys } from "../../../packages/provider/src/records/keys/list-signing-keys.ts";
 import { rotateSigningKey } from "../../../packages/provider/src/records/keys/rotate-signing-key.ts";
+import { listSigningKeys } from "../../../packages/provider/src/records/keys/signing-key-states.ts";
 import { inVariant, isLong, signIn, variant } from "../support/basics.ts";
 import { auditOf } from "../support/rows.ts";
 

@@ -71,6 +71,8 @@ export type AuditAction =
 
 export interface AuditEvent {
   action: AuditAction;
+  /** Whom it is about; or, where that is no member, what is known of them. */
+  member?: { organization_id: string; member_id: string; email_address: string };
   organization_id?: string | null;
   member_id?: string;
   email_address?: string;
@@ -85,15 +87,16 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
 
 /** The same as a part of a larger statement, for calls that count theirs. */
 export function auditing(call: Call, event: AuditEvent) {
+  const { organization_id, member_id, email_address } = event.member ?? event;
   return (db: Pick<Db, "insertInto">) =>
     db.insertInto("audit_events").values({
       project_id: call.project.project_id,
       audit_event_id: newId(call.project, "audit-event"),
       occurred_at: call.clock.now(),
       action: event.action,
-      organization_id: event.organization_id ?? null,
-      member_id: event.member_id ?? null,
-      email_address: event.email_address ?? null,
+      organization_id: organization_id ?? null,
+      member_id: member_id ?? null,
+      email_address: email_address ?? null,
       ip_address: call.ipAddress,
       request_id: call.requestId,
       details: json({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { isDatabaseLoss } from "./is-database-loss.ts";
+import { isDatabaseLoss } from "./database-errors.ts";
 
 /** The wait for a new answer where an old one is at hand: a call reads several, and its caller waits once. */
 const PATIENCE_MS = 200;

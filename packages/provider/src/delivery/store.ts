@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { expressionBuilder, type Insertable, sql } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 
 export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
@@ -48,13 +48,11 @@ export async function claimOutboxMessages(
     .execute();
 }
 
+const isMessage = ({ project_id, outbox_id }: OutboxMessage) =>
+  expressionBuilder<Database, "outbox">().and({ project_id, outbox_id });
+
 export async function postponeOutboxMessage(db: Db, message: OutboxMessage, until: Date): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set({ next_attempt_at: until })
-    .where("project_id", "=", message.project_id)
-    .where("outbox_id", "=", message.outbox_id)
-    .execute();
+  await db.updateTable("outbox").set({ next_attempt_at: until }).where(isMessage(message)).execute();
 }
 
 /**
@@ -64,18 +62,13 @@ export async function renewLease(db: Db, message: OutboxMessage, until: Date): P
   await db
     .updateTable("outbox")
     .set({ next_attempt_at: until })
-    .where("project_id", "=", message.project_id)
-    .where("outbox_id", "=", message.outbox_id)
+    .where(isMessage(message))
     .where("attempts", "=", message.attempts)
     .execute();
 }
 
 export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promise<void> {
-  await db
-    .deleteFrom("outbox")
-    .where("project_id", "=", message.project_id)
-    .where("outbox_id", "=", message.outbox_id)
-    .execute();
+  await db.deleteFrom("outbox").where(isMessage(message)).execute();
 }
 
 /** Finds the time at which the next message is due, or undefined when there is none. */
@@ -101,21 +94,19 @@ export async function insertUnsubscribed(db: Db, row: NumberKey & { expires_at: 
     .execute();
 }
 
-export async function deleteUnsubscribed(tx: Db, key: NumberKey): Promise<boolean> {
+export async function deleteUnsubscribed(tx: Db, { project_id, phone_number }: NumberKey): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("unsubscribed_phone_numbers")
-    .where("project_id", "=", key.project_id)
-    .where("phone_number", "=", key.phone_number)
+    .where((eb) => eb.and({ project_id, phone_number }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-export async function findUnsubscribed(db: Db, key: NumberKey): Promise<boolean> {
+export async function findUnsubscribed(db: Db, { project_id, phone_number }: NumberKey): Promise<boolean> {
   const found = await db
     .selectFrom("unsubscribed_phone_numbers")
     .select("phone_number")
-    .where("project_id", "=", key.project_id)
-    .where("phone_number", "=", key.phone_number)
+    .where((eb) => eb.and({ project_id, phone_number }))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor, outOfReach, provesAddress } from "../records/session/proofs.ts";
 import type { IntermediateSessionRow, OrganizationRow } from "../records/tables.ts";

@@ -3,9 +3,9 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
-import { isDatabaseLoss } from "../db/is-database-loss.ts";
+import { isDatabaseLoss } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { databaseGone } from "./database-gone.ts";
+import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
 
 /**
@@ -82,4 +82,24 @@ export function toApiError(error: unknown): ApiError {
         code?.startsWith("FST_") && (statusCode ?? 500) < 500 ? "bad_request" : "internal_server_error",
       );
   }
+}
+
+/** The refusal of every call while the database cannot be asked, or takes no writes; people read it on pages, too. */
+export function databaseGone(): ApiError {
+  return new ApiError("service_unavailable", {
+    message: "The database cannot answer this just now. Wait a moment and try again.",
+    retryAfterSeconds: 2,
+  });
+}
+
+/** @returns what an address that was not found is refused with: one that exists with another method says so. */
+export function createNotFound(served: { method: string; path: string }[]) {
+  const patterns = served.map(({ method, path }) => ({ method, matches: matchPath(path) }));
+  return (request: FastifyRequest, reply: FastifyReply): ApiError => {
+    const address = request.url.split("?", 1)[0] ?? "";
+    const methods = new Set(patterns.filter(({ matches }) => matches(address)).map(({ method }) => method));
+    if (methods.size === 0) return new ApiError("route_not_found");
+    reply.header("Allow", [...methods].join(", "));
+    return new ApiError("method_not_allowed");
+  };
 }

@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import type { Readiness } from "../db/watch-database.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { Admission } from "./admission.ts";
-import { databaseGone } from "./database-gone.ts";
+import { databaseGone } from "./error-answers.ts";
 import { FORM_TYPE, isSubmittedForm, readSubmittedForm } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { BODY_LIMIT_BYTES, type Route, requireStorableParams, toRouterPath } from "./route.ts";

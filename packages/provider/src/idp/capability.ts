@@ -5,8 +5,8 @@ import { idpMigrations } from "./migrations.ts";
 import { idpPages } from "./pages.ts";
 import { idpRoutes } from "./routes.ts";
 import { seedConnectedApps } from "./seed-connected-apps.ts";
+import { requireLiveGrant } from "./tokens/grant-subject.ts";
 import { carryGrantsOver } from "./tokens/grants-store.ts";
-import { requireLiveGrant } from "./tokens/require-live-grant.ts";
 
 export const idp: Capability = {
   routes: idpRoutes,

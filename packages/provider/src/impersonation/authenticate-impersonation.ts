@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { primaryFactor } from "../records/session/factors.ts";
 import { organizationProof } from "../records/session/proofs.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";

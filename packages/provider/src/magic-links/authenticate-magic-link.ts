@@ -7,10 +7,10 @@ import type {
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { findSession } from "../records/session/find-session.ts";
 import { shownByMail } from "../records/session/proofs.ts";
+import { findSession } from "../records/session/require-session.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";

@@ -18,8 +18,7 @@ export function findHandoverOf(
   return db
     .selectFrom("magic_link_handovers")
     .selectAll()
-    .where("project_id", "=", project_id)
-    .where("magic_link_id", "=", magic_link_id)
+    .where((eb) => eb.and({ project_id, magic_link_id }))
     .executeTakeFirst();
 }
 
@@ -42,8 +41,7 @@ export function decideHandover(
         refused_at: eb.case().when("number_hmac", "<>", numberHmac).then(time).end(),
       };
     })
-    .where("project_id", "=", project_id)
-    .where("handover_hash", "=", handover_hash)
+    .where((eb) => eb.and({ project_id, handover_hash }))
     .where("confirmed_at", "is", null)
     .where("refused_at", "is", null)
     .where("expires_at", ">", now)

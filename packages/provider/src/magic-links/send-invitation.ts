@@ -12,7 +12,7 @@ import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { answerMember } from "../records/member/answer-member.ts";
+import { answerMember } from "../records/member/to-member.ts";
 import { requireInvitable } from "../records/organization/require-invitable.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { inviteMember } from "./invite-member.ts";

@@ -19,7 +19,7 @@ import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 import { offerHandover } from "./offer-handover.ts";

@@ -1,4 +1,20 @@
+import { connectedApps } from "./calls/connected-apps.ts";
+import { impersonation } from "./calls/impersonation.ts";
+import { keys } from "./calls/keys.ts";
+import { magicLinks } from "./calls/magic-links.ts";
 import type { ManagementCall } from "./calls/management-call.ts";
-import * as calls from "./calls.ts";
+import { members } from "./calls/members.ts";
+import { organizations } from "./calls/organizations.ts";
+import { otps } from "./calls/otps.ts";
+import { sessions } from "./calls/sessions.ts";
 
-export const managementCalls: ManagementCall[] = Object.values(calls);
+export const managementCalls: ManagementCall[] = [
+  ...connectedApps,
+  ...impersonation,
+  ...keys,
+  ...magicLinks,
+  ...members,
+  ...organizations,
+  ...otps,
+  ...sessions,
+];

@@ -7,8 +7,8 @@ import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { createMember } from "../records/member/create-member.ts";
+import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 

@@ -1,12 +1,12 @@
 import type { DeleteMemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { endRows } from "../call/end-rows.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
-import { deleteRetiredAddresses } from "../records/member/retired-store.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -25,8 +25,7 @@ export async function deleteMember(call: Call, request: OfMember): Promise<Delet
     await call.endings.addressProofs(call, tx, found);
     await call.endings.ssoLogins(call, tx, found);
     const member = await requirePresentMember(tx, caller, request.member_id);
-    const { project_id, organization_id, member_id } = member;
-    await deleteRetiredAddresses(tx, { project_id, organization_id, member_id });
+    await endRows(call, tx, ["retired_email_addresses"], member);
     await updateMember(tx, member, {
       status: "deleted",
       sso_registrations: json([]),
@@ -38,13 +37,7 @@ export async function deleteMember(call: Call, request: OfMember): Promise<Delet
     await raiseSecurityEpoch(call, tx, member, "nothing");
     await call.endings.member(call, tx, member);
     await call.endings.pendingSecondFactors(call, tx, member);
-    await audit(call, tx, {
-      action: "member.deleted",
-      organization_id: member.organization_id,
-      member_id: member.member_id,
-      email_address: member.email_address,
-      details: { by: caller.member?.member_id },
-    });
+    await audit(call, tx, { action: "member.deleted", member, details: { by: caller.member?.member_id } });
     return { member_id: member.member_id };
   });
 }

@@ -8,10 +8,9 @@ import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { requireLiveSession } from "../records/session/require-live-session.ts";
-import { requireSession } from "../records/session/require-session.ts";
+import { answerMember } from "../records/member/to-member.ts";
+import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, SessionRow } from "../records/tables.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 
@@ -31,8 +30,7 @@ const removePhoneNumber: Remove = async (call, tx, member, current) => {
 /** Its recovery codes go with it. */
 const removeTotp: Remove = async (call, tx, member, current) => {
   await endRows(call, tx, ["totp_registrations", "recovery_codes"], member);
-  const { organization_id, member_id, email_address } = member;
-  await audit(call, tx, { action: "totp.deleted", organization_id, member_id, email_address });
+  await audit(call, tx, { action: "totp.deleted", member });
   const change = {
     totp_registration_id: "",
     ...without(member, "totp", member.mfa_phone_number_verified ? "sms_otp" : ""),

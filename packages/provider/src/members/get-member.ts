@@ -1,8 +1,15 @@
-import type { MemberResponse } from "@portico/wire";
+import type { GetSelfResponse, MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { readMember } from "../records/member/require-member.ts";
+import { answerMember, toMember } from "../records/member/to-member.ts";
+import { requireSession } from "../records/session/require-session.ts";
+
+/** The signed-in member. */
+export async function getSelf(call: Call): Promise<GetSelfResponse> {
+  const { member, organization } = await requireSession(call);
+  return { member: toMember(member, organization) };
+}
 
 /** A member, deleted ones included, for a back end. @throws ApiError `organization_not_found`, `member_not_found`. */
 export async function getMember(call: Call, request: OfMember): Promise<MemberResponse> {

@@ -1,15 +1,15 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { updateMember } from "../records/member/store.ts";
+import { answerMember } from "../records/member/to-member.ts";
 
 /**
  * Takes a deleted member back, with the roles they had; for any other it changes nothing. It takes what adding such
@@ -27,13 +27,7 @@ export async function reactivateMember(call: Call, request: OfMember): Promise<M
       const refusal = await checkProtection(call, tx, caller, member);
       if (refusal) return refusal;
       const changed = await updateMember(tx, member, { status: "active", updated_at: call.clock.now() });
-      await audit(call, tx, {
-        action: "member.reactivated",
-        organization_id: member.organization_id,
-        member_id: member.member_id,
-        email_address: member.email_address,
-        details: { by: caller.member?.member_id },
-      });
+      await audit(call, tx, { action: "member.reactivated", member, details: { by: caller.member?.member_id } });
       return answerMember(caller, changed ?? member);
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { route } from "../http/route.ts";
 import { addMember } from "./add-member.ts";
 import { deleteMember } from "./delete-member.ts";
 import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./delete-second-factor.ts";
-import { getSelf } from "./get-self.ts";
+import { getSelf } from "./get-member.ts";
 import { lookUpMember } from "./look-up-member.ts";
 import { reactivateMember } from "./reactivate-member.ts";
 import { searchMembers } from "./search-members.ts";

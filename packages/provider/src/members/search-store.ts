@@ -34,8 +34,7 @@ function matching(db: Db, within: Within, { operator, operands }: Query) {
   const namesStatuses = operands.some((operand) => operand.filter_name === "statuses");
   return db
     .selectFrom("members")
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
+    .where((eb) => eb.and({ project_id, organization_id }))
     .$if(!namesStatuses, (selected) => selected.where("status", "<>", "deleted"))
     .$if(operands.length > 0, (selected) =>
       selected.where((eb) => {

@@ -7,10 +7,10 @@ import { ApiError } from "../ground/api-error.ts";
 import { foldAscii } from "../ground/email-address.ts";
 import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { deleteRetiredAddresses } from "../records/member/retired-store.ts";
+import { deleteRetiredAddress } from "../records/member/retired-store.ts";
 import { updateMember } from "../records/member/store.ts";
+import { answerMember } from "../records/member/to-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
 
 /** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */
@@ -41,7 +41,7 @@ function unlink(
     const address = foldAscii(email_address);
     const gone = retired_email_addresses.find((one) => one.email_id === email_id || one.email_address === address);
     if (!gone) throw new ApiError("retired_email_not_found");
-    await deleteRetiredAddresses(tx, { project_id, organization_id, member_id, email_address: gone.email_address });
+    await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: gone.email_address });
     const left = retired_email_addresses.filter((one) => one !== gone);
     const changed = await updateMember(tx, member, {
       retired_email_addresses: json(left),

@@ -8,14 +8,14 @@ import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
+import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { moveAddress } from "../sign-in/change-address.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
-import { endSecondFactors } from "../sign-in/end-second-factors.ts";
+import { endSecondFactors } from "../sign-in/end-credentials.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };

@@ -38,13 +38,7 @@ export async function completeSecondFactor(
   });
   if (outcome.kind !== "logged_in") throw new ApiError("operation_restricted_by_organization_mfa_methods");
   if (session && (await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
-  await audit(call, tx, {
-    action: "second_factor.accepted",
-    organization_id: organization.organization_id,
-    member_id: member.member_id,
-    email_address: member.email_address,
-    details: { factor: factor.type },
-  });
+  await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
   return outcome;
 }
 

@@ -4,11 +4,10 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { isOfThisEpoch } from "../records/member/security-epoch.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { requireIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
-import { requireLiveSession } from "../records/session/require-live-session.ts";
-import { requireSession } from "../records/session/require-session.ts";
+import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { findRequirement } from "../sign-in/authentication-policy.ts";
 

@@ -17,11 +17,5 @@ export async function dropRegistrations(
   const dropped = await deleteRegistrations(tx, member, registrationIdsOf(factors));
   if (dropped === 0) return;
   await showRegistrations(call, tx, member);
-  await audit(call, tx, {
-    action: "oauth.unlinked",
-    organization_id: member.organization_id,
-    member_id: member.member_id,
-    email_address: member.email_address,
-    details: { count: dropped },
-  });
+  await audit(call, tx, { action: "oauth.unlinked", member, details: { count: dropped } });
 }

@@ -6,7 +6,7 @@ import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";

@@ -8,7 +8,7 @@ import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
 import { after } from "../ground/duration.ts";
-import { saveOauthRegistrations } from "../records/member/save-oauth-registrations.ts";
+import { saveOauthRegistrations } from "../records/member/save-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";

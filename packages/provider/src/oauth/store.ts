@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
+import { ofMember } from "../records/member/store.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./tables.ts";
 
@@ -38,24 +39,28 @@ export function listRegistrationsOf(
   { provider, issuer, subject }: OauthAccount,
   organizationId?: string,
 ): Promise<OauthRegistrationRow[]> {
-  let query = db
+  return db
     .selectFrom("member_oauth_registrations")
     .selectAll()
-    .where("project_id", "=", projectId)
-    .where("provider_type", "=", provider)
-    .where("issuer", "=", issuer)
-    .where("provider_subject", "=", subject);
-  if (organizationId !== undefined) query = query.where("organization_id", "=", organizationId);
-  return query.orderBy("created_at", "desc").limit(100).execute();
+    .where((eb) =>
+      eb.and({
+        project_id: projectId,
+        provider_type: provider,
+        issuer,
+        provider_subject: subject,
+        organization_id: organizationId,
+      }),
+    )
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .execute();
 }
 
 export function listRegistrations(db: Db, member: MemberKey): Promise<OauthRegistrationRow[]> {
   return db
     .selectFrom("member_oauth_registrations")
     .selectAll()
-    .where("project_id", "=", member.project_id)
-    .where("organization_id", "=", member.organization_id)
-    .where("member_id", "=", member.member_id)
+    .where(ofMember(member))
     .orderBy("created_at")
     .execute();
 }
@@ -79,30 +84,14 @@ export async function saveRegistration(
     .executeTakeFirst();
 }
 
-export async function deleteRegistrations(
-  tx: Db,
-  of: { project_id: string; organization_id: string; member_id?: string },
-  keptIds: string[] = [],
-): Promise<number> {
-  let query = tx
-    .deleteFrom("member_oauth_registrations")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
+/** Deletes a member's registrations but for those of `keptIds`. */
+export async function deleteRegistrations(tx: Db, member: MemberKey, keptIds: string[]): Promise<number> {
+  let query = tx.deleteFrom("member_oauth_registrations").where(ofMember(member));
   if (keptIds.length > 0) query = query.where("registration_id", "not in", keptIds);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-export async function narrowRegistrations(
-  tx: Db,
-  { project_id, organization_id, member_id }: MemberKey,
-): Promise<void> {
-  await tx
-    .updateTable("member_oauth_registrations")
-    .set({ reach: "organization" })
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
-    .where("member_id", "=", member_id)
-    .execute();
+export async function narrowRegistrations(tx: Db, member: MemberKey): Promise<void> {
+  await tx.updateTable("member_oauth_registrations").set({ reach: "organization" }).where(ofMember(member)).execute();
 }

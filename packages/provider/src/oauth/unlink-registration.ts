@@ -56,9 +56,7 @@ export async function unlinkRegistration(call: Call, token: string): Promise<boo
     }
     await audit(call, tx, {
       action: "oauth.unlinked",
-      organization_id: member.organization_id,
-      member_id: member.member_id,
-      email_address: member.email_address,
+      member,
       details: { provider: taken.provider_type, registration_id: taken.registration_id, by: "mail" },
     });
     return true;

@@ -13,7 +13,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { rememberUse } from "../records/one-time/remember-use.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
 import { verifyCredential } from "./verify-credential.ts";
 

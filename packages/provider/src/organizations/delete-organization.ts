@@ -1,10 +1,11 @@
 import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { endRows } from "../call/end-rows.ts";
 import { transaction } from "../db/transaction.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { removeMembers } from "../records/member/remove-members.ts";
+import { deleteMembers } from "../records/member/store.ts";
 import { deleteOrganization as remove } from "../records/organization/store.ts";
 
 /**
@@ -19,7 +20,8 @@ export async function deleteOrganization(call: Call, request: InOrganization): P
   return transaction(call, async (tx) => {
     await remove(tx, call.project.project_id, organization_id);
     await call.endings.organization(call, tx, { organization_id });
-    const members = await removeMembers(call, tx, organization_id);
+    await endRows(call, tx, ["retired_email_addresses"], { organization_id });
+    const members = await deleteMembers(tx, call.project.project_id, organization_id);
     await audit(call, tx, {
       action: "organization.deleted",
       organization_id,

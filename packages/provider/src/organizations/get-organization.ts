@@ -1,7 +1,7 @@
 import type { OrganizationBySlugRequest, OrganizationBySlugResponse, OrganizationResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
-import { findBySlug } from "../records/organization/find-by-slug.ts";
+import { findBySlug } from "../records/organization/find-organizations.ts";
 import { toOrganization, toPublicOrganization } from "../records/organization/to-organization.ts";
 
 /** The organization of a sign-in page, for anybody; null when there is none with this slug. */

@@ -2,10 +2,10 @@ import type { Call } from "../call/call.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
+import { isAddressTaken } from "../records/member/addresses.ts";
 import { createMember } from "../records/member/create-member.ts";
-import { isAddressTaken } from "../records/member/is-address-taken.ts";
 import { createOrganization } from "../records/organization/create-organization.ts";
-import { findBySlug } from "../records/organization/find-by-slug.ts";
+import { findBySlug } from "../records/organization/find-organizations.ts";
 
 /** Adds the configured organizations and members that are missing. */
 export async function seedOrganizations(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {

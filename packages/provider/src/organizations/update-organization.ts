@@ -1,7 +1,7 @@
 import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";

@@ -1,7 +1,6 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
-import { endAddressCodes, endEmailCodes } from "./end-email-codes.ts";
-import { endPendingSmsCodes } from "./end-sms-codes.ts";
+import { endAddressCodes, endEmailCodes, endPendingSmsCodes } from "./end-codes.ts";
 import { initiateSms } from "./initiate-sms.ts";
 import { otpsMigrations } from "./migrations.ts";
 import { otpRoutes } from "./routes.ts";

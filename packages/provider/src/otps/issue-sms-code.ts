@@ -22,7 +22,6 @@ export async function issueSmsCode(
   tx: Db,
   { member, phoneNumber, isEnrollment, locale }: NewSmsCode,
 ): Promise<Date> {
-  const { organization_id, member_id, email_address } = member;
   const { code, expiresAt } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
     is_enrollment: isEnrollment,
@@ -31,7 +30,7 @@ export async function issueSmsCode(
   const life = durationInWords(texts, lifetimes.smsCode.minutes);
   const text = texts.text({ code, projectName: call.project.project_name, life });
   await enqueueText(call, tx, { to: phoneNumber, text, code }, expiresAt);
-  await audit(call, tx, { action: "sms_code.sent", organization_id, member_id, email_address });
+  await audit(call, tx, { action: "sms_code.sent", member });
   return expiresAt;
 }
 

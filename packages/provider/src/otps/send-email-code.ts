@@ -11,7 +11,7 @@ import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 import { issueEmailCode } from "./issue-email-code.ts";
 import { emailCodes } from "./store.ts";

@@ -1,7 +1,7 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { passwordsMigrations } from "./migrations.ts";
-import { removePassword } from "./remove-password.ts";
+import { removePassword } from "./record-password.ts";
 import { passwordRoutes } from "./routes.ts";
 import { seedPasswords } from "./seed-passwords.ts";
 import { createPasswordServices } from "./services.ts";

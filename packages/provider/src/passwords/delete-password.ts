@@ -5,11 +5,10 @@ import { ApiError } from "../ground/api-error.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
-import { answerMember } from "../records/member/answer-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { recordPassword } from "./record-password.ts";
-import { removePassword } from "./remove-password.ts";
+import { answerMember } from "../records/member/to-member.ts";
+import { recordPassword, removePassword } from "./record-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
 /**

@@ -1,4 +1,6 @@
+import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { endRows } from "../call/end-rows.ts";
 import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
@@ -13,4 +15,16 @@ export async function recordPassword(
   const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
   await call.endings.pendingSecondFactors(call, tx, member);
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
+}
+
+/** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */
+export async function removePassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  details: { by?: string; reason?: "address_proven" },
+): Promise<void> {
+  if (member.member_password_id === "") return;
+  await endRows(call, tx, ["passwords"], member);
+  await audit(call, tx, { action: "password.deleted", member, details });
 }

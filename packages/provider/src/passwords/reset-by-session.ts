@@ -9,7 +9,7 @@ import { requirePresentMember } from "../records/member/require-member.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { provesAddress } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";
-import { rotateSessionToken } from "../records/session/rotate-session-token.ts";
+import { rotateSessionToken } from "../records/session/session-tokens.ts";
 import { answerSession } from "../sign-in/answer-authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";

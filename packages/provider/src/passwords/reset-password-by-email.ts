@@ -13,7 +13,7 @@ import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { shownByMail, shownByPassword } from "../records/session/proofs.ts";

@@ -2,9 +2,9 @@ import type { Call } from "../call/call.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
+import { isAddressTaken } from "../records/member/addresses.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
-import { isAddressTaken } from "../records/member/is-address-taken.ts";
-import { findBySlug } from "../records/organization/find-by-slug.ts";
+import { findBySlug } from "../records/organization/find-organizations.ts";
 import { changePassword } from "./change-password.ts";
 import { saltOf } from "./salt.ts";
 

@@ -18,8 +18,8 @@ import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { isActiveSomewhere } from "../records/member/is-active-somewhere.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { isActiveSomewhere } from "../records/member/addresses.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
 
 /**

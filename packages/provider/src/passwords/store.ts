@@ -3,6 +3,7 @@ import type { auditing } from "../audit/audit.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
+import { ofMember } from "../records/member/store.ts";
 import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 
@@ -196,51 +197,32 @@ export async function savePassword(tx: Db, row: Candidate, now: Date): Promise<{
 }
 
 /** Puts a newer hash of the same password in the place of an old one, unless it was changed meanwhile. */
-export async function replaceHash(tx: Db, old: Candidate, hash: string, now: Date): Promise<boolean> {
+export async function replaceHash(
+  tx: Db,
+  { project_id, organization_id, member_password_id, password_hash }: Candidate,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("passwords")
     .set({ password_hash: hash, updated_at: now })
-    .where("project_id", "=", old.project_id)
-    .where("organization_id", "=", old.organization_id)
-    .where("member_password_id", "=", old.member_password_id)
-    .where("password_hash", "=", old.password_hash)
+    .where((eb) => eb.and({ project_id, organization_id, member_password_id, password_hash }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 export async function findPasswordOwner(
   db: Db,
-  key: { project_id: string; organization_id: string; member_password_id: string },
+  { project_id, organization_id, member_password_id }: Omit<MemberKey, "member_id"> & { member_password_id: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("passwords")
     .select("member_id")
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_password_id", "=", key.member_password_id)
+    .where((eb) => eb.and({ project_id, organization_id, member_password_id }))
     .executeTakeFirst();
   return row?.member_id;
 }
 
-/** Deletes one member's password, or all of an organization. */
-export async function deletePasswords(
-  tx: Db,
-  of: { project_id: string; organization_id: string; member_id?: string },
-): Promise<void> {
-  let query = tx
-    .deleteFrom("passwords")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
-  await query.execute();
-}
-
-export async function narrowPassword(tx: Db, { project_id, organization_id, member_id }: MemberKey): Promise<void> {
-  await tx
-    .updateTable("passwords")
-    .set({ reach: "organization" })
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
-    .where("member_id", "=", member_id)
-    .execute();
+export async function narrowPassword(tx: Db, member: MemberKey): Promise<void> {
+  await tx.updateTable("passwords").set({ reach: "organization" }).where(ofMember(member)).execute();
 }

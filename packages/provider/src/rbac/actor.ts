@@ -1,5 +1,5 @@
 import type { Call } from "../call/call.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 

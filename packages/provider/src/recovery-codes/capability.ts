@@ -9,7 +9,7 @@ export const recoveryCodes: Capability = {
   endings: {
     organization: (call, tx, of) => endRows(call, tx, ["recovery_codes"], of),
     secondFactors: (call, tx, member) => endRows(call, tx, ["recovery_codes"], member),
-    pendingSecondFactors: (_call, tx, member) => endPendingRecoveryCodes(tx, member),
+    pendingSecondFactors: endPendingRecoveryCodes,
   },
   migrations: recoveryCodesMigrations,
   expiring: [{ table: "recovery_codes" }],

@@ -8,8 +8,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { requireLiveSession } from "../records/session/require-live-session.ts";
-import { requireSession, type SessionSubject } from "../records/session/require-session.ts";
+import { requireLiveSession, requireSession, type SessionSubject } from "../records/session/require-session.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { newRecoveryCodes } from "./new-recovery-codes.ts";
 import { saveRecoveryCodes } from "./save-recovery-codes.ts";
@@ -24,8 +23,7 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
   return transaction(call, async (tx) => {
     const member = await holdOwner(call, tx, caller);
     const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
-    const { organization_id, member_id, email_address } = member;
-    await audit(call, tx, { action: "recovery_codes.shown", organization_id, member_id, email_address });
+    await audit(call, tx, { action: "recovery_codes.shown", member });
     return {
       recovery_codes: rows.map((row) => call.serverKey.unseal(row.sealed_code, sealedAt("recovery_codes", row))),
     };

@@ -1,10 +1,11 @@
 import type { Call } from "../call/call.ts";
+import { endRows } from "../call/end-rows.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { foldRecoveryCode } from "./new-recovery-codes.ts";
-import { deleteRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
+import { deleteOtherRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
 
 /**
  * Puts these codes in the place of all that the member had.
@@ -17,7 +18,7 @@ export async function saveRecoveryCodes(
   { codes, expiresAt }: { codes: string[]; expiresAt: Date | null },
 ): Promise<void> {
   const { project_id, organization_id, member_id, totp_registration_id } = registration;
-  await deleteRecoveryCodes(tx, { project_id, organization_id, member_id });
+  await endRows(call, tx, ["recovery_codes"], registration);
   await insertRecoveryCodes(
     tx,
     codes.map((code, position) => {
@@ -44,8 +45,7 @@ export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Pro
 }
 
 /** Takes away those of every registration but the member's confirmed one. */
-export function endPendingRecoveryCodes(tx: Db, member: MemberRow): Promise<void> {
-  const { project_id, organization_id, member_id, totp_registration_id } = member;
-  const kept = totp_registration_id !== "" && { exceptRegistration: totp_registration_id };
-  return deleteRecoveryCodes(tx, { project_id, organization_id, member_id, ...kept });
+export function endPendingRecoveryCodes(call: Call, tx: Db, member: MemberRow): Promise<void> {
+  if (member.totp_registration_id === "") return endRows(call, tx, ["recovery_codes"], member);
+  return deleteOtherRecoveryCodes(tx, member);
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
+import { ofMember } from "../records/member/store.ts";
 
 export type RecoveryCodeRow = Selectable<Database["recovery_codes"]>;
 
@@ -16,9 +17,7 @@ export function listRecoveryCodes(db: Db, key: RegistrationKey): Promise<Recover
   return db
     .selectFrom("recovery_codes")
     .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
+    .where(ofMember(key))
     .where("totp_registration_id", "=", key.totp_registration_id)
     .where("used_at", "is", null)
     .orderBy("position")
@@ -30,9 +29,7 @@ export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmac: string, 
   return tx
     .updateTable("recovery_codes")
     .set({ used_at: now })
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
+    .where(ofMember(key))
     .where("totp_registration_id", "=", key.totp_registration_id)
     .where("code_hmac", "=", codeHmac)
     .where("used_at", "is", null)
@@ -45,23 +42,16 @@ export async function keepRecoveryCodes(tx: Db, key: RegistrationKey): Promise<v
   await tx
     .updateTable("recovery_codes")
     .set({ expires_at: null })
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
+    .where(ofMember(key))
     .where("totp_registration_id", "=", key.totp_registration_id)
     .execute();
 }
 
-/** @param of `exceptRegistration` stays. */
-export async function deleteRecoveryCodes(
-  tx: Db,
-  of: Omit<MemberKey, "member_id"> & { member_id?: string; exceptRegistration?: string },
-): Promise<void> {
-  let query = tx
+/** Deletes those of every registration of the member but this one. */
+export async function deleteOtherRecoveryCodes(tx: Db, key: RegistrationKey): Promise<void> {
+  await tx
     .deleteFrom("recovery_codes")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.member_id !== undefined) query = query.where("member_id", "=", of.member_id);
-  if (of.exceptRegistration !== undefined) query = query.where("totp_registration_id", "<>", of.exceptRegistration);
-  await query.execute();
+    .where(ofMember(key))
+    .where("totp_registration_id", "<>", key.totp_registration_id)
+    .execute();
 }

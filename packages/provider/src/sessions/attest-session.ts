@@ -8,7 +8,7 @@ import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { rememberUse } from "../records/one-time/remember-use.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { primaryFactor } from "../records/session/factors.ts";
 import { organizationProof } from "../records/session/proofs.ts";

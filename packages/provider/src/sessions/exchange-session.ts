@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { requireOrganization } from "../records/organization/require-organization.ts";
+import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { portableOf } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";
@@ -39,9 +39,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
     if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
     await audit(call, tx, {
       action: "session.exchanged",
-      organization_id: organization.organization_id,
-      member_id: outcome.member.member_id,
-      email_address: outcome.member.email_address,
+      member: outcome.member,
       details: { from_organization_id: session.organization_id, member_session_id: outcome.session.member_session_id },
     });
     return outcome;

@@ -1,5 +1,5 @@
 import type { Call } from "../call/call.ts";
-import { isDiskFull } from "../db/is-disk-full.ts";
+import { isDiskFull } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";

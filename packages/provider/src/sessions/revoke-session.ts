@@ -1,12 +1,14 @@
 import type { Nothing } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import { requireSessionOf } from "./authenticate-session.ts";
 
 /**
  * Ends the caller's session.
@@ -34,4 +36,32 @@ export async function revokeSessionsOfMember(call: Call, request: OfMember): Pro
     await raiseSecurityEpoch(call, tx, member, "apps");
   });
   return {};
+}
+
+/** A session by what it shows; or one session of a member, or all of theirs. */
+export interface RevokeSessionsRequest {
+  session_token?: string;
+  session_jwt?: string;
+  organization_id?: string;
+  member_id?: string;
+  member_session_id?: string;
+}
+
+/**
+ * Ends sessions at the word of a back end. JWTs that are out stay good until they end by themselves, 5 minutes at most.
+ * @returns how many were alive.
+ * @throws ApiError `session_not_found`, `organization_not_found`, `member_not_found`.
+ */
+export async function revokeSessions(call: Call, request: RevokeSessionsRequest): Promise<{ revoked: number }> {
+  const { organization_id, member_id, member_session_id } = request;
+  if (organization_id === undefined || member_id === undefined) {
+    const { session } = await requireSessionOf(call, request);
+    return { revoked: await transaction(call, (tx) => endSessions(call, tx, session)) };
+  }
+  const actor = await requireActor(call, { organization_id });
+  const revoked = await transaction(call, async (tx) =>
+    endSessions(call, tx, { ...(await requireMember(tx, actor, member_id)), member_session_id }),
+  );
+  if (member_session_id !== undefined && revoked === 0) throw new ApiError("session_not_found");
+  return { revoked };
 }

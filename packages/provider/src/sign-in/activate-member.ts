@@ -10,12 +10,6 @@ import type { MemberRow } from "../records/tables.ts";
  */
 export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
   if (held.status === "active") return held;
-  await audit(call, tx, {
-    action: "member.joined",
-    organization_id: held.organization_id,
-    member_id: held.member_id,
-    email_address: held.email_address,
-    details: { from: held.status },
-  });
+  await audit(call, tx, { action: "member.joined", member: held, details: { from: held.status } });
   return (await updateMember(tx, held, { status: "active", updated_at: call.clock.now() })) ?? held;
 }

@@ -42,9 +42,7 @@ export async function changeMember(
   const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   await audit(call, tx, {
     action,
-    organization_id: current.organization_id,
-    member_id: current.member_id,
-    email_address: current.email_address,
+    member: current,
     details: { by, fields, ...(roles && { roles }) },
   });
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;

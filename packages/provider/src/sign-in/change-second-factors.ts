@@ -25,13 +25,7 @@ export async function changeSecondFactors(
 ): Promise<MemberRow> {
   const fields = (Object.keys(change) as (keyof SecondFactors)[]).filter((field) => change[field] !== member[field]);
   if (fields.length === 0) return member;
-  await audit(call, tx, {
-    action: "member.second_factors_changed",
-    organization_id: member.organization_id,
-    member_id: member.member_id,
-    email_address: member.email_address,
-    details: { fields },
-  });
+  await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
   const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
     await call.endings.pendingSecondFactors(call, tx, changed);

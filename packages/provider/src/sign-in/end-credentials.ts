@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
-import { endSecondFactors } from "./end-second-factors.ts";
+import { changeSecondFactors } from "./change-second-factors.ts";
 
 /**
  * Takes away whatever was set up to sign in as the member with: they are another person from here on (threats.md T7, T62).
@@ -19,4 +19,16 @@ export async function endCredentials(
   await call.endings.credentials(call, tx, member, keeps.factors ?? []);
   const left = keeps.secondFactors ? member : await endSecondFactors(call, tx, member);
   return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
+}
+
+/** Takes every second factor from a member: they are another person from here on, or gone. */
+export async function endSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
+  await call.endings.secondFactors(call, tx, member);
+  return changeSecondFactors(call, tx, member, {
+    mfa_enrolled: false,
+    mfa_phone_number: "",
+    mfa_phone_number_verified: false,
+    default_mfa_method: "",
+    totp_registration_id: "",
+  });
 }

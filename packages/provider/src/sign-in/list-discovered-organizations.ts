@@ -4,7 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { emailDomain } from "../ground/email-address.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { toMember } from "../records/member/to-member.ts";
-import { listOrganizationsOpenTo } from "../records/organization/list-open-organizations.ts";
+import { listOrganizationsOpenTo } from "../records/organization/find-organizations.ts";
 import { listOrganizationsOpenToTenants } from "../records/organization/oauth-tenants.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";

@@ -1,15 +1,15 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
-import { endPendingTotp } from "./end-totp.ts";
 import { totpMigrations } from "./migrations.ts";
 import { totpRoutes } from "./routes.ts";
+import { deletePendingTotp } from "./store.ts";
 
 export const totp: Capability = {
   routes: totpRoutes,
   endings: {
     organization: (call, tx, of) => endRows(call, tx, ["totp_registrations"], of),
     secondFactors: (call, tx, member) => endRows(call, tx, ["totp_registrations"], member),
-    pendingSecondFactors: (_call, tx, member) => endPendingTotp(tx, member),
+    pendingSecondFactors: (_call, tx, member) => deletePendingTotp(tx, member),
   },
   migrations: totpMigrations,
   expiring: [{ table: "totp_registrations" }],

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
+import { ofMember } from "../records/member/store.ts";
 
 export type TotpRow = Selectable<Database["totp_registrations"]>;
 
@@ -20,13 +21,7 @@ export function saveTotp(tx: Db, row: Insertable<Database["totp_registrations"]>
 }
 
 export function findTotp(tx: Db, key: MemberKey): Promise<TotpRow | undefined> {
-  return tx
-    .selectFrom("totp_registrations")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .executeTakeFirst();
+  return tx.selectFrom("totp_registrations").selectAll().where(ofMember(key)).executeTakeFirst();
 }
 
 /** One statement, so that one code is taken once, whoever races (RFC 6238 section 5.2); the first one confirms. */
@@ -34,9 +29,7 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
   return tx
     .updateTable("totp_registrations")
     .set((eb) => ({ last_step: step, confirmed_at: eb.fn.coalesce("confirmed_at", eb.val(now)), expires_at: null }))
-    .where("project_id", "=", row.project_id)
-    .where("organization_id", "=", row.organization_id)
-    .where("member_id", "=", row.member_id)
+    .where(ofMember(row))
     .where("totp_registration_id", "=", row.totp_registration_id)
     .where("last_step", "<", step)
     .returningAll()
@@ -45,11 +38,5 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
 
 /** Deletes what is pending of one member: nothing of a registration that was confirmed. */
 export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
-  await tx
-    .deleteFrom("totp_registrations")
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .where("confirmed_at", "is", null)
-    .execute();
+  await tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null).execute();
 }

@@ -9,8 +9,7 @@ export function findApp(db: Db, { project_id, client_id }: AppKey): Promise<Conn
   return db
     .selectFrom("connected_apps")
     .selectAll()
-    .where("project_id", "=", project_id)
-    .where("client_id", "=", client_id)
+    .where((eb) => eb.and({ project_id, client_id }))
     .executeTakeFirst();
 }
 
@@ -90,8 +89,7 @@ export function updateAppRow(
   return tx
     .updateTable("connected_apps")
     .set(changes)
-    .where("project_id", "=", project_id)
-    .where("client_id", "=", client_id)
+    .where((eb) => eb.and({ project_id, client_id }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -99,7 +97,6 @@ export function updateAppRow(
 export async function deleteAppRow(tx: Db, { project_id, client_id }: AppKey): Promise<void> {
   await tx
     .deleteFrom("connected_apps")
-    .where("project_id", "=", project_id)
-    .where("client_id", "=", client_id)
+    .where((eb) => eb.and({ project_id, client_id }))
     .execute();
 }

@@ -5,8 +5,7 @@ import { newId } from "../../crypto/ids.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { parseAppFields, toConnectedApp } from "./app-fields.ts";
-import { isPublicApp } from "./app-rules.ts";
+import { isPublicApp, parseAppFields, toConnectedApp } from "./app-rules.ts";
 import { insertApp, type NewApp } from "./apps-store.ts";
 import type { ConnectedAppRow } from "./tables.ts";
 

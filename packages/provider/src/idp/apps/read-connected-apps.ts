@@ -1,7 +1,6 @@
 import type { ConnectedAppResponse, ConnectedAppsResponse } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import { toConnectedApp } from "./app-fields.ts";
-import { type OfApp, requireApp } from "./app-rules.ts";
+import { type OfApp, requireApp, toConnectedApp } from "./app-rules.ts";
 import { listAppRows } from "./apps-store.ts";
 
 /** The project's apps, for its back end. */

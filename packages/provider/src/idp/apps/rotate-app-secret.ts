@@ -3,8 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { toConnectedApp } from "./app-fields.ts";
-import { isPublicApp, type OfApp } from "./app-rules.ts";
+import { isPublicApp, type OfApp, toConnectedApp } from "./app-rules.ts";
 import type { ConnectedAppRow } from "./tables.ts";
 import { changeApp, requireOwnApp } from "./update-connected-app.ts";
 

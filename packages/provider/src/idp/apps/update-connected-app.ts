@@ -5,8 +5,7 @@ import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { parseAppFields, toConnectedApp } from "./app-fields.ts";
-import { isPublicApp, type OfApp, requireApp } from "./app-rules.ts";
+import { isPublicApp, type OfApp, parseAppFields, requireApp, toConnectedApp } from "./app-rules.ts";
 import { updateAppRow } from "./apps-store.ts";
 import type { ConnectedAppRow } from "./tables.ts";
 

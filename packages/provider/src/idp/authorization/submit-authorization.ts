@@ -106,7 +106,6 @@ function auditAnswer(
   action: "connected_app.authorized" | "connected_app.denied",
   details: Record<string, unknown>,
 ): Promise<void> {
-  const { organization_id, member_id, email_address } = subject.member;
   const { client_id } = app;
-  return audit(call, tx, { action, organization_id, member_id, email_address, details: { client_id, ...details } });
+  return audit(call, tx, { action, member: subject.member, details: { client_id, ...details } });
 }

@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { lifetimes } from "../../call/lifetimes.ts";
 import { isEqualInConstantTime } from "../../crypto/server-key.ts";
 import { hashToken } from "../../crypto/tokens.ts";
-import { isDatabaseLoss } from "../../db/is-database-loss.ts";
+import { isDatabaseLoss } from "../../db/database-errors.ts";
 import { inSeconds } from "../../ground/duration.ts";
 import type { ProjectKeys } from "../../records/keys/signing-keys.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";

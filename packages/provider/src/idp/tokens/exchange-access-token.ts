@@ -5,15 +5,14 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { enforceLimit } from "../../limits/count.ts";
 import { requirePresentMember } from "../../records/member/require-member.ts";
-import { requireOrganization } from "../../records/organization/require-organization.ts";
+import { requireOrganization } from "../../records/organization/find-organizations.ts";
 import { primaryFactor } from "../../records/session/factors.ts";
 import { isVouchedFor, organizationProof } from "../../records/session/proofs.ts";
 import type { DelegatedKind } from "../../records/session/session-kind.ts";
 import { answerSession } from "../../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../../sign-in/issue-session.ts";
-import { findLiveGrant, type LiveGrant } from "./grant-subject.ts";
+import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 import { appTokens, holdGrant } from "./grants-store.ts";
-import { FULL_ACCESS } from "./require-live-grant.ts";
 
 /**
  * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the
@@ -62,9 +61,8 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     // After the member is held, in the order of whoever ends grants: one that ended meanwhile buys nothing.
     if (!(await holdGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
-    const { organization_id, member_id, email_address } = member;
     const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
-    await audit(call, tx, { action: "access_token.exchanged", organization_id, member_id, email_address, details });
+    await audit(call, tx, { action: "access_token.exchanged", member, details });
     return outcome;
   });
   return answerSession(call, outcome, outcome.token);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
+import { ofMember } from "../../records/member/store.ts";
 import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 import { withDefaults } from "../../records/organization/settings.ts";
 import type { AppGrantRow } from "./tables.ts";
@@ -109,12 +110,14 @@ export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> 
  * Holds a grant until the transaction ends, so that whoever ends it finds what is made of it meanwhile.
  * @returns whether it is still there.
  */
-export async function holdGrant(tx: Db, of: Pick<AppGrantRow, "project_id" | "grant_id">): Promise<boolean> {
+export async function holdGrant(
+  tx: Db,
+  { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
+): Promise<boolean> {
   const row = await tx
     .selectFrom("app_grants")
     .select("grant_id")
-    .where("project_id", "=", of.project_id)
-    .where("grant_id", "=", of.grant_id)
+    .where((eb) => eb.and({ project_id, grant_id }))
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -166,16 +169,14 @@ export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: 
 /** Lets what the member gave to apps live on into the next security epoch. */
 export async function carryGrantsOver(
   tx: Db,
-  { project_id, organization_id, member_id }: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+  member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
   epochs: { from: number; to: number },
 ): Promise<void> {
   for (const table of ["app_grants", "app_consents"] as const) {
     await tx
       .updateTable(table)
       .set({ security_epoch: epochs.to })
-      .where("project_id", "=", project_id)
-      .where("organization_id", "=", organization_id)
-      .where("member_id", "=", member_id)
+      .where(ofMember(member))
       .where("security_epoch", "=", epochs.from)
       .execute();
   }

@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { waitForTurn } from "../../db/transaction-lock.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type SigningKeyView, viewSigningKeys } from "./list-signing-keys.ts";
+import { type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";
 import { planRotation } from "./signing-key-times.ts";
 import { generateSigningKey, toRow } from "./signing-keys.ts";
 import { insertSigningKey, listSigningKeyRows, retireSigningKeys } from "./signing-keys-store.ts";

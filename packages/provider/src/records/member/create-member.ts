@@ -68,9 +68,7 @@ export async function createMemberUnlessTaken(
   }
   await audit(call, tx, {
     action,
-    organization_id: row.organization_id,
-    member_id: row.member_id,
-    email_address: row.email_address,
+    member: row,
     details: { status: row.status, roles: row.roles, ...(by && { by }) },
   });
   return row;

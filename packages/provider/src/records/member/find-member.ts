@@ -1,29 +1,23 @@
 import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import type { MemberKey } from "./member-key.ts";
+import { ofMember } from "./store.ts";
 
 /** Finds a member, a deleted one too. */
 export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom("members")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .executeTakeFirst();
+  return db.selectFrom("members").selectAll().where(ofMember(key)).executeTakeFirst();
 }
 
 /** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
 export function findPresentMember(
   db: Db,
-  organization: Pick<MemberRow, "project_id" | "organization_id">,
+  { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,
   address: string,
 ): Promise<MemberRow | undefined> {
   return db
     .selectFrom("members")
     .selectAll()
-    .where("project_id", "=", organization.project_id)
-    .where("organization_id", "=", organization.organization_id)
+    .where((eb) => eb.and({ project_id, organization_id }))
     .where("email_address", "=", address)
     .where("status", "<>", "deleted")
     .executeTakeFirst();

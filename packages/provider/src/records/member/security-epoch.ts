@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { MemberRow } from "../tables.ts";
-import { lockMember } from "./store.ts";
+import { lockMember, ofMember } from "./store.ts";
 
 /** A thing that was begun for a member, or that they gave to somebody: it counts while they sign in as they did then. */
 export interface Made {
@@ -40,13 +40,10 @@ export type Stays = "apps" | "nothing";
  * in the transaction of the change, with the member held.
  */
 export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
-  const { project_id, organization_id, member_id } = member;
   const raised = await tx
     .updateTable("members")
     .set((eb) => ({ security_epoch: eb("security_epoch", "+", 1) }))
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
-    .where("member_id", "=", member_id)
+    .where(ofMember(member))
     .returning("security_epoch")
     .executeTakeFirstOrThrow();
   const { security_epoch } = raised;

@@ -1,19 +1,15 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
-
 import type { MemberKey } from "./member-key.ts";
+
+/** The condition that a row is this member's, in any table of members' rows. */
+export const ofMember = ({ project_id, organization_id, member_id }: MemberKey) =>
+  expressionBuilder<Database, "members">().and({ project_id, organization_id, member_id });
 
 /** Reads it for a change: a second change waits for the first. */
 export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
-  return tx
-    .selectFrom("members")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom("members").selectAll().where(ofMember(key)).forUpdate().executeTakeFirst();
 }
 
 /** Lists the members with this address, in any organization. */
@@ -44,46 +40,31 @@ export function updateMember(
   key: MemberKey,
   change: Updateable<Database["members"]>,
 ): Promise<MemberRow | undefined> {
-  return tx
-    .updateTable("members")
-    .set(change)
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .returningAll()
-    .executeTakeFirst();
+  return tx.updateTable("members").set(change).where(ofMember(key)).returningAll().executeTakeFirst();
 }
 
 /** Deleted members count too. */
 export async function countMembersByAddress(
   db: Db,
-  key: { project_id: string; organization_id: string; email_address: string },
+  { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
 ): Promise<number> {
   const { count } = await db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("email_address", "=", key.email_address)
+    .where((eb) => eb.and({ project_id, organization_id, email_address }))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
-  await tx
-    .deleteFrom("members")
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_id", "=", key.member_id)
-    .execute();
+  await tx.deleteFrom("members").where(ofMember(key)).execute();
 }
 
 /** Removes every member of an organization; answers how many there were. */
 export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("members")
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
+    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

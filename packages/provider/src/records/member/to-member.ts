@@ -1,6 +1,7 @@
-import type { Member } from "@portico/wire";
+import type { Member, MemberResponse } from "@portico/wire";
+import { toOrganization } from "../organization/to-organization.ts";
 import { listRoles, type RoleGiver } from "../roles/effective-roles.ts";
-import type { MemberRow } from "../tables.ts";
+import type { MemberRow, OrganizationRow } from "../tables.ts";
 
 /** Shows a row as docs/wire/rules.md#member has it; what later capabilities fill is empty until then. */
 export function toMember(row: MemberRow, organization: RoleGiver): Member {
@@ -26,5 +27,14 @@ export function toMember(row: MemberRow, organization: RoleGiver): Member {
     default_mfa_method: row.default_mfa_method,
     totp_registration_id: row.totp_registration_id,
     oauth_registrations: row.oauth_registrations,
+  };
+}
+
+/** A member of the caller's organization, as every call answers that changes one. */
+export function answerMember(caller: { organization: OrganizationRow }, row: MemberRow): MemberResponse {
+  return {
+    member_id: row.member_id,
+    member: toMember(row, caller.organization),
+    organization: toOrganization(caller.organization),
   };
 }

@@ -1,6 +1,9 @@
 import type { OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
+import type { OrganizationRow } from "../tables.ts";
+import { findClaimant } from "./domain-claims.ts";
 
 interface InvitingOrganization {
   settings: Pick<OrganizationSettings, "email_invites" | "email_allowed_domains">;
@@ -15,6 +18,24 @@ export function requireInvitable({ settings }: InvitingOrganization, address: st
     throw new ApiError("unauthorized_action", { message: "The organization's email_invites allow no invitations." });
   }
   // An exact match: a subdomain is another domain (threats.md T10).
+  if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {
+    throw new ApiError("invalid_email_for_invites");
+  }
+}
+
+/**
+ * Lets a member go on only with an address that the organization would have let them be invited by.
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `invalid_email_for_invites`.
+ */
+export function requireOwnAddress(
+  { project }: Pick<Call, "project">,
+  { organization_slug, settings }: Pick<OrganizationRow, "organization_slug" | "settings">,
+  address: string,
+): void {
+  const claimant = findClaimant(project, address);
+  if (claimant !== undefined && claimant !== organization_slug) {
+    throw new ApiError("action_not_allowed_email_domain_is_claimed");
+  }
   if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {
     throw new ApiError("invalid_email_for_invites");
   }

@@ -39,8 +39,7 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
   await saveOauthTenants(tx, projectId, organizationId, {});
   await tx
     .deleteFrom("organizations")
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
+    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
     .execute();
 }
 
@@ -57,8 +56,7 @@ export async function updateOrganization(
   const row = await tx
     .updateTable("organizations")
     .set(change)
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
+    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
     .returningAll()
     .executeTakeFirst();
   return row && withDefaults(row);
@@ -68,8 +66,7 @@ export async function updateOrganization(
 export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   await tx
     .deleteFrom("organization_email_domains")
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
+    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
     .execute();
   if (domains.length === 0) return;
   await tx
@@ -87,8 +84,7 @@ export async function saveOauthTenants(
 ) {
   await tx
     .deleteFrom("organization_oauth_tenants")
-    .where("project_id", "=", projectId)
-    .where("organization_id", "=", organizationId)
+    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
     .execute();
   const rows = Object.entries(tenants).flatMap(([provider_type, ids]) =>
     [...new Set(ids)].map((tenant_id) => ({

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from "../../db/is-unique-violation.ts";
+import { isUniqueViolation } from "../../db/database-errors.ts";
 import { ApiError } from "../../ground/api-error.ts";
 
 /**

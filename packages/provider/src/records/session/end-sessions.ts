@@ -16,13 +16,13 @@ import {
  */
 export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
   const ended = await revokeSessions(tx, of, call.clock.now());
-  await tell(call, tx, ofMember(of, ended));
+  await tell(call, tx, withMember(of, ended));
   return ended.length;
 }
 
 /** Ends a member's sessions that rest on a factor like this, wherever it came from. */
 export async function endSessionsByFactor(call: Call, tx: Db, of: SessionsOf, factor: object): Promise<void> {
-  await tell(call, tx, ofMember(of, await revokeSessionsByFactor(tx, of, factor, call.clock.now())));
+  await tell(call, tx, withMember(of, await revokeSessionsByFactor(tx, of, factor, call.clock.now())));
 }
 
 /** Ends the sessions that apps bought with grants which go (threats.md T63). */
@@ -34,7 +34,7 @@ export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id
 
 type Ended = Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">;
 
-function ofMember({ organization_id, member_id }: SessionsOf, ended: { member_session_id: string }[]): Ended[] {
+function withMember({ organization_id, member_id }: SessionsOf, ended: { member_session_id: string }[]): Ended[] {
   return ended.map(({ member_session_id }) => ({ organization_id, member_id, member_session_id }));
 }
 

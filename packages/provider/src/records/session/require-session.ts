@@ -1,6 +1,8 @@
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { SessionRow } from "../tables.ts";
 import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
 import { findLiveSession, type SessionSubject } from "./store.ts";
 
@@ -33,4 +35,25 @@ export async function acceptSession(call: Call, subject: SessionSubject): Promis
   if (isHeldByApp(session))
     call.trail.app = { client_id: (await call.hooks.requireLiveGrant(call, session)).client_id };
   return subject;
+}
+
+/** Finds the member who is signed in in the browser that calls, if any; the token of an ended session is nobody's. */
+export async function findSession(call: Call): Promise<SessionSubject | undefined> {
+  if (!call.sessionToken) return undefined;
+  try {
+    return await requireSession(call);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Asks once more, within the transaction and with the member held: what ended the session meanwhile has ended what was
+ * pending, too, and nothing is begun in its name after that.
+ * @throws ApiError `session_not_found`.
+ */
+export async function requireLiveSession(call: Call, tx: Db, { token_hash }: SessionRow): Promise<void> {
+  const found = await findLiveSession(tx, call.project.project_id, { token_hash }, call.clock.now());
+  if (!found) throw new ApiError("session_not_found");
 }

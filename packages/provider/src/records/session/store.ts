@@ -1,9 +1,10 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import { type Insertable, sql } from "kysely";
+import { expressionBuilder, type Insertable, sql } from "kysely";
 import type { auditing } from "../../audit/audit.ts";
 import { json } from "../../db/json.ts";
 import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
+import { ofMember } from "../member/store.ts";
 import { organizationColumns, organizationOf } from "../organization/joined.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
@@ -111,6 +112,11 @@ export async function findLiveSession(
   return row && { session: row, member: row, organization: organizationOf(row) };
 }
 
+function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
+  const eb = expressionBuilder<Database, "sessions">();
+  return eb.and({ project_id, organization_id, member_session_id, revoked_at: null });
+}
+
 /** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */
 export function touchSession(
   db: Db,
@@ -124,10 +130,7 @@ export function touchSession(
       last_accessed_at: now,
       ...(extendedTo && { expires_at: eb.fn<Date>("greatest", ["expires_at", eb.val(extendedTo)]) }),
     }))
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_session_id", "=", key.member_session_id)
-    .where("revoked_at", "is", null)
+    .where(isLive(key))
     .returningAll()
     .executeTakeFirst();
 }
@@ -141,9 +144,7 @@ export function listLiveSessions(
   return db
     .selectFrom("sessions")
     .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id)
-    .where("member_id", "=", of.member_id)
+    .where(ofMember(of))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .orderBy("started_at", "desc")
@@ -153,15 +154,7 @@ export function listLiveSessions(
 
 /** Puts a live session under another token. */
 export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<SessionRow | undefined> {
-  return tx
-    .updateTable("sessions")
-    .set({ token_hash: tokenHash })
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_session_id", "=", key.member_session_id)
-    .where("revoked_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
+  return tx.updateTable("sessions").set({ token_hash: tokenHash }).where(isLive(key)).returningAll().executeTakeFirst();
 }
 
 export interface SessionsOf {
@@ -177,13 +170,7 @@ export interface SessionsOf {
 
 /** Ends one session of a member, or all of them; answers which ones were alive. */
 export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ member_session_id: string }[]> {
-  let update = tx
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id)
-    .where("member_id", "=", of.member_id)
-    .where("revoked_at", "is", null);
+  let update = tx.updateTable("sessions").set({ revoked_at: now }).where(ofMember(of)).where("revoked_at", "is", null);
   if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
   if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
   const { factorTypes } = of;
@@ -252,10 +239,7 @@ export function replaceCustomClaims(
   return db
     .updateTable("sessions")
     .set({ custom_claims: json(claims) })
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("member_session_id", "=", key.member_session_id)
-    .where("revoked_at", "is", null)
+    .where(isLive(key))
     .returningAll()
     .executeTakeFirst();
 }

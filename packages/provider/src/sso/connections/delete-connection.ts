@@ -8,7 +8,7 @@ import { endAppTokensByConnection } from "../../idp/consents/end-app-access.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { checkGrants } from "../../rbac/grants.ts";
-import { forgetSsoConnection } from "../../records/member/save-sso-registrations.ts";
+import { forgetSsoConnection } from "../../records/member/save-registrations.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { endSessionsByConnection } from "../../records/session/end-sessions.ts";
 import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";

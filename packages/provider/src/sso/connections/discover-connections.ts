@@ -6,8 +6,7 @@ import { parseEmailAddress } from "../../ground/email-address.ts";
 import { enforceLimit } from "../../limits/count.ts";
 import { listMembershipsOf } from "../../records/member/list-memberships.ts";
 import { findClaimant } from "../../records/organization/domain-claims.ts";
-import { findBySlug } from "../../records/organization/find-by-slug.ts";
-import { listOrganizationsOfDomain } from "../../records/organization/list-open-organizations.ts";
+import { findBySlug, listOrganizationsOfDomain } from "../../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
 
 const LIMIT = 20;

@@ -44,9 +44,7 @@ export async function noteReading(
   await db
     .updateTable("sso_connections")
     .set(reading)
-    .where("project_id", "=", project_id)
-    .where("connection_id", "=", connection_id)
-    .where("metadata_url", "=", metadata_url)
+    .where((eb) => eb.and({ project_id, connection_id, metadata_url }))
     .execute();
 }
 

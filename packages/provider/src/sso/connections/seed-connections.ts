@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import type { ProjectConfig, SeedOrganization, SeedSsoConnection } from "../../config/project-schema.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Db } from "../../db/schema.ts";
-import { findBySlug } from "../../records/organization/find-by-slug.ts";
+import { findBySlug } from "../../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
 import { addConnection } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";

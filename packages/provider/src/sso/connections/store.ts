@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Db } from "../../db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { SsoConnectionRow, SsoKeyRow } from "./tables.ts";
@@ -11,27 +11,24 @@ interface ConnectionKey {
 // The column `settings` holds what `kind` says; only this file writes both.
 const asConnection = (row: SsoConnectionRow) => row as unknown as Connection;
 
+/** Every table of a connection's has these columns. */
+const ofConnection = ({ project_id, connection_id }: ConnectionKey) =>
+  expressionBuilder<Database, "sso_connections">().and({ project_id, connection_id });
+
 export async function findConnection(db: Db, key: ConnectionKey): Promise<Connection | undefined> {
-  const row = await db
-    .selectFrom("sso_connections")
-    .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("connection_id", "=", key.connection_id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("sso_connections").selectAll().where(ofConnection(key)).executeTakeFirst();
   return row && asConnection(row);
 }
 
 /** Reads it for a change: a second change waits for the first. */
 export async function lockConnection(
   tx: Db,
-  key: ConnectionKey & { organization_id: string },
+  { project_id, organization_id, connection_id }: ConnectionKey & { organization_id: string },
 ): Promise<Connection | undefined> {
   const row = await tx
     .selectFrom("sso_connections")
     .selectAll()
-    .where("project_id", "=", key.project_id)
-    .where("organization_id", "=", key.organization_id)
-    .where("connection_id", "=", key.connection_id)
+    .where((eb) => eb.and({ project_id, organization_id, connection_id }))
     .forUpdate()
     .executeTakeFirst();
   return row && asConnection(row);
@@ -39,13 +36,12 @@ export async function lockConnection(
 
 export async function listConnections(
   db: Db,
-  of: { project_id: string; organization_id: string },
+  { project_id, organization_id }: { project_id: string; organization_id: string },
 ): Promise<Connection[]> {
   const rows = await db
     .selectFrom("sso_connections")
     .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id)
+    .where((eb) => eb.and({ project_id, organization_id }))
     .orderBy("created_at")
     .orderBy("connection_id")
     .execute();
@@ -65,8 +61,7 @@ export async function updateConnection(
     await tx
       .updateTable("sso_connections")
       .set(change)
-      .where("project_id", "=", key.project_id)
-      .where("connection_id", "=", key.connection_id)
+      .where(ofConnection(key))
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
@@ -82,11 +77,7 @@ export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void
     "sso_registrations",
     "sso_connections",
   ] as const) {
-    await tx
-      .deleteFrom(table)
-      .where("project_id", "=", key.project_id)
-      .where("connection_id", "=", key.connection_id)
-      .execute();
+    await tx.deleteFrom(table).where(ofConnection(key)).execute();
   }
 }
 
@@ -109,14 +100,11 @@ export async function insertKeys(tx: Db, rows: Insertable<Database["sso_keys"]>[
 
 export async function deleteKey(
   tx: Db,
-  key: ConnectionKey & { key_id: string; purpose: SsoKeyRow["purpose"] },
+  { project_id, connection_id, key_id, purpose }: ConnectionKey & { key_id: string; purpose: SsoKeyRow["purpose"] },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("sso_keys")
-    .where("project_id", "=", key.project_id)
-    .where("connection_id", "=", key.connection_id)
-    .where("key_id", "=", key.key_id)
-    .where("purpose", "=", key.purpose)
+    .where((eb) => eb.and({ project_id, connection_id, key_id, purpose }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
 import { findMember, findPresentMember } from "../../records/member/find-member.ts";
-import { saveSsoRegistration } from "../../records/member/save-sso-registrations.ts";
+import { saveSsoRegistration } from "../../records/member/save-registrations.ts";
 import { holdMember } from "../../records/member/security-epoch.ts";
 import { findClaimant } from "../../records/organization/domain-claims.ts";
 import type { MemberRow, OrganizationRow, SsoRegistration } from "../../records/tables.ts";

@@ -12,12 +12,11 @@ export function listAttempts(
   of: { project_id: string; organization_id: string; connection_id?: string | undefined; outcome?: string | undefined },
   limit: number,
 ): Promise<SsoAttemptRow[]> {
+  const { project_id, organization_id, connection_id } = of;
   let query = db
     .selectFrom("sso_attempts")
     .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id);
-  if (of.connection_id !== undefined) query = query.where("connection_id", "=", of.connection_id);
+    .where((eb) => eb.and({ project_id, organization_id, connection_id }));
   if (of.outcome !== undefined) query = query.where("reason", of.outcome === "accepted" ? "=" : "<>", "");
   return query.orderBy("attempt_id", "desc").limit(limit).execute();
 }

@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { enforceLimit } from "../../limits/count.ts";
 import { fitsVerifier, mismatchOf } from "../../records/one-time/by-verifier.ts";
-import { requireOrganization } from "../../records/organization/require-organization.ts";
+import { requireOrganization } from "../../records/organization/find-organizations.ts";
 import { organizationProof } from "../../records/session/proofs.ts";
 import type { SsoRegistration } from "../../records/tables.ts";
 import { answerAuthentication } from "../../sign-in/answer-authentication.ts";

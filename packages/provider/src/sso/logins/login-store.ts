@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Database, Db } from "../../db/schema.ts";
+import { ofMember } from "../../records/member/store.ts";
 import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 import type { SsoRegistrationRow } from "./tables.ts";
 
@@ -11,15 +12,15 @@ export const ssoTokens = oneTimeTable("sso_tokens", { hash: "token_hash", used: 
 type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
 
 /** Finds who came as this account before: by connection, issuer and subject, never by address (docs/threats.md T9). */
-export function findRegistration(db: Db, identity: Identity): Promise<SsoRegistrationRow | undefined> {
+export function findRegistration(
+  db: Db,
+  { project_id, connection_id, issuer, external_id }: Identity,
+): Promise<SsoRegistrationRow | undefined> {
   return db
     .selectFrom("sso_registrations")
     .selectAll()
-    .where("project_id", "=", identity.project_id)
-    .where("connection_id", "=", identity.connection_id)
-    .where("issuer", "=", identity.issuer)
-    .where("external_id", "=", identity.external_id)
-    .where((eb) => eb(eb.fn("md5", ["external_id"]), "=", eb.fn("md5", [eb.val(identity.external_id)])))
+    .where((eb) => eb.and({ project_id, connection_id, issuer, external_id }))
+    .where((eb) => eb(eb.fn("md5", ["external_id"]), "=", eb.fn("md5", [eb.val(external_id)])))
     .executeTakeFirst();
 }
 
@@ -30,9 +31,7 @@ export function findRegistrationOfMember(
   return db
     .selectFrom("sso_registrations")
     .selectAll()
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id)
-    .where("member_id", "=", of.member_id)
+    .where(ofMember(of))
     .where("connection_id", "=", of.connection_id)
     .executeTakeFirst();
 }
@@ -54,11 +53,7 @@ export async function deleteRegistrations(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id: string; connection_id?: string; exceptIssuer?: string },
 ): Promise<void> {
-  let query = tx
-    .deleteFrom("sso_registrations")
-    .where("project_id", "=", of.project_id)
-    .where("organization_id", "=", of.organization_id)
-    .where("member_id", "=", of.member_id);
+  let query = tx.deleteFrom("sso_registrations").where(ofMember(of));
   if (of.connection_id !== undefined) query = query.where("connection_id", "=", of.connection_id);
   if (of.exceptIssuer !== undefined) query = query.where("issuer", "<>", of.exceptIssuer);
   await query.execute();

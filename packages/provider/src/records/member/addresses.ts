@@ -1,7 +1,13 @@
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
-import { countMembersByAddress } from "./store.ts";
+import { countMembersByAddress, listMembersByAddress } from "./store.ts";
+
+/** Returns whether an address is an active member's in any organization; one statement for all (docs/threats.md T44). */
+export async function isActiveSomewhere(call: Call, db: Db, address: string): Promise<boolean> {
+  const members = await listMembersByAddress(db, call.project.project_id, address);
+  return members.some(({ status }) => status === "active");
+}
 
 /** Returns whether the organization has, or ever had, a member with this address: a deleted one is not seeded again. */
 export async function isAddressTaken(

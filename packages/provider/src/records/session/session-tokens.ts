@@ -1,6 +1,9 @@
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
-import { findLiveSession } from "./store.ts";
+import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import type { SessionRow } from "../tables.ts";
+import { findLiveSession, replaceSessionToken } from "./store.ts";
 
 const TRIED_AT_MOST = 4;
 
@@ -17,4 +20,16 @@ export async function findLiveToken(call: Call, tokens: string[]): Promise<strin
     if (await findLiveSession(call.db, call.project.project_id, by, now)) live.push(token);
   }
   return live.length === 1 ? live[0] : undefined;
+}
+
+/**
+ * Puts a session under a new token, where its member's rights to it have changed (threats.md T34). What it rests on
+ * stays: no new session begins, so the gate is not asked.
+ * @param token from `randomToken()`.
+ * @throws ApiError `session_not_found` when it ended meanwhile.
+ */
+export async function rotateSessionToken(tx: Db, session: SessionRow, token: string): Promise<SessionRow> {
+  const rotated = await replaceSessionToken(tx, session, hashToken(token));
+  if (!rotated) throw new ApiError("session_not_found");
+  return rotated;
 }

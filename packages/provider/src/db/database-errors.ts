@@ -13,3 +13,14 @@ export function isDatabaseLoss(error: unknown): boolean {
     error.message,
   );
 }
+
+/** PostgreSQL's 53100: there is no space for a write. Reads go on. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "53100";
+}
+
+/** PostgreSQL's error code 23505, as both drivers report it. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== "23505") return false;
+  return index === undefined || (error as { constraint?: unknown }).constraint === index;
+}

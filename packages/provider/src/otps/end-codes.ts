@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { emailCodes } from "./store.ts";
+import type { MemberRow } from "../records/tables.ts";
+import { emailCodes, smsCodes } from "./store.ts";
 
 /** Ends the codes that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
 export function endEmailCodes(
@@ -30,5 +31,16 @@ export function endEmailCodes(
 export function endAddressCodes(call: Call, tx: Db, organizationId: string): Promise<void> {
   return emailCodes.end(call, tx, (eb) =>
     eb.and([eb("organization_id", "=", organizationId), eb("member_id", "is not", null)]),
+  );
+}
+
+/** Ends a member's codes for a number that does not count yet, or no more. */
+export function endPendingSmsCodes(tx: Db, member: MemberRow): Promise<void> {
+  const { organization_id, member_id, mfa_phone_number, mfa_phone_number_verified } = member;
+  return smsCodes.end({ project: member }, tx, (eb) =>
+    eb.and([
+      eb.and({ organization_id, member_id }),
+      ...(mfa_phone_number_verified ? [eb("phone_number", "<>", mfa_phone_number)] : []),
+    ]),
   );
 }

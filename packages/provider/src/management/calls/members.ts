@@ -1,0 +1,184 @@
+import {
+  CreateMemberRequest,
+  DeleteMemberResponse,
+  MemberConnectedAppsResponse,
+  MemberResponse,
+  MemberSearchRequest,
+  MemberSearchResponse,
+  Nothing,
+  UpdateMemberRequest,
+} from "@portico/wire/schemas";
+import { LONG_LISTS_BYTES } from "../../http/route.ts";
+import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../idp/consents/app-access.ts";
+import { addMember } from "../../members/add-member.ts";
+import { deleteMember } from "../../members/delete-member.ts";
+import { deletePhoneNumber, deleteTotp } from "../../members/delete-second-factor.ts";
+import { getMember } from "../../members/get-member.ts";
+import { reactivateMember } from "../../members/reactivate-member.ts";
+import { searchMembers } from "../../members/search-members.ts";
+import { updateMember } from "../../members/update-member.ts";
+import { Cursor, NoFields, PageSize, TrustedMetadata, UntrustedMetadata } from "./fields.ts";
+import { type ManagementCall, managementCall } from "./management-call.ts";
+
+export const members: ManagementCall[] = [
+  managementCall({
+    name: "members.create",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/members",
+    summary: "Adds a member to an organization, without a mail.",
+    description:
+      "They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.",
+    request: CreateMemberRequest.extend({
+      trusted_metadata: TrustedMetadata,
+      untrusted_metadata: UntrustedMetadata,
+    }).strict(),
+    response: MemberResponse,
+    errors: [
+      "organization_not_found",
+      "invalid_email",
+      "invalid_role",
+      "duplicate_member_email",
+      "invalid_phone_number",
+      "invalid_phone_number_country_code",
+      "bad_request",
+    ],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID" },
+      body: { email_address: "grace@globex.test", name: "Grace Hopper", roles: ["admin"] },
+    },
+    rule: addMember,
+  }),
+  managementCall({
+    name: "members.get",
+    method: "GET",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}",
+    summary: "Returns a member, also a deleted one.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+    rule: getMember,
+  }),
+  managementCall({
+    name: "members.search",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/members/search",
+    bodyLimitBytes: LONG_LISTS_BYTES,
+    summary: "Returns a page of an organization's members, oldest first.",
+    description:
+      "Deleted members appear only when the query has a `statuses` filter. Invitations have the status `invited`.",
+    request: MemberSearchRequest.extend({ cursor: Cursor, limit: PageSize }).strict(),
+    response: MemberSearchResponse,
+    errors: ["organization_not_found", "invalid_cursor"],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID" },
+      body: {
+        limit: 10,
+        query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["active", "invited"] }] },
+      },
+    },
+    rule: searchMembers,
+  }),
+  managementCall({
+    name: "members.update",
+    method: "PUT",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}",
+    summary: "Changes the fields that you send. The others stay.",
+    description: "A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.",
+    request: UpdateMemberRequest.extend({
+      trusted_metadata: TrustedMetadata,
+      untrusted_metadata: UntrustedMetadata,
+    }).strict(),
+    response: MemberResponse,
+    errors: [
+      "organization_not_found",
+      "member_not_found",
+      "invalid_role",
+      "invalid_email",
+      "duplicate_member_email",
+      "invalid_phone_number",
+      "invalid_phone_number_country_code",
+      "bad_request",
+    ],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
+      body: { name: "Ada King", trusted_metadata: { seat: 7 } },
+    },
+    rule: updateMember,
+  }),
+  managementCall({
+    name: "members.delete",
+    method: "DELETE",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}",
+    summary: "Deletes a member with their sessions, links and codes, or takes an invitation back.",
+    description: "They can be reactivated. A session JWT stays good until it ends, 5 minutes at most.",
+    request: NoFields,
+    response: DeleteMemberResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+    rule: deleteMember,
+  }),
+  managementCall({
+    name: "members.reactivate",
+    method: "PUT",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/reactivate",
+    summary: "Reactivates a deleted member with the roles they had. Any other member stays unchanged.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },
+    rule: reactivateMember,
+  }),
+  managementCall({
+    name: "members.mfa_phone_number.delete",
+    method: "DELETE",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/mfa_phone_number",
+    summary: "Deletes a member's phone number, for a member who has lost the phone.",
+    description: "A member without a second factor is asked for none, unless the organization requires one of all.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+    rule: deletePhoneNumber,
+  }),
+  managementCall({
+    name: "members.totp.delete",
+    method: "DELETE",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/totp",
+    summary: "Deletes a member's authenticator and its recovery codes.",
+    description: "A member without a second factor is asked for none, unless the organization requires one of all.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+    rule: deleteTotp,
+  }),
+  managementCall({
+    name: "members.connected_apps.list",
+    method: "GET",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/connected_apps",
+    summary: "Returns the apps that a member has let in, and what they may do.",
+    request: NoFields,
+    response: MemberConnectedAppsResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
+    },
+    rule: listMemberConnectedApps,
+  }),
+  managementCall({
+    name: "members.connected_apps.revoke",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/connected_apps/{connected_app_id}/revoke",
+    summary: "Revokes an app's access to a member. Its tokens are refused from then on.",
+    description: "JWTs for an API stay good for 5 minutes at most. The app may ask the member again.",
+    request: NoFields,
+    response: Nothing,
+    errors: ["organization_not_found", "member_not_found", "connected_app_not_found"],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID", connected_app_id: "$CLIENT_ID" },
+      body: {},
+    },
+    rule: revokeMemberConnectedApp,
+  }),
+];
