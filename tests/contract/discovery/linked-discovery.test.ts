@@ -1,33 +1,23 @@
 import type { Choice } from "@portico/sandbox";
 import { acmeProject } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailFrom, organizationId, refusal } from "../support/basics.ts";
-import {
-  enter,
-  landInDiscovery,
-  type OauthWorld,
-  startOauthWorld,
-  tokenIn,
-} from "../support/identity-providers/oauth.ts";
+import { enter, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 
-let world: OauthWorld;
-beforeAll(async () => {
-  world = await startOauthWorld((_, project) => ({
-    project: {
-      ...project,
-      organizations: [
-        ...acmeProject.organizations,
-        {
-          organization_name: "Open",
-          organization_slug: "open",
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: ["globex.test"],
-        },
-      ],
-    },
-  }));
-});
-afterAll(() => world.stop());
+const world = await startOauthWorld((_, project) => ({
+  project: {
+    ...project,
+    organizations: [
+      ...acmeProject.organizations,
+      {
+        organization_name: "Open",
+        organization_slug: "open",
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["globex.test"],
+      },
+    ],
+  },
+}));
 
 const dur = { session_duration_minutes: 60 };
 

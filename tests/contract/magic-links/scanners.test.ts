@@ -3,46 +3,39 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@portico/client";
 import { createHandover } from "@portico/client/handover";
-import { acmeProject, type Mail, PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailFrom, organizationId, refusal, signIn } from "../support/basics.ts";
+import { acmeProject, type Mail, PAGE_ORIGIN } from "@portico/testkit";
+import { afterAll, describe, expect, test } from "vitest";
+import { mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 import { press, redirectUrl, visit } from "../support/links.ts";
 
 // Whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
 
-let provider: TestProvider;
-let globex: string;
-let ada: Client;
 /** As mail gateways have it: every address leads through theirs first. */
-let gateway: { wrap(url: string): string; stop(): void };
 
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      redirect_urls: [
-        redirectUrl("/authenticate", ["login", "signup", "invite", "discovery"]),
-        redirectUrl("/reset", ["reset_password"]),
-      ],
-      pkce_required_for: { magic_links: true, passwords: true },
-      link_handover_enabled: true,
-      organizations: [
-        {
-          ...acmeProject.organizations[0],
-          members: ["ada", "bob", "cyd", "dan"].map((name) => ({
-            email_address: `${name}@globex.test`,
-            roles: name === "ada" ? ["admin"] : [],
-          })),
-        },
-      ],
-    },
-  });
-  globex = await organizationId(provider, "globex");
-  ada = (await signIn(provider, "ada@globex.test", "globex")).client;
-  gateway = await openGateway();
+const provider = await startForFile({
+  project: {
+    redirect_urls: [
+      redirectUrl("/authenticate", ["login", "signup", "invite", "discovery"]),
+      redirectUrl("/reset", ["reset_password"]),
+    ],
+    pkce_required_for: { magic_links: true, passwords: true },
+    link_handover_enabled: true,
+    organizations: [
+      {
+        ...acmeProject.organizations[0],
+        members: ["ada", "bob", "cyd", "dan"].map((name) => ({
+          email_address: `${name}@globex.test`,
+          roles: name === "ada" ? ["admin"] : [],
+        })),
+      },
+    ],
+  },
 });
+const globex = await organizationId(provider, "globex");
+const ada = (await signIn(provider, "ada@globex.test", "globex")).client;
+const gateway = await openGateway();
 afterAll(async () => {
   gateway.stop();
-  await provider.stop();
 });
 
 async function openGateway() {

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
-import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { MagicLinkAuthenticateResponse, MagicLinkDescribeResponse, MemberResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   inVariant,
   linkOf,
@@ -10,6 +10,7 @@ import {
   refusal,
   sessionTokenOf,
   signIn,
+  startForFile,
   startWindow,
   tokenOf,
   variant,
@@ -53,36 +54,28 @@ const inviting = (organization_slug: string, settings: object = {}) => ({
   ...settings,
 });
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      rbac_policy,
-      redirect_urls: [
-        ...linkRedirectUrls,
-        redirectUrl("/welcome", ["invite"]),
-        redirectUrl("/apart", ["invite"], false),
-      ],
-      email_templates: [
-        { template_id: "come-in", kind: "invite", subject: "Come in to {{organization_name}}" },
-        { template_id: "log-in", kind: "login", subject: "Log in" },
-      ],
-      organizations: [
-        inviting("globex"),
-        inviting("open", { members: inviters.filter(({ email_address }) => email_address !== "bob@globex.test") }),
-        inviting("codes-only", { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
-        inviting("closed", { email_invites: "NOT_ALLOWED" }),
-        inviting("picky", { email_invites: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
-      ],
-    },
-    otherProjects: [
-      variant("pkce", { pkce_required_for: { magic_links: true } }),
-      variant("bare", { redirect_urls: linkRedirectUrls }),
-      variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 3600 } } }),
+const provider = await startForFile({
+  project: {
+    rbac_policy,
+    redirect_urls: [...linkRedirectUrls, redirectUrl("/welcome", ["invite"]), redirectUrl("/apart", ["invite"], false)],
+    email_templates: [
+      { template_id: "come-in", kind: "invite", subject: "Come in to {{organization_name}}" },
+      { template_id: "log-in", kind: "login", subject: "Log in" },
     ],
-  });
+    organizations: [
+      inviting("globex"),
+      inviting("open", { members: inviters.filter(({ email_address }) => email_address !== "bob@globex.test") }),
+      inviting("codes-only", { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
+      inviting("closed", { email_invites: "NOT_ALLOWED" }),
+      inviting("picky", { email_invites: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
+    ],
+  },
+  otherProjects: [
+    variant("pkce", { pkce_required_for: { magic_links: true } }),
+    variant("bare", { redirect_urls: linkRedirectUrls }),
+    variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 3600 } } }),
+  ],
 });
-afterAll(() => provider.stop());
 
 type Request = Parameters<Client["magicLinks"]["email"]["invite"]>[0];
 

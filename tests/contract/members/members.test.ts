@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal, signIn } from "../support/basics.ts";
-import { type Globex, startGlobex } from "../support/globex.ts";
+import { startGlobex } from "../support/globex.ts";
 import { auditOf } from "../support/rows.ts";
 
-let globex: Globex;
-beforeAll(async () => {
-  globex = await startGlobex();
-});
-afterAll(() => globex.provider.stop());
+const globex = await startGlobex();
 
 describe("adding", () => {
   test("a member, who may sign in at once", async () => {

@@ -1,18 +1,14 @@
 import type { TestProvider } from "@portico/testkit";
 import { Member } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inVariant, organizationId, refusal, sessionTokenOf } from "../support/basics.ts";
-import { type Globex, startGlobex } from "../support/globex.ts";
+import { startGlobex } from "../support/globex.ts";
 
-let globex: Globex;
-beforeAll(async () => {
-  globex = await startGlobex({
-    elsewhere: {},
-    concealing: { conceal_membership: true },
-    counting: { rate_limits: { lookups_per_ip: { count: 5, window_seconds: 365 * 86_400 } } },
-  });
+const globex = await startGlobex({
+  elsewhere: {},
+  concealing: { conceal_membership: true },
+  counting: { rate_limits: { lookups_per_ip: { count: 5, window_seconds: 365 * 86_400 } } },
 });
-afterAll(() => globex.provider.stop());
 
 describe("oneself", () => {
   test("is shown whole", async () => {

@@ -1,23 +1,12 @@
 import type { Misbehavior, SandboxProvider } from "@portico/sandbox";
 import { PAGE_ORIGIN, startTestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  landIn,
-  landInDiscovery,
-  type OauthWorld,
-  openVisitor,
-  startOauthWorld,
-  tokenIn,
-} from "../support/identity-providers/oauth.ts";
+import { expect, test } from "vitest";
+import { landIn, landInDiscovery, openVisitor, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { keepLog } from "../support/log.ts";
 import { auditOf } from "../support/rows.ts";
 
 const log = keepLog();
-let world: OauthWorld;
-beforeAll(async () => {
-  world = await startOauthWorld(() => ({ logger: { level: "trace", stream: log.stream } }));
-});
-afterAll(() => world.stop());
+const world = await startOauthWorld(() => ({ logger: { level: "trace", stream: log.stream } }));
 
 const failures: [SandboxProvider, Misbehavior][] = [
   ...(["google", "microsoft", "slack"] as const).flatMap((name) =>

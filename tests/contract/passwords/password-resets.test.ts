@@ -1,9 +1,18 @@
 import type { Client } from "@portico/client";
-import { type Mail, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Mail, TestProvider } from "@portico/testkit";
 import { MemberAuthResponse, PasswordDiscoveryResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, refusal, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import {
+  inVariant,
+  mailFrom,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
 import { makePair } from "../support/identity-providers/sso.ts";
 import { linkRedirectUrls, press, redirectUrl, visit } from "../support/links.ts";
 import { forms, url as otherUrl } from "../support/redirect-forms.ts";
@@ -36,29 +45,24 @@ const organizations = [
   },
 ];
 
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { redirect_urls, organizations },
-    otherProjects: [
-      variant("pkce", { redirect_urls, organizations }),
-      variant("off", { redirect_urls, organizations, pkce_required_for: { magic_links: false, passwords: false } }),
-      variant("discreet", { redirect_urls, organizations, conceal_membership: true }),
-      variant("bare", { redirect_urls: [redirectUrl("/login", ["login"])], organizations }),
-      variant("worded", {
-        redirect_urls,
-        organizations,
-        email_templates: [
-          { template_id: "reset", kind: "reset_password", subject: "New key for {{organization_name}}" },
-          { template_id: "verify", kind: "signup", subject: "Show us {{email_address}}" },
-        ],
-      }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: { redirect_urls, organizations },
+  otherProjects: [
+    variant("pkce", { redirect_urls, organizations }),
+    variant("off", { redirect_urls, organizations, pkce_required_for: { magic_links: false, passwords: false } }),
+    variant("discreet", { redirect_urls, organizations, conceal_membership: true }),
+    variant("bare", { redirect_urls: [redirectUrl("/login", ["login"])], organizations }),
+    variant("worded", {
+      redirect_urls,
+      organizations,
+      email_templates: [
+        { template_id: "reset", kind: "reset_password", subject: "New key for {{organization_name}}" },
+        { template_id: "verify", kind: "signup", subject: "Show us {{email_address}}" },
+      ],
+    }),
+  ],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 let made = 0;
 const fresh = () => {

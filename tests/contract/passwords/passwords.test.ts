@@ -1,10 +1,18 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID } from "@portico/testkit";
 import { MemberAuthResponse, PasswordDiscoveryResponse, PasswordStrengthResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { inVariant, organizationId, refusal, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import {
+  inVariant,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
 import { keepLog } from "../support/log.ts";
 import { statementsOf } from "../support/statements.ts";
 
@@ -48,29 +56,21 @@ const organizations = [
 ];
 
 const log = keepLog();
-let provider: TestProvider;
-let globex: string;
-let ranges: Awaited<ReturnType<typeof serveRanges>>;
-beforeAll(async () => {
-  ranges = await serveRanges();
-  provider = await startTestProvider({
-    logger: { level: "warn", stream: log.stream },
-    project: { organizations },
-    otherProjects: [
-      variant("luds", { password_policy: { strength: "luds", minimum_length: 10, complexity: 3 }, organizations }),
-      variant("none", { password_policy: { strength: "none", breach_check: "off" }, organizations: [] }),
-      variant("ranges", {
-        password_policy: { strength: "none", breach_check: { range_url: ranges.url } },
-        organizations: [],
-      }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const ranges = await serveRanges();
+const provider = await startForFile({
+  logger: { level: "warn", stream: log.stream },
+  project: { organizations },
+  otherProjects: [
+    variant("luds", { password_policy: { strength: "luds", minimum_length: 10, complexity: 3 }, organizations }),
+    variant("none", { password_policy: { strength: "none", breach_check: "off" }, organizations: [] }),
+    variant("ranges", {
+      password_policy: { strength: "none", breach_check: { range_url: ranges.url } },
+      organizations: [],
+    }),
+  ],
 });
-afterAll(async () => {
-  await provider?.stop();
-  ranges?.server.close();
-});
+const globex = await organizationId(provider, "globex");
+afterAll(() => void ranges.server.close());
 
 const login = (email_address: string, given = password, organization_id = globex) =>
   provider.openPage().client.passwords.authenticate({ email_address, organization_id, password: given });

@@ -1,7 +1,7 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { TestProvider } from "@portico/testkit";
+import { expect, test, vi } from "vitest";
 import { makeProof } from "../support/askers.ts";
-import { inVariant, likeOthers, organizationId, startWindow, variant } from "../support/basics.ts";
+import { inVariant, likeOthers, organizationId, startForFile, startWindow, variant } from "../support/basics.ts";
 import { statementsOf } from "../support/statements.ts";
 
 const PASSWORD = "correct horse battery staple";
@@ -31,22 +31,18 @@ const whose = {
   "a stranger who may not": "nobody@elsewhere.test",
 };
 
-let provider: TestProvider;
 const projects: Record<string, { at: TestProvider; organization_id: string }> = {};
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { organizations, rate_limits: "default" },
-    otherProjects: [
-      variant("discreet", { organizations, rate_limits: "default", conceal_membership: true }),
-      variant("both", { organizations, rate_limits: "default", conceal_membership: true, email_link_and_code: true }),
-    ],
-  });
-  for (const name of ["discreet", "both"]) {
-    const at = inVariant(provider, name);
-    projects[name] = { at, organization_id: await organizationId(at, "globex") };
-  }
+const provider = await startForFile({
+  project: { organizations, rate_limits: "default" },
+  otherProjects: [
+    variant("discreet", { organizations, rate_limits: "default", conceal_membership: true }),
+    variant("both", { organizations, rate_limits: "default", conceal_membership: true, email_link_and_code: true }),
+  ],
 });
-afterAll(() => provider.stop());
+for (const name of ["discreet", "both"]) {
+  const at = inVariant(provider, name);
+  projects[name] = { at, organization_id: await organizationId(at, "globex") };
+}
 
 const { challenge } = makeProof();
 const calls: [path: string, body: object][] = [

@@ -1,8 +1,8 @@
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { PROJECT_ID } from "@portico/testkit";
+import { expect, test } from "vitest";
 import { type Asker, behindProxy, makeProof, networks, openAsker } from "../support/askers.ts";
-import { isLong, mailFrom, organizationId, startWindow, tokenOf } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { isLong, mailFrom, organizationId, startForFile, startWindow, tokenOf } from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 
 // With the limits that a project has unless it says otherwise: what keeps strangers out must let the owner in.
@@ -19,49 +19,40 @@ const EVERY_HOURS = isLong ? 3 : 12;
 /** Enough to use up what all strangers have together. */
 const MANY = isLong ? 8 : 4;
 
-let idp: OidcIdp;
-let provider: TestProvider;
-let organization_id: string;
-beforeAll(async () => {
-  idp = await startOidcIdp();
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [idp.issuer], ...behindProxy },
-    project: {
-      // Logins are begun by hand here.
-      pkce_required_for: { sso: false },
-      rate_limits: "default",
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_connections: [
-            {
-              type: "oidc",
-              connection_id: CONNECTION,
-              issuer: idp.issuer,
-              client_id: idp.client.id,
-              client_secret: idp.client.secret,
-            },
-          ],
-          members: ["ada", "ben", "cleo", "dan"].map((name) => ({
-            email_address: `${name}@globex.test`,
-            password: PASSWORD,
-          })),
-        },
-        {
-          organization_name: "Evil",
-          organization_slug: "evil",
-          members: [{ email_address: "cleo@globex.test", password: "of evil" }],
-        },
-      ],
-    },
-  });
-  organization_id = await organizationId(provider, "globex");
+const idp = await startOidcIdp();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [idp.issuer], ...behindProxy },
+  project: {
+    // Logins are begun by hand here.
+    pkce_required_for: { sso: false },
+    rate_limits: "default",
+    organizations: [
+      {
+        organization_name: "Globex",
+        organization_slug: "globex",
+        sso_connections: [
+          {
+            type: "oidc",
+            connection_id: CONNECTION,
+            issuer: idp.issuer,
+            client_id: idp.client.id,
+            client_secret: idp.client.secret,
+          },
+        ],
+        members: ["ada", "ben", "cleo", "dan"].map((name) => ({
+          email_address: `${name}@globex.test`,
+          password: PASSWORD,
+        })),
+      },
+      {
+        organization_name: "Evil",
+        organization_slug: "evil",
+        members: [{ email_address: "cleo@globex.test", password: "of evil" }],
+      },
+    ],
+  },
 });
-afterAll(async () => {
-  await provider.stop();
-  await idp.stop();
-});
+const organization_id = await organizationId(provider, "globex");
 
 type Way = (owner: Asker, email_address: string, meanwhile: () => Promise<unknown>) => Promise<unknown>;
 

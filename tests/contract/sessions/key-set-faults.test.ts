@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { organizationId, refusal } from "../support/basics.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { organizationId, refusal, startForFile } from "../support/basics.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 
 const partner = await createTrustedIssuer("partner");
@@ -24,22 +23,17 @@ const upstream = createServer((request, response) => {
 });
 const url = () => `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
 
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  const { jwks: _, ...profile } = partner.profile;
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [url()] },
-    project: {
-      oauth: { google: { client_id: "a-client", client_secret: "a-secret", issuer: url(), one_tap: true } },
-      trusted_token_profiles: [{ ...profile, jwks_url: `${url()}/jwks` }],
-    },
-  });
-  globex = await organizationId(provider, "globex");
+await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+const { jwks: _, ...profile } = partner.profile;
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [url()] },
+  project: {
+    oauth: { google: { client_id: "a-client", client_secret: "a-secret", issuer: url(), one_tap: true } },
+    trusted_token_profiles: [{ ...profile, jwks_url: `${url()}/jwks` }],
+  },
 });
+const globex = await organizationId(provider, "globex");
 afterAll(async () => {
-  await provider.stop();
   upstream.close();
 });
 beforeEach(() => {

@@ -4,12 +4,12 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import type { TestProvider } from "@portico/testkit";
 import { adminOperations } from "@portico/wire";
 import { OidcConnection, SamlConnection, SsoConnectionsResponse, SsoListAttemptsResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, organizationId, refusal, signIn, variant } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { describe, expect, test } from "vitest";
+import { inVariant, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { createSamlIdp, honestParts, makeKey, type ResponseParts } from "../support/identity-providers/saml-idp.ts";
 import {
   beginSaml,
@@ -24,8 +24,6 @@ import {
 import { auditOf } from "../support/rows.ts";
 
 const idp = createSamlIdp();
-let oidcIdp: OidcIdp;
-let provider: TestProvider;
 
 const policy = {
   resources: [{ resource_id: "board", description: "Boards", actions: ["read"] }],
@@ -57,18 +55,12 @@ const organizations = [
   },
 ];
 
-beforeAll(async () => {
-  oidcIdp = await startOidcIdp();
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [oidcIdp.issuer] },
-    // Logins are begun by hand here.
-    project: { rbac_policy: policy, organizations, pkce_required_for: { sso: false } },
-    otherProjects: [variant("discreet", { rbac_policy: policy, organizations, conceal_membership: true })],
-  });
-});
-afterAll(async () => {
-  await provider.stop();
-  await oidcIdp.stop();
+const oidcIdp = await startOidcIdp();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [oidcIdp.issuer] },
+  // Logins are begun by hand here.
+  project: { rbac_policy: policy, organizations, pkce_required_for: { sso: false } },
+  otherProjects: [variant("discreet", { rbac_policy: policy, organizations, conceal_membership: true })],
 });
 
 async function adminOf(slug = "globex", address = "ada@globex.test", on = provider) {

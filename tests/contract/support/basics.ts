@@ -1,12 +1,26 @@
 import { type ApiError, type Client, SdkError } from "@portico/client";
-import { acmeProject, type Mail, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
+import {
+  acmeProject,
+  type Mail,
+  PUBLIC_TOKEN,
+  startTestProvider,
+  type TestProvider,
+  type TestProviderOptions,
+} from "@portico/testkit";
 import type { ApiErrorType } from "@portico/wire";
 import { apiErrors } from "@portico/wire";
 import { DiscoveryResponse, MemberAuthResponse, PublicOrganization } from "@portico/wire/schemas";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 
 /** `PORTICO_LONG=1` runs the full counts. */
 export const isLong = process.env.PORTICO_LONG === "1";
+
+/** Starts the provider of a test file, which stops after its tests. */
+export async function startForFile(options?: TestProviderOptions): Promise<TestProvider> {
+  const provider = await startTestProvider(options);
+  afterAll(() => provider.stop());
+  return provider;
+}
 
 /**
  * The sample project once more, with changes, for `otherProjects`: one provider serves them all, which is much faster

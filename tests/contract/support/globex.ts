@@ -1,6 +1,6 @@
 import type { Client } from "@portico/client";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { signIn, variant } from "./basics.ts";
+import type { TestProvider } from "@portico/testkit";
+import { signIn, startForFile, variant } from "./basics.ts";
 
 const memberActions = (role_id: string, actions: string[]) => ({
   role_id,
@@ -42,7 +42,7 @@ export const globexProject = {
   organizations,
 };
 
-export interface Globex {
+interface Globex {
   provider: TestProvider;
   /** Signed-in members: an admin, one without roles, one who may not assign roles, and one who may. */
   ada: Client;
@@ -57,7 +57,7 @@ export interface Globex {
 
 /** Starts a provider with that project, and with variants of it, and signs its members in. */
 export async function startGlobex(variants: Record<string, Record<string, unknown>> = {}): Promise<Globex> {
-  const provider = await startTestProvider({
+  const provider = await startForFile({
     project: globexProject,
     otherProjects: Object.entries(variants).map(([name, changes]) => variant(name, { ...globexProject, ...changes })),
   });

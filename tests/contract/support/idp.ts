@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PROJECT_ID, startTestProvider, type TestProvider, type TestProviderOptions } from "@portico/testkit";
+import { PROJECT_ID, type TestProvider, type TestProviderOptions } from "@portico/testkit";
 import * as relyingParty from "openid-client";
-import { organizationId, sessionTokenOf, signIn } from "./basics.ts";
+import { organizationId, sessionTokenOf, signIn, startForFile } from "./basics.ts";
 
 export const ISSUER = `http://portico.test/oidc/${PROJECT_ID}`;
 export const CALLBACK = "https://app.test/callback";
@@ -123,7 +123,7 @@ const paths = {
 };
 
 export async function startIdpWorld(options: TestProviderOptions = {}): Promise<IdpWorld> {
-  const provider = await startTestProvider({ ...options, project: { ...idpProject, ...options.project } });
+  const provider = await startForFile({ ...options, project: { ...idpProject, ...options.project } });
   const toNode = (url: string | URL | Request) =>
     String(url instanceof Request ? url.url : url).replace("http://portico.test", provider.url);
   const reach = ((url: string, init?: RequestInit) => fetch(toNode(url), init)) as typeof fetch;

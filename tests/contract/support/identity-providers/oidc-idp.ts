@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll } from "vitest";
 
 /** What an answer of the identity provider may be changed in. */
 export interface OidcAnswer {
@@ -14,7 +15,7 @@ export interface OidcAnswer {
   token?: (body: URLSearchParams) => { status: number; body: string; type?: string } | undefined;
 }
 
-/** An OpenID Connect identity provider whose tokens `jose` signs, and which can misbehave in each part of an answer. */
+/** A test file's OpenID Connect identity provider, whose tokens `jose` signs, and which can misbehave in each part of an answer. */
 export async function startOidcIdp(client = { id: "client-at-idp", secret: "secret-at-idp" }) {
   const makeKey = async (kid: string) => {
     const pair = await generateKeyPair("ES256");
@@ -96,6 +97,11 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
 
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  afterAll(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  });
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -118,12 +124,5 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       });
       return new URLSearchParams({ code, state: query.get("state") ?? "", iss: issuer });
     },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
   };
 }
-
-export type OidcIdp = Awaited<ReturnType<typeof startOidcIdp>>;
