@@ -1,7 +1,7 @@
 import type { Choice } from "@portico/sandbox";
 import { acmeProject } from "@portico/testkit";
 import { expect, test } from "vitest";
-import { mailFrom, organizationId, refusal } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, refusal } from "../support/basics.ts";
 import { enter, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 
 const world = await startOauthWorld((_, project) => ({
@@ -9,12 +9,7 @@ const world = await startOauthWorld((_, project) => ({
     ...project,
     organizations: [
       ...acmeProject.organizations,
-      {
-        organization_name: "Open",
-        organization_slug: "open",
-        email_jit_provisioning: "RESTRICTED",
-        email_allowed_domains: ["globex.test"],
-      },
+      organization("open", { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
     ],
   },
 }));

@@ -5,18 +5,9 @@ import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, variant } from "../support/basics.ts";
-import {
-  AFTER_LOGOUT,
-  beginLogin,
-  CALLBACK,
-  challengeOf,
-  ISSUER,
-  logIn,
-  newVerifier,
-  readConsentPage,
-  startIdpWorld,
-} from "../support/idp.ts";
+import { AFTER_LOGOUT, beginLogin, CALLBACK, ISSUER, logIn, readConsentPage, startIdpWorld } from "../support/idp.ts";
 import { keepLog } from "../support/log.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const log = keepLog();

@@ -7,7 +7,8 @@ import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { refusal, signIn, variant } from "../support/basics.ts";
-import { API, beginLogin, CALLBACK, challengeOf, ISSUER, logIn, newVerifier, startIdpWorld } from "../support/idp.ts";
+import { API, beginLogin, CALLBACK, ISSUER, logIn, startIdpWorld } from "../support/idp.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const world = await startIdpWorld({

@@ -11,11 +11,11 @@ import {
   ISSUER,
   LOOPBACK,
   logIn,
-  newVerifier,
   OTHER_CALLBACK,
   readConsentPage,
   startIdpWorld,
 } from "../support/idp.ts";
+import { newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const world = await startIdpWorld();

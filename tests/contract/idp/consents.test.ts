@@ -9,16 +9,15 @@ import {
   API,
   beginLogin,
   CALLBACK,
-  challengeOf,
   LOOPBACK,
   logIn,
-  newVerifier,
   OTHER_CALLBACK,
   OWN_SCHEME,
   readConsentPage,
   startIdpWorld,
   type Visitor,
 } from "../support/idp.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 
 const OTHER_API = "https://api.globex.test";
 const boardScopes = ["read:boards", "edit:boards"];

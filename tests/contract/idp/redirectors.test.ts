@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { variant } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { FAILED, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
-import { CALLBACK, challengeOf, ISSUER, newVerifier, readConsentPage, startIdpWorld } from "../support/idp.ts";
+import { CALLBACK, ISSUER, readConsentPage, startIdpWorld } from "../support/idp.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 
 const EVIL = "https://evil.test/phish";
 

@@ -1,8 +1,8 @@
 import { PAGE_ORIGIN, PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { inVariant, linkOf, mailFrom, organizationId, startForFile, tokenOf, variant } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
 import { askForDiscovery, askForLink, authenticate, press, visit } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 
 const provider = await startForFile({
   otherProjects: [variant("naughty", { project_name: `<script>alert("1")</script>&'` })],

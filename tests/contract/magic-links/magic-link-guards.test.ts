@@ -14,7 +14,6 @@ import {
   tokenOf,
   variant,
 } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
 import {
   askForDiscovery,
   askForLink,
@@ -23,6 +22,7 @@ import {
   press,
   redirectUrl,
 } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 
 const provider = await startForFile({

@@ -14,7 +14,6 @@ import {
   tokenOf,
   variant,
 } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
 import {
   askForDiscovery,
   askForLink,
@@ -24,6 +23,7 @@ import {
   openBeside,
   press,
 } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 
 const provider = await startForFile({
   project: { redirect_urls: linkRedirectUrls },

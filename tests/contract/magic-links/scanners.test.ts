@@ -5,7 +5,7 @@ import type { Client } from "@portico/client";
 import { createHandover } from "@portico/client/handover";
 import { acmeProject, type Mail, PAGE_ORIGIN } from "@portico/testkit";
 import { afterAll, describe, expect, test } from "vitest";
-import { mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
+import { linksOf, mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 import { press, redirectUrl, visit } from "../support/links.ts";
 
 // Whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
@@ -121,8 +121,6 @@ function redeem(client: Client, landing: URL): Promise<unknown> {
       return client.magicLinks.authenticate({ magic_links_token: token });
   }
 }
-
-const linksOf = (mail: Mail) => mail.links.map((link) => new URL(link));
 
 /** Forms in which a link arrives that somebody has rewritten on the way. */
 function rewritings(link: URL): [string, string][] {

@@ -2,7 +2,17 @@ import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, refusal, sessionTokenOf, signIn, startForFile, tokenOf } from "../support/basics.ts";
+import {
+  mailFrom,
+  organization,
+  organizationId,
+  refusal,
+  role,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+  tokenOf,
+} from "../support/basics.ts";
 import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -13,21 +23,9 @@ const provider = await startForFile({
   project: {
     pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
     claimed_domains: [{ domain: "claimed.test", organization_slug: "strict" }],
-    rbac_policy: {
-      resources: [],
-      roles: [
-        {
-          role_id: "clerk",
-          description: "",
-          permissions: [{ resource_id: "member", actions: ["update"] }],
-        },
-      ],
-      scopes: [],
-    },
+    rbac_policy: { resources: [], roles: [role("clerk", "member", ["update"])], scopes: [] },
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         email_jit_provisioning: "RESTRICTED",
         email_allowed_domains: ["globex.test"],
         members: [
@@ -35,14 +33,12 @@ const provider = await startForFile({
           { email_address: "cleo@globex.test", roles: ["clerk"] },
           ...names.map((name) => ({ email_address: `${name}@globex.test`, password })),
         ],
-      },
-      {
-        organization_name: "Strict",
-        organization_slug: "strict",
+      }),
+      organization("strict", {
         email_invites: "RESTRICTED",
         email_allowed_domains: ["strict.test"],
         members: [{ email_address: "sue@strict.test" }],
-      },
+      }),
     ],
   },
 });

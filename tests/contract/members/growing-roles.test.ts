@@ -1,13 +1,7 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
-import { mailFrom, refusal, signIn, startForFile, tokenOf } from "../support/basics.ts";
-
-const role = (role_id: string, resource_id: string, actions: string[]) => ({
-  role_id,
-  description: role_id,
-  permissions: [{ resource_id, actions }],
-});
+import { mailFrom, organization, refusal, role, signIn, startForFile, tokenOf } from "../support/basics.ts";
 
 const provider = await startForFile({
   project: {
@@ -17,19 +11,13 @@ const provider = await startForFile({
       scopes: [],
     },
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         members: [
           { email_address: "ada@globex.test", roles: ["admin"] },
           { email_address: "clerk@globex.test", roles: ["clerk"] },
         ],
-      },
-      {
-        organization_name: "Initech",
-        organization_slug: "initech",
-        members: [{ email_address: "pat@initech.test", roles: ["admin"] }],
-      },
+      }),
+      organization("initech", { members: [{ email_address: "pat@initech.test", roles: ["admin"] }] }),
     ],
   },
 });

@@ -8,6 +8,7 @@ import {
   mailFrom,
   organizationId,
   refusal,
+  role,
   sessionTokenOf,
   signIn,
   startForFile,
@@ -26,16 +27,11 @@ import {
   visit,
 } from "../support/links.ts";
 
-const mayDo = (role_id: string, ...actions: string[]) => ({
-  role_id,
-  description: role_id,
-  permissions: [{ resource_id: "member", actions }],
-});
 const rbac_policy = {
   roles: [
-    mayDo("editor", "search"),
-    mayDo("recruiter", "create"),
-    mayDo("lead", "create", "search", "update", "update.roles"),
+    role("editor", "member", ["search"]),
+    role("recruiter", "member", ["create"]),
+    role("lead", "member", ["create", "search", "update", "update.roles"]),
   ],
   resources: [],
   scopes: [],

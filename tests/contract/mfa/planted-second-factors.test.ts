@@ -6,7 +6,7 @@ import { expiring } from "../../../packages/provider/src/capabilities.ts";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { sweep } from "../../../packages/provider/src/db/sweep.ts";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, refusal, startForFile } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, refusal, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // T61: whoever has the first factor alone, before its owner has a second one, sets up what is to pass for that one later.
@@ -19,10 +19,7 @@ const slugs = ["free", "safe"] as const;
 
 const provider = await startForFile({
   project: {
-    organizations: [
-      { organization_name: "Free", organization_slug: "free" },
-      { organization_name: "Safe", organization_slug: "safe", mfa_policy: "REQUIRED_FOR_ALL" },
-    ],
+    organizations: [organization("free"), organization("safe", { mfa_policy: "REQUIRED_FOR_ALL" })],
   },
 });
 const backend = backendOf(provider);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { hashToken } from "../../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../../packages/provider/src/db/json.ts";
-import { isLong, organizationId, startForFile } from "../support/basics.ts";
+import { isLong, organization, organizationId, startForFile } from "../support/basics.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -82,11 +82,7 @@ const provider = await startForFile({
           password: PASSWORD,
         })),
       })),
-      {
-        organization_name: "Elsewhere",
-        organization_slug: "elsewhere",
-        members: everybody.map((email_address) => ({ email_address })),
-      },
+      organization("elsewhere", { members: everybody.map((email_address) => ({ email_address })) }),
     ],
   },
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   inVariant,
   mailFrom,
+  organization,
   organizationId,
   otherCode,
   startForFile,
@@ -23,28 +24,22 @@ const provider = await startForFile({
   ],
   project: {
     organizations: [
-      {
-        organization_name: "Safe",
-        organization_slug: "safe",
+      organization("safe", {
         mfa_policy: "REQUIRED_FOR_ALL",
         members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal"].map((name) => member(`${name}@safe.test`)),
-      },
-      {
-        organization_name: "Free",
-        organization_slug: "free",
+      }),
+      organization("free", {
         members: [
           ...["ada", "ivo", "joy", "kim", "lee"].map((name) => member(`${name}@free.test`)),
           { email_address: "max@free.test", roles: ["admin"] },
         ],
-      },
-      {
-        organization_name: "Texts",
-        organization_slug: "texts",
+      }),
+      organization("texts", {
         mfa_policy: "REQUIRED_FOR_ALL",
         mfa_methods: "RESTRICTED",
         allowed_mfa_methods: ["sms_otp"],
         members: ["ada", "bob", "cyd"].map((name) => member(`${name}@texts.test`)),
-      },
+      }),
     ],
   },
 });

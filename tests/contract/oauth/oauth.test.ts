@@ -14,7 +14,7 @@ import {
   startOauthWorld,
   tokenIn,
 } from "../support/identity-providers/oauth.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 import { auditOf } from "../support/rows.ts";
 

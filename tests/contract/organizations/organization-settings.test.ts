@@ -2,17 +2,11 @@ import { OrganizationSettings } from "@portico/wire/schemas";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { organizationId, signIn, startForFile } from "../support/basics.ts";
+import { organization, organizationId, signIn, startForFile } from "../support/basics.ts";
 
 const provider = await startForFile({
   project: {
-    organizations: [
-      {
-        organization_name: "Initech",
-        organization_slug: "initech",
-        members: [{ email_address: "ada@initech.test" }],
-      },
-    ],
+    organizations: [organization("initech", { members: [{ email_address: "ada@initech.test" }] })],
   },
 });
 const organization_id = await organizationId(provider, "initech");

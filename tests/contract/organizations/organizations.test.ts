@@ -1,7 +1,16 @@
 import { Organization, PublicOrganization } from "@portico/wire/schemas";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
-import { discover, inVariant, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import {
+  discover,
+  inVariant,
+  organization,
+  organizationId,
+  refusal,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
 import { auditOf, rowCounts } from "../support/rows.ts";
 
 const policy = {
@@ -21,9 +30,7 @@ const provider = await startForFile({
   project: {
     rbac_policy: policy,
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         email_jit_provisioning: "RESTRICTED",
         email_allowed_domains: ["globex.test"],
         members: [
@@ -32,12 +39,8 @@ const provider = await startForFile({
           { email_address: "dee@globex.test", roles: ["decorator"] },
           { email_address: "pia@partner.test" },
         ],
-      },
-      {
-        organization_name: "Initech",
-        organization_slug: "initech",
-        members: [{ email_address: "pat@initech.test" }],
-      },
+      }),
+      organization("initech", { members: [{ email_address: "pat@initech.test" }] }),
       ...["doomed", "closed"].map((slug) => ({
         organization_name: slug,
         organization_slug: slug,

@@ -1,11 +1,13 @@
 import type { Client } from "@portico/client";
-import type { Mail, TestProvider } from "@portico/testkit";
+import type { TestProvider } from "@portico/testkit";
 import { MemberAuthResponse, PasswordDiscoveryResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
   inVariant,
+  linksOf,
   mailFrom,
+  organization,
   organizationId,
   refusal,
   sessionTokenOf,
@@ -13,16 +15,14 @@ import {
   startForFile,
   variant,
 } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
 import { linkRedirectUrls, press, redirectUrl, visit } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url as otherUrl } from "../support/redirect-forms.ts";
 
 const password = "correct horse battery staple";
 const redirect_urls = [...linkRedirectUrls, redirectUrl("/reset?from=mail", ["reset_password"])];
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     email_jit_provisioning: "RESTRICTED",
     email_allowed_domains: ["globex.test"],
     members: [
@@ -31,18 +31,11 @@ const organizations = [
       { email_address: "cleo@globex.test", password },
       { email_address: "ivy@invited.test", status: "invited", password },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
+  }),
+  organization("initech", {
     members: [{ email_address: "ada@globex.test", password }, { email_address: "ivy@invited.test" }],
-  },
-  {
-    organization_name: "Hooli",
-    organization_slug: "hooli",
-    mfa_policy: "REQUIRED_FOR_ALL",
-    members: [{ email_address: "gavin@hooli.test", password }],
-  },
+  }),
+  organization("hooli", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "gavin@hooli.test", password }] }),
 ];
 
 const provider = await startForFile({
@@ -69,7 +62,6 @@ const fresh = () => {
   made += 1;
   return `a new secret that is number ${made}`;
 };
-const linksOf = (mail: Mail) => mail.links.map((link) => new URL(link));
 const tokenIn = (link: URL | undefined) => link?.searchParams.get("token") ?? "";
 
 /** Asks in a page of its own, and reads the mail. */

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import {
   inVariant,
+  organization,
   organizationId,
   refusal,
   sessionTokenOf,
@@ -19,9 +20,7 @@ import { statementsOf } from "../support/statements.ts";
 const password = "correct horse battery staple";
 const other = "another horse, another battery";
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     members: [
       { email_address: "ada@globex.test", roles: ["admin"], password },
       { email_address: "bob@globex.test" },
@@ -31,28 +30,19 @@ const organizations = [
       { email_address: "pete@pending.test", status: "pending", password },
       { email_address: "dora@deleted.test", status: "deleted", password },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
+  }),
+  organization("initech", {
     members: [
       { email_address: "ada@globex.test", password: other },
       { email_address: "cleo@globex.test", password },
     ],
-  },
-  {
-    organization_name: "Umbrella",
-    organization_slug: "umbrella",
+  }),
+  organization("umbrella", {
     auth_methods: "RESTRICTED",
     allowed_auth_methods: ["email_otp"],
     members: [{ email_address: "ada@globex.test", password }],
-  },
-  {
-    organization_name: "Hooli",
-    organization_slug: "hooli",
-    mfa_policy: "REQUIRED_FOR_ALL",
-    members: [{ email_address: "gavin@hooli.test", password }],
-  },
+  }),
+  organization("hooli", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "gavin@hooli.test", password }] }),
 ];
 
 const log = keepLog();

@@ -4,7 +4,7 @@ import { acmeProject } from "@portico/testkit";
 import { operations } from "@portico/wire";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { discover, mailFrom, organizationId, otherCode, signIn, tokenOf } from "../support/basics.ts";
+import { discover, mailFrom, organization, organizationId, otherCode, signIn, tokenOf } from "../support/basics.ts";
 import { landIn, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { beginSaml, landingToken, postResponse } from "../support/identity-providers/sso.ts";
@@ -21,9 +21,7 @@ const world = await startOauthWorld(() => ({
     // Begun by hand.
     pkce_required_for: { sso: false },
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         sso_connections: [
           {
             type: "saml",
@@ -39,13 +37,9 @@ const world = await startOauthWorld(() => ({
           { email_address: "ivy@invited.test", status: "invited" },
           { email_address: "pam@globex.test", password: "correct horse battery staple" },
         ],
-      },
-      { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
-      {
-        organization_name: "Doomed",
-        organization_slug: "doomed",
-        members: [{ email_address: "eve@doomed.test", roles: ["admin"] }],
-      },
+      }),
+      organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
+      organization("doomed", { members: [{ email_address: "eve@doomed.test", roles: ["admin"] }] }),
     ],
   },
 }));

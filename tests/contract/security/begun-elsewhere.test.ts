@@ -2,7 +2,7 @@ import { type Choice, chooseInOneTap, type SandboxProvider } from "@portico/sand
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, tokenOf, variant } from "../support/basics.ts";
+import { inVariant, mailFrom, organization, organizationId, tokenOf, variant } from "../support/basics.ts";
 import { openVisitor, type Site, startOauthWorld, tokenIn, type Visitor } from "../support/identity-providers/oauth.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken } from "../support/identity-providers/sso.ts";
@@ -13,9 +13,7 @@ const off = { pkce_required_for: { magic_links: false, passwords: false, oauth: 
 const idp = await startOidcIdp();
 const world = await startOauthWorld(({ url }, project) => {
   const organizations = [
-    {
-      organization_name: "Globex",
-      organization_slug: "globex",
+    organization("globex", {
       email_jit_provisioning: "RESTRICTED",
       email_allowed_domains: ["globex.test"],
       sso_jit_provisioning: "ALL_ALLOWED",
@@ -28,7 +26,7 @@ const world = await startOauthWorld(({ url }, project) => {
           client_secret: idp.client.secret,
         },
       ],
-    },
+    }),
   ];
   return {
     config: { outbound_allowed_origins: [url, idp.issuer] },

@@ -1,14 +1,20 @@
 import type { TestProvider } from "@portico/testkit";
 import { expect, test, vi } from "vitest";
-import { makeProof } from "../support/askers.ts";
-import { inVariant, likeOthers, organizationId, startForFile, startWindow, variant } from "../support/basics.ts";
+import {
+  inVariant,
+  likeOthers,
+  organization,
+  organizationId,
+  startForFile,
+  startWindow,
+  variant,
+} from "../support/basics.ts";
+import { makePair } from "../support/pkce.ts";
 import { statementsOf } from "../support/statements.ts";
 
 const PASSWORD = "correct horse battery staple";
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     email_jit_provisioning: "RESTRICTED",
     email_allowed_domains: ["globex.test"],
     members: [
@@ -17,8 +23,8 @@ const organizations = [
       { email_address: "pete@globex.test", status: "pending" },
       { email_address: "ivy@elsewhere.test", status: "invited" },
     ],
-  },
-  { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
+  }),
+  organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
 ];
 
 /** Whose address it is: what nobody may learn. */
@@ -44,7 +50,7 @@ for (const name of ["discreet", "both"]) {
   projects[name] = { at, organization_id: await organizationId(at, "globex") };
 }
 
-const { challenge } = makeProof();
+const { challenge } = makePair();
 const calls: [path: string, body: object][] = [
   ["magic_links/email/login_or_signup", { pkce_code_challenge: challenge }],
   ["magic_links/email/discovery/send", { pkce_code_challenge: challenge }],

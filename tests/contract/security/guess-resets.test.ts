@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Asker, behindProxy, networks, openAsker } from "../support/askers.ts";
-import { mailFrom, organizationId, otherCode, startForFile, startWindow } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, otherCode, startForFile, startWindow } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // Whoever guesses has something right of their own to show, between the guesses: it must give them no new ones.
@@ -26,11 +26,7 @@ const provider = await startForFile({
     organizations: [
       named("globex", PASSWORD),
       named("evil", OWN),
-      {
-        organization_name: "Safe",
-        organization_slug: "safe",
-        members: [{ email_address: "tom@safe.test" }, { email_address: "sue@safe.test" }],
-      },
+      organization("safe", { members: [{ email_address: "tom@safe.test" }, { email_address: "sue@safe.test" }] }),
     ],
   },
 });

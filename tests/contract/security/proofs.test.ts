@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
@@ -31,10 +31,8 @@ const world = await startIdpWorld({
     connected_apps: [{ ...app, ...secret, client_id: "third" }],
     protected_resources: [{ resource: API, resource_name: "API", scopes: [] }],
     organizations: [
-      { organization_name: "Globex", organization_slug: "globex" },
-      {
-        organization_name: "Evil",
-        organization_slug: "evil",
+      organization("globex"),
+      organization("evil", {
         sso_jit_provisioning: "ALL_ALLOWED",
         sso_connections: [
           {
@@ -43,12 +41,8 @@ const world = await startIdpWorld({
           },
         ],
         members: [{ email_address: "mallory@evil.test", roles: ["admin"] }, { email_address: "vera@victims.test" }],
-      },
-      {
-        organization_name: "Victims",
-        organization_slug: "victims",
-        members: [{ email_address: "vera@victims.test", roles: ["admin"] }],
-      },
+      }),
+      organization("victims", { members: [{ email_address: "vera@victims.test", roles: ["admin"] }] }),
     ],
   },
 });

@@ -5,7 +5,7 @@ import { generateKeyPair, SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { verifyIdTokenHint } from "../../../packages/provider/src/idp/id-token-hint.ts";
 import { backendOf } from "../support/backend.ts";
-import { refusal, signIn } from "../support/basics.ts";
+import { organization, refusal, signIn } from "../support/basics.ts";
 import { openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
@@ -26,9 +26,7 @@ const world = await startOauthWorld((sandbox) => ({
     pkce_required_for: { sso: false },
     trusted_token_profiles: [issuer.profile, { ...issuer.profile, profile_id: "the same once more" }],
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         sso_connections: [
           {
             type: "oidc",
@@ -39,7 +37,7 @@ const world = await startOauthWorld((sandbox) => ({
           },
         ],
         members: [{ email_address: "ada@globex.test" }, { email_address: "bob@globex.test" }],
-      },
+      }),
     ],
   },
 }));

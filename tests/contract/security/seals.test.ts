@@ -7,7 +7,7 @@ import type { Project } from "../../../packages/provider/src/config/project.ts";
 import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { transaction } from "../../../packages/provider/src/db/transaction.ts";
 import { enqueueMail } from "../../../packages/provider/src/delivery/enqueue-mail.ts";
-import { signIn, variant } from "../support/basics.ts";
+import { organization, signIn, variant } from "../support/basics.ts";
 import { landIn, openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
 import { totpCode } from "../support/totp-code.ts";
@@ -43,12 +43,10 @@ const connections = (name: string) => [
 const world = await startOauthWorld(() => ({
   project: {
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         sso_connections: [...connections("one"), ...connections("two")],
         members: ["ada@globex.test", "mallory@globex.test"].map((email_address) => ({ email_address })),
-      },
+      }),
     ],
   },
   otherProjects: [variant("other", {})],

@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, startForFile, startWindow } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, startForFile, startWindow } from "../support/basics.ts";
 
 const provider = await startForFile({
   project: {
     pkce_required_for: { magic_links: false, passwords: false },
     rate_limits: "default",
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         email_jit_provisioning: "RESTRICTED",
         email_allowed_domains: ["globex.test"],
         members: [{ email_address: "ada@globex.test" }],
-      },
+      }),
     ],
   },
 });

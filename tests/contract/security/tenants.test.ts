@@ -4,7 +4,7 @@ import { backendOf } from "../support/backend.ts";
 import { inVariant, organizationId, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 
 const idp = createSamlIdp();
 const secretive = (slug: string) => ({

@@ -1,7 +1,7 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { refusal, signIn, startForFile } from "../support/basics.ts";
+import { organization, refusal, signIn, startForFile } from "../support/basics.ts";
 import { createSamlIdp, makeKey } from "../support/identity-providers/saml-idp.ts";
 
 const idp = createSamlIdp();
@@ -38,9 +38,7 @@ const weakRoles = [
 const strongRoles = [role("everything", everywhere(Object.keys(actionsOf)))];
 
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     mfa_policy: "REQUIRED_FOR_ALL",
     email_jit_provisioning: "NOT_ALLOWED",
     email_invites: "NOT_ALLOWED",
@@ -61,12 +59,8 @@ const organizations = [
       { email_address: "cleo@globex.test" },
       { email_address: "mallory@globex.test" },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
-    members: [{ email_address: "pat@initech.test", roles: ["admin"] }],
-  },
+  }),
+  organization("initech", { members: [{ email_address: "pat@initech.test", roles: ["admin"] }] }),
 ];
 
 const idOf: Record<string, string> = {};

@@ -3,7 +3,15 @@ import { createIdp } from "@portico/client/idp";
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { discover, organizationId, refusal, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
+import {
+  discover,
+  organization,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+} from "../support/basics.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { auditOf } from "../support/rows.ts";
@@ -13,21 +21,14 @@ const provider = await startForFile({
   project: {
     trusted_token_profiles: [issuer.profile],
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         members: [
           { email_address: "ada@globex.test", roles: ["admin"] },
           { email_address: "bob@globex.test" },
           { email_address: "cyd@globex.test" },
         ],
-      },
-      {
-        organization_name: "Safe",
-        organization_slug: "safe",
-        mfa_policy: "REQUIRED_FOR_ALL",
-        members: [{ email_address: "ada@safe.test" }],
-      },
+      }),
+      organization("safe", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "ada@safe.test" }] }),
       {
         organization_name: "Codes only",
         organization_slug: "codes",

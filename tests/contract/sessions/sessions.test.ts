@@ -5,6 +5,7 @@ import {
   discover,
   inVariant,
   mailFrom,
+  organization,
   organizationId,
   refusal,
   sessionTokenOf,
@@ -18,12 +19,7 @@ const provider = await startForFile({
   project: {
     organizations: [
       ...acmeProject.organizations,
-      {
-        organization_name: "Vault",
-        organization_slug: "vault",
-        mfa_policy: "REQUIRED_FOR_ALL",
-        members: [{ email_address: "ada@globex.test" }],
-      },
+      organization("vault", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "ada@globex.test" }] }),
       {
         organization_name: "Open House",
         organization_slug: "open-house",

@@ -8,19 +8,19 @@ import type { TestProvider } from "@portico/testkit";
 import { adminOperations } from "@portico/wire";
 import { OidcConnection, SamlConnection, SsoConnectionsResponse, SsoListAttemptsResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
-import { inVariant, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import { inVariant, organization, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { createSamlIdp, honestParts, makeKey, type ResponseParts } from "../support/identity-providers/saml-idp.ts";
 import {
   beginSaml,
   FAILED,
   landingToken,
-  makePair,
   openBrowser,
   postResponse,
   samlUrls,
   startUrl,
 } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const idp = createSamlIdp();
@@ -38,21 +38,15 @@ const policy = {
   scopes: [],
 };
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     email_allowed_domains: ["globex.test"],
     members: [
       { email_address: "ada@globex.test", roles: ["admin"] },
       { email_address: "cora@globex.test", roles: ["connector"] },
       { email_address: "bob@globex.test" },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
-    members: [{ email_address: "ada@globex.test", roles: ["admin"] }],
-  },
+  }),
+  organization("initech", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] }),
 ];
 
 const oidcIdp = await startOidcIdp();

@@ -1,6 +1,6 @@
 import { SamlLib } from "samlify";
 import { describe, expect, test } from "vitest";
-import { startForFile } from "../support/basics.ts";
+import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp, makeKey, type ResponseParts, RSA_SHA1 } from "../support/identity-providers/saml-idp.ts";
 import { beginSaml, FAILED, landingToken, openBrowser, postResponse } from "../support/identity-providers/sso.ts";
 import { expectedReasons } from "../support/identity-providers/sso-forged-reasons.ts";
@@ -24,9 +24,7 @@ const provider = await startForFile({
     // Logins are begun by hand here; what proof keys do is told elsewhere.
     pkce_required_for: { sso: false },
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         sso_jit_provisioning: "ALL_ALLOWED",
         email_allowed_domains: ["globex.test"],
         sso_connections: [saml(CONNECTION), saml("saml-connection-second")],
@@ -34,13 +32,11 @@ const provider = await startForFile({
           { email_address: ADA, roles: ["admin"] },
           { email_address: "dora@globex.test", status: "deleted" },
         ],
-      },
-      {
-        organization_name: "Initech",
-        organization_slug: "initech",
+      }),
+      organization("initech", {
         sso_connections: [saml("saml-connection-initech")],
         members: [{ email_address: "ceo@initech.test" }],
-      },
+      }),
     ],
   },
 });

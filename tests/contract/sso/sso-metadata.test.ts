@@ -6,7 +6,7 @@ import { SsoListAttemptsResponse } from "@portico/wire/schemas";
 import { afterAll, expect, test } from "vitest";
 import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
 import { watchConnections } from "../../../packages/provider/src/sso/watch-connections.ts";
-import { signIn, startForFile } from "../support/basics.ts";
+import { organization, signIn, startForFile } from "../support/basics.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
 import { auditOf } from "../support/rows.ts";
 
@@ -28,13 +28,7 @@ const metadata_url = `${origin}/metadata`;
 const provider = await startForFile({
   config: { outbound_allowed_origins: [origin] },
   project: {
-    organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
-        members: [{ email_address: "ada@globex.test", roles: ["admin"] }],
-      },
-    ],
+    organizations: [organization("globex", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] })],
   },
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
 import { describe, expect, test, vi } from "vitest";
-import { startForFile } from "../support/basics.ts";
+import { organization, startForFile } from "../support/basics.ts";
 import { type OidcAnswer, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { FAILED, landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 
@@ -13,9 +13,7 @@ const provider = await startForFile({
     // Logins are begun by hand here; what proof keys do is told elsewhere.
     pkce_required_for: { sso: false },
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         sso_jit_provisioning: "ALL_ALLOWED",
         email_allowed_domains: ["globex.test"],
         sso_connections: [
@@ -38,12 +36,8 @@ const provider = await startForFile({
           { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
           { email_address: "bob@globex.test", name: "Bob" },
         ],
-      },
-      {
-        organization_name: "Initech",
-        organization_slug: "initech",
-        members: [{ email_address: "ceo@initech.test" }],
-      },
+      }),
+      organization("initech", { members: [{ email_address: "ceo@initech.test" }] }),
     ],
   },
 });

@@ -1,15 +1,9 @@
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
 import { expect, test } from "vitest";
-import { startForFile } from "../support/basics.ts";
+import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
-import {
-  beginSaml,
-  landingToken,
-  makePair,
-  openBrowser,
-  postResponse,
-  startUrl,
-} from "../support/identity-providers/sso.ts";
+import { beginSaml, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 
 const idp = createSamlIdp();
@@ -17,9 +11,7 @@ const provider = await startForFile({
   project: {
     pkce_required_for: { sso: true },
     organizations: [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
+      organization("globex", {
         sso_jit_provisioning: "ALL_ALLOWED",
         sso_connections: [
           {
@@ -32,7 +24,7 @@ const provider = await startForFile({
           },
         ],
         members: [{ email_address: "ada@globex.test", name: "Ada", roles: ["admin"] }],
-      },
+      }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { choose, chooseBySaml, type Misbehavior, type SamlChoice, startSandbox } from "@portico/sandbox";
 import { afterAll, expect, test } from "vitest";
-import { startForFile } from "../support/basics.ts";
+import { organization, startForFile } from "../support/basics.ts";
 import { FAILED, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
 
 const sandbox = await startSandbox();
@@ -10,14 +10,12 @@ const provider = await startForFile({
     // Logins are begun by hand here; what proof keys do is told elsewhere.
     pkce_required_for: { sso: false },
     organizations: [
-      {
-        organization_name: "Tyrell",
-        organization_slug: "tyrell",
+      organization("tyrell", {
         sso_jit_provisioning: "ALL_ALLOWED",
         email_allowed_domains: ["tyrell.test"],
         sso_connections: sandbox.ssoConnections,
         members: [{ email_address: "rachel@tyrell.test", name: "Rachel", roles: ["admin"] }],
-      },
+      }),
     ],
   },
 });
