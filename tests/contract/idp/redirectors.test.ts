@@ -7,9 +7,7 @@ import { challengeOf, newVerifier } from "../support/pkce.ts";
 
 const EVIL = "https://evil.test/phish";
 
-/** An app that registered itself, and one that the project put there. */
 const idp = await startOidcIdp();
-const connection = { type: "oidc", client_id: idp.client.id, client_secret: idp.client.secret };
 const world = await startIdpWorld({
   config: { outbound_allowed_origins: [idp.issuer] },
   project: { dynamic_registration: { enabled: true } },
@@ -23,14 +21,15 @@ const world = await startIdpWorld({
           organization_slug: "founders",
           sso_jit_provisioning: "ALL_ALLOWED",
           sso_connections: [
-            { ...connection, connection_id: "oidc-connection-own", issuer: idp.issuer },
-            { ...connection, connection_id: "oidc-connection-gone", issuer: `${idp.issuer}/nowhere` },
+            idp.connection("oidc-connection-own"),
+            { ...idp.connection("oidc-connection-gone"), issuer: `${idp.issuer}/nowhere` },
           ],
         },
       ],
     }),
   ],
 });
+/** An app that registered itself, and one that the project put there. */
 const stranger = await register([EVIL, "http://127.0.0.1/callback", "com.evil.app:/callback"]);
 
 async function register(redirect_uris: string[], client_name = "Free <b>coins</b>"): Promise<string> {

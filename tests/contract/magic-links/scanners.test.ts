@@ -1,16 +1,13 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Client } from "@portico/client";
 import { createHandover } from "@portico/client/handover";
 import { acmeProject, type Mail, PAGE_ORIGIN } from "@portico/testkit";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { linksOf, mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 import { press, redirectUrl, visit } from "../support/links.ts";
+import { listen } from "../support/listen.ts";
 
 // Whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
-
-/** As mail gateways have it: every address leads through theirs first. */
 
 const provider = await startForFile({
   project: {
@@ -33,23 +30,14 @@ const provider = await startForFile({
 });
 const globex = await organizationId(provider, "globex");
 const ada = (await signIn(provider, "ada@globex.test", "globex")).client;
-const gateway = await openGateway();
-afterAll(async () => {
-  gateway.stop();
-});
-
-async function openGateway() {
-  const server = createServer((incoming, response) => {
+/** As mail gateways have it: every address leads through theirs first. */
+const gateway = await listen(
+  createServer((incoming, response) => {
     const url = new URL(incoming.url ?? "", "http://gateway.test").searchParams.get("url") ?? "";
     response.writeHead(302, { Location: url }).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    wrap: (url: string) => `http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}&data=05%7C02&reserved=0`,
-    stop: () => server.close(),
-  };
-}
+  }),
+);
+const wrap = (url: string) => `${gateway}/?url=${encodeURIComponent(url)}&data=05%7C02&reserved=0`;
 
 const BOB = "bob@globex.test";
 const asked = async (
@@ -160,7 +148,7 @@ describe.each(Object.keys(mails))("a mail %s", (name) => {
         const response = await visit(provider, new URL(form));
         expect([what, response.status, formToken(await response.text())]).toEqual([what, 200, token]);
       }
-      const wrapped = await fetch(gateway.wrap(link.href.replace(link.origin, provider.url)), { redirect: "follow" });
+      const wrapped = await fetch(wrap(link.href.replace(link.origin, provider.url)), { redirect: "follow" });
       expect([wrapped.status, formToken(await wrapped.text())]).toEqual([200, token]);
       expect(await statusAtHost(link, link.host.toUpperCase())).toBe(200);
 

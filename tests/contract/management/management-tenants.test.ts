@@ -15,7 +15,6 @@ const secretive = (slug: string) => ({
   ],
 });
 
-/** What examples name, of the other project. */
 const provider = await startForFile({
   project: { organizations: [secretive("own")] },
   otherProjects: [variant("abroad", { organizations: [secretive("abroad")] })],
@@ -31,6 +30,7 @@ const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
   client_name: "abroad has a name of its app",
   redirect_urls: ["https://abroad.test/"],
 });
+/** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
   $MEMBER_ID: answer.member_id,

@@ -9,7 +9,7 @@ import { enter, landInDiscovery, openVisitor, startOauthWorld, tokenIn } from ".
 import { press, visit } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
 
-const world = await startOauthWorld((_, project) => ({
+const { provider, globex } = await startOauthWorld((_, project) => ({
   project: {
     ...project,
     organizations: ["globex", "initech"].map((slug) => ({
@@ -20,7 +20,6 @@ const world = await startOauthWorld((_, project) => ({
     })),
   },
 }));
-const { provider, globex } = world;
 
 const dur = { session_duration_minutes: 60 };
 let count = 0;

@@ -18,10 +18,9 @@ import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 import { auditOf } from "../support/rows.ts";
 
-const world = await startOauthWorld((_, project) => ({
+const { provider, globex, sandbox } = await startOauthWorld((_, project) => ({
   otherProjects: [variant("none", { ...project, oauth: {}, pkce_required_for: { oauth: false } })],
 }));
-const { provider, globex } = world;
 
 const ada: Choice = { email: "ada@globex.test", name: "Ada" };
 
@@ -102,7 +101,7 @@ describe("an organization's flow", () => {
       ]);
       await visitor.client.oauth.google.start({ organization_id: globex, provider_params });
       const upstream = new URL(await visitor.begin());
-      expect([name, upstream.origin, upstream.search.includes("forged")]).toEqual([name, world.sandbox.url, false]);
+      expect([name, upstream.origin, upstream.search.includes("forged")]).toEqual([name, sandbox.url, false]);
       expect(upstream.searchParams.get("prompt")).toBe("login");
     }
   });

@@ -4,7 +4,7 @@ import { inVariant, refusal, variant } from "../support/basics.ts";
 import { startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { forms } from "../support/redirect-forms.ts";
 
-const world = await startOauthWorld(({ oauth }, project) => ({
+const { provider, globex, sandbox } = await startOauthWorld(({ oauth }, project) => ({
   otherProjects: [
     variant("none", { ...project, oauth: {} }),
     variant("closed", { ...project, oauth: { ...oauth, google: { ...oauth.google, one_tap: false } } }),
@@ -15,10 +15,9 @@ const world = await startOauthWorld(({ oauth }, project) => ({
     }),
   ],
 }));
-const { provider, globex } = world;
 
 const ada: Choice = { email: "ada@globex.test" };
-const tap = (choice: Choice = ada, clientId = "sandbox-google") => chooseInOneTap(world.sandbox.url, clientId, choice);
+const tap = (choice: Choice = ada, clientId = "sandbox-google") => chooseInOneTap(sandbox.url, clientId, choice);
 
 describe("the start", () => {
   test("tells Google's client id, or none where there is no Google", async () => {

@@ -1,9 +1,8 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { PROJECT_ID } from "@portico/testkit";
 import { MemberAuthResponse, PasswordDiscoveryResponse, PasswordStrengthResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   inVariant,
   organization,
@@ -14,6 +13,7 @@ import {
   startForFile,
   variant,
 } from "../support/basics.ts";
+import { listen } from "../support/listen.ts";
 import { keepLog } from "../support/log.ts";
 import { statementsOf } from "../support/statements.ts";
 
@@ -60,7 +60,6 @@ const provider = await startForFile({
   ],
 });
 const globex = await organizationId(provider, "globex");
-afterAll(() => void ranges.server.close());
 
 const login = (email_address: string, given = password, organization_id = globex) =>
   provider.openPage().client.passwords.authenticate({ email_address, organization_id, password: given });
@@ -379,17 +378,15 @@ async function serveRanges() {
     asked: [] as string[],
     trouble: null as "status" | "redirect" | "large" | "down" | null,
     url: "",
-    server: undefined as unknown as Server,
   };
   const lines = [state.breached, state.padded].map((text, index) => `${sha1(text).slice(5)}:${index === 0 ? 7 : 0}`);
-  state.server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     state.asked.push(request.url ?? "");
     if (state.trouble === "down") return response.destroy();
     if (state.trouble === "status") response.statusCode = 500;
     if (state.trouble === "redirect") response.writeHead(302, { Location: "/elsewhere" });
     response.end(state.trouble === "large" ? "x".repeat(2_000_000) : lines.join("\r\n"));
   });
-  await new Promise<void>((resolve) => state.server.listen(0, "127.0.0.1", resolve));
-  state.url = `http://127.0.0.1:${(state.server.address() as AddressInfo).port}/range`;
+  state.url = `${await listen(server)}/range`;
   return state;
 }

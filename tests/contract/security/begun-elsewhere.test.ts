@@ -17,15 +17,7 @@ const world = await startOauthWorld(({ url }, project) => {
       email_jit_provisioning: "RESTRICTED",
       email_allowed_domains: ["globex.test"],
       sso_jit_provisioning: "ALL_ALLOWED",
-      sso_connections: [
-        {
-          type: "oidc",
-          connection_id: CONNECTION,
-          issuer: idp.issuer,
-          client_id: idp.client.id,
-          client_secret: idp.client.secret,
-        },
-      ],
+      sso_connections: [idp.connection(CONNECTION)],
     }),
   ];
   return {

@@ -37,15 +37,7 @@ const provider = await startForFile({
     rate_limits: "default",
     organizations: [
       organization("globex", {
-        sso_connections: [
-          {
-            type: "oidc",
-            connection_id: CONNECTION,
-            issuer: idp.issuer,
-            client_id: idp.client.id,
-            client_secret: idp.client.secret,
-          },
-        ],
+        sso_connections: [idp.connection(CONNECTION)],
         members: ["ada", "ben", "cleo", "dan"].map((name) => ({
           email_address: `${name}@globex.test`,
           password: PASSWORD,

@@ -34,12 +34,7 @@ const world = await startIdpWorld({
       organization("globex"),
       organization("evil", {
         sso_jit_provisioning: "ALL_ALLOWED",
-        sso_connections: [
-          {
-            ...{ type: "oidc", connection_id: CONNECTION, issuer: upstream.issuer },
-            ...{ client_id: upstream.client.id, client_secret: upstream.client.secret },
-          },
-        ],
+        sso_connections: [upstream.connection(CONNECTION)],
         members: [{ email_address: "mallory@evil.test", roles: ["admin"] }, { email_address: "vera@victims.test" }],
       }),
       organization("victims", { members: [{ email_address: "vera@victims.test", roles: ["admin"] }] }),

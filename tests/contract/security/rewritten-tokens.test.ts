@@ -27,15 +27,7 @@ const world = await startOauthWorld((sandbox) => ({
     trusted_token_profiles: [issuer.profile, { ...issuer.profile, profile_id: "the same once more" }],
     organizations: [
       organization("globex", {
-        sso_connections: [
-          {
-            type: "oidc",
-            connection_id: CONNECTION,
-            issuer: idp.issuer,
-            client_id: idp.client.id,
-            client_secret: idp.client.secret,
-          },
-        ],
+        sso_connections: [idp.connection(CONNECTION)],
         members: [{ email_address: "ada@globex.test" }, { email_address: "bob@globex.test" }],
       }),
     ],

@@ -5,10 +5,9 @@ import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } 
 import { expect, test } from "vitest";
 import { signIn, startForFile } from "../support/basics.ts";
 
-/** A host's own server, which verifies by itself. */
-
 const provider = await startForFile();
 const now = () => provider.provider.services.clock.now();
+/** A host's own server, which verifies by itself. */
 const backend = createBackend({ apiUrl: provider.url, publicUrl: "http://portico.test", projectId: PROJECT_ID, now });
 const { answer } = await signIn(provider, "ada@globex.test", "globex");
 const jwt = answer.session_jwt;

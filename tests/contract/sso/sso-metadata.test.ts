@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAdmin } from "@portico/client/admin";
 import { SsoListAttemptsResponse } from "@portico/wire/schemas";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
 import { watchConnections } from "../../../packages/provider/src/sso/watch-connections.ts";
 import { organization, signIn, startForFile } from "../support/basics.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
+import { listen } from "../support/listen.ts";
 import { auditOf } from "../support/rows.ts";
 
 const ENTITY = "https://idp.globex.test/saml";
@@ -21,18 +20,14 @@ const server = createServer((_, response) => {
   asked += 1;
   if (answer.status === 0) return response.destroy();
   response.writeHead(answer.status).end(answer.body);
-}).listen(0, "127.0.0.1");
-await once(server, "listening");
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+const origin = await listen(server);
 const metadata_url = `${origin}/metadata`;
 const provider = await startForFile({
   config: { outbound_allowed_origins: [origin] },
   project: {
     organizations: [organization("globex", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] })],
   },
-});
-afterAll(async () => {
-  server.close();
 });
 
 function describeIdp(certificates: string[], entityId = ENTITY): string {

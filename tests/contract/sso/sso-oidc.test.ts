@@ -16,22 +16,7 @@ const provider = await startForFile({
       organization("globex", {
         sso_jit_provisioning: "ALL_ALLOWED",
         email_allowed_domains: ["globex.test"],
-        sso_connections: [
-          {
-            type: "oidc",
-            connection_id: CONNECTION,
-            issuer: idp.issuer,
-            client_id: idp.client.id,
-            client_secret: idp.client.secret,
-          },
-          {
-            type: "oidc",
-            connection_id: "oidc-connection-second",
-            issuer: idp.issuer,
-            client_id: idp.client.id,
-            client_secret: idp.client.secret,
-          },
-        ],
+        sso_connections: [idp.connection(CONNECTION), idp.connection("oidc-connection-second")],
         members: [
           { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
           { email_address: "bob@globex.test", name: "Bob" },

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal, signIn, startForFile } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+import { listen } from "../support/listen.ts";
 
 const SECRET = "the-company-secret";
 let movedBy = 302;
@@ -22,10 +21,6 @@ const provider = await startForFile({
   project: { pkce_required_for: { sso: false } },
 });
 const admin = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
-afterAll(async () => {
-  await evil.stop();
-  await mover.stop();
-});
 
 /** A server that writes down whatever it is sent, and answers as a provider of its own, or sends on to itself. */
 async function startThief(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -47,17 +42,8 @@ async function startThief(answer?: (request: IncomingMessage, response: ServerRe
       }),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    heard,
-    async stop() {
-      server.close();
-      await once(server, "close");
-    },
-  };
+  origin = await listen(server);
+  return { origin, heard };
 }
 
 async function connect() {

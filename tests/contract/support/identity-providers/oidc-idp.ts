@@ -1,8 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll } from "vitest";
+import { listen } from "../listen.ts";
 
 /** What an answer of the identity provider may be changed in. */
 export interface OidcAnswer {
@@ -95,18 +93,16 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
     return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid }).sign(signing.privateKey);
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, "close");
-  });
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = await listen(server);
 
   return {
     issuer,
     client,
+    /** How an organization's configuration has it. */
+    connection: (connection_id: string) => ({
+      ...{ type: "oidc", connection_id, issuer },
+      ...{ client_id: client.id, client_secret: client.secret },
+    }),
     seen,
     /** From now on it signs with another key, and publishes that one alone. */
     async rotateKey(kid: string) {
