@@ -3,30 +3,26 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { createBackend } from "@portico/backend";
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID } from "@portico/testkit";
 import express from "express";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../support/basics.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { signIn, startForFile } from "../support/basics.ts";
 
 const root = join(import.meta.dirname, "../../..");
 // Within the repository, so that what the examples import is found.
 const folder = join(root, `.cache/backend-examples-${process.env.PORTICO_TEST_STORE}`);
 
-let provider: TestProvider;
 const opened: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  provider = await startTestProvider();
-  const snippets = readFileSync(join(root, "docs/sessions.md"), "utf8").matchAll(
-    /^```ts\n\/\/ (\S+\.ts)\n([\s\S]*?)^```$/gm,
-  );
-  for (const [, name = "", code = ""] of snippets) write(name, name === "portico.ts" ? pointed(code) : code);
-});
+const provider = await startForFile();
+const snippets = readFileSync(join(root, "docs/sessions.md"), "utf8").matchAll(
+  /^```ts\n\/\/ (\S+\.ts)\n([\s\S]*?)^```$/gm,
+);
+for (const [, name = "", code = ""] of snippets) write(name, name === "portico.ts" ? pointed(code) : code);
 afterAll(async () => {
   for (const close of opened) await close();
   rmSync(folder, { recursive: true, force: true });
-  await provider.stop();
 });
 
 /** The page's own back end, at the provider of this test and by its clock. */

@@ -1,11 +1,8 @@
-import { type Backend, createBackend, readBearer } from "@portico/backend";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createBackend, readBearer } from "@portico/backend";
+import { PROJECT_ID, PROJECT_SECRET, startTestProvider } from "@portico/testkit";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { inVariant, signIn, variant } from "../support/basics.ts";
-
-let provider: TestProvider;
-let backend: Backend;
+import { expect, test } from "vitest";
+import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 
 /** A host's server, which lives by the provider's clock. */
 const openBackend = (projectId = PROJECT_ID, secret = PROJECT_SECRET) =>
@@ -17,11 +14,8 @@ const openBackend = (projectId = PROJECT_ID, secret = PROJECT_SECRET) =>
     now: () => provider.provider.services.clock.now(),
   });
 
-beforeAll(async () => {
-  provider = await startTestProvider({ otherProjects: [variant("other", {})] });
-  backend = openBackend();
-});
-afterAll(() => provider.stop());
+const provider = await startForFile({ otherProjects: [variant("other", {})] });
+const backend = openBackend();
 
 test("a host's server verifies what the page sends, by itself or by asking, and both say the same", async () => {
   const { client, answer } = await signIn(provider, "ada@globex.test", "globex");

@@ -1,15 +1,10 @@
-import { acmeProject, PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { acmeProject, PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { SessionResponse } from "@portico/wire/schemas";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, signIn, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 
-let provider: TestProvider;
-
-beforeAll(async () => {
-  provider = await startTestProvider({ otherProjects: [variant("other", {})] });
-});
-afterAll(() => provider.stop());
+const provider = await startForFile({ otherProjects: [variant("other", {})] });
 
 /** As a host's back end, with project id and secret. */
 const askAsBackend = (body: object, [user, secret]: string[] = [PROJECT_ID, PROJECT_SECRET]) =>

@@ -1,16 +1,20 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { MemberAuthResponse, type Organization } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { discover, inVariant, mailFrom, organizationId, refusal, signIn, tokenOf, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import {
+  discover,
+  inVariant,
+  mailFrom,
+  organizationId,
+  refusal,
+  signIn,
+  startForFile,
+  tokenOf,
+  variant,
+} from "../support/basics.ts";
 
-let provider: TestProvider;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [variant("closed", { create_organization_enabled: false })],
-  });
+const provider = await startForFile({
+  otherProjects: [variant("closed", { create_organization_enabled: false })],
 });
-afterAll(() => provider.stop());
 
 const create = (body: object, on = provider) =>
   on.request("/sdk/v1/b2b/discovery/organizations/create", { body: { session_duration_minutes: 60, ...body } });

@@ -1,22 +1,25 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import {
   type DiscoveredOrganization,
   DiscoveredOrganizationsResponse,
   MemberAuthResponse,
 } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { discover, inVariant, mailFrom, organizationId, refusal, signIn, tokenOf, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import {
+  discover,
+  inVariant,
+  mailFrom,
+  organizationId,
+  refusal,
+  signIn,
+  startForFile,
+  tokenOf,
+  variant,
+} from "../support/basics.ts";
 
-let provider: TestProvider;
-let globex: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [variant("closed", { create_organization_enabled: false })],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  otherProjects: [variant("closed", { create_organization_enabled: false })],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 /** The rows by slug, as the widget reads them. */
 function rows(found: DiscoveredOrganization[]) {

@@ -1,39 +1,23 @@
 import type { Choice } from "@portico/sandbox";
 import { acmeProject } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailFrom, organizationId, refusal } from "../support/basics.ts";
-import {
-  enter,
-  landInDiscovery,
-  type OauthWorld,
-  startOauthWorld,
-  tokenIn,
-} from "../support/identity-providers/oauth.ts";
+import { expect, test } from "vitest";
+import { mailFrom, organization, organizationId, refusal } from "../support/basics.ts";
+import { enter, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 
-let world: OauthWorld;
-beforeAll(async () => {
-  world = await startOauthWorld((_, project) => ({
-    project: {
-      ...project,
-      organizations: [
-        ...acmeProject.organizations,
-        {
-          organization_name: "Open",
-          organization_slug: "open",
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: ["globex.test"],
-        },
-      ],
-    },
-  }));
-});
-afterAll(() => world.stop());
+const { provider, globex } = await startOauthWorld((_, project) => ({
+  project: {
+    ...project,
+    organizations: [
+      ...acmeProject.organizations,
+      organization("open", { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
+    ],
+  },
+}));
 
 const dur = { session_duration_minutes: 60 };
 
 /** Finds organizations by an account that does not answer for its address, and is linked in Globex alone. */
 async function discoverLinked(choice: Choice) {
-  const { provider, globex } = world;
   const { client: owner } = await enter(provider, "hubspot", globex, choice);
   const { code } = await mailFrom(provider, choice.email, () =>
     owner.otps.email.loginOrSignup({ email_address: choice.email, organization_id: globex }),
@@ -59,11 +43,11 @@ test.each([
   const { discovered_organizations } = await client.discovery.organizations.list();
   expect(slugsOf(discovered_organizations)).toEqual(["globex"]);
 
-  const organization_id = await organizationId(world.provider, slug);
+  const organization_id = await organizationId(provider, slug);
   const exchange = client.discovery.intermediateSessions.exchange({ organization_id, ...dur });
   await refusal(exchange, "invalid_intermediate_session_token_for_organization");
   // What is refused uses nothing up (docs/wire/rules.md#intermediate-sessions).
-  const entered = await client.discovery.intermediateSessions.exchange({ organization_id: world.globex, ...dur });
+  const entered = await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
   expect(entered.member_session?.authentication_factors).toMatchObject([{ delivery_method: "oauth_hubspot" }]);
 });
 
@@ -78,8 +62,8 @@ test("T60: nor does it found one, where the address would be proven by that acco
 test("T8, T44: a mere claim that is exchanged tells nothing of the member, nor whether there is one", async () => {
   const answers = [];
   for (const email of ["ada@globex.test", "nobody@globex.test"]) {
-    const { client } = await enter(world.provider, "hubspot", world.globex, { email, subject: `claims-${email}` });
-    const exchange = client.discovery.intermediateSessions.exchange({ organization_id: world.globex, ...dur });
+    const { client } = await enter(provider, "hubspot", globex, { email, subject: `claims-${email}` });
+    const exchange = client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
     answers.push(await exchange.catch((error: { error_type: string }) => error.error_type));
   }
   expect(answers).toEqual(["intermediate_session_not_found", "intermediate_session_not_found"]);

@@ -1,19 +1,14 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import type { TestProvider } from "@portico/testkit";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyText } from "../support/any-text.ts";
 import { backendAuthorization } from "../support/backend.ts";
-import { isLong, sessionTokenOf, signIn } from "../support/basics.ts";
+import { isLong, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
 import { describedOperations, type Operation, type Schema, sampleOf } from "../support/described-operations.ts";
 import { rowCounts } from "../support/rows.ts";
 
-let provider: TestProvider;
-let operations: Operation[];
-beforeAll(async () => {
-  provider = await startTestProvider();
-  operations = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
+const operations = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];
 
 const send = ({ method, path, caller }: Operation, body: unknown, headers?: Record<string, string>, session?: string) =>
   provider.request(path.replace(/\{\w+\}/g, "id"), {

@@ -1,16 +1,12 @@
-import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { variant } from "../support/basics.ts";
+import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
+import { expect, test } from "vitest";
+import { startForFile, variant } from "../support/basics.ts";
 
 const OTHER_ORIGIN = "https://other.test";
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [variant("other", { allowed_origins: [OTHER_ORIGIN], wire_prefix: "acme" })],
-  });
+const provider = await startForFile({
+  otherProjects: [variant("other", { allowed_origins: [OTHER_ORIGIN], wire_prefix: "acme" })],
 });
-afterAll(() => provider.stop());
 
 const call = "/sdk/v1/b2b/organizations/search";
 const clientHeaders = "authorization,content-type,x-sdk-client,x-sdk-parent-host";

@@ -1,17 +1,12 @@
 import { once } from "node:events";
 import { request as ask, type IncomingMessage } from "node:http";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { startForFile } from "../support/basics.ts";
 
-let provider: TestProvider;
-let port: string;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  ({ port } = new URL(provider.url));
-  await provider.openPage().client.otps.email.discovery.send({ email_address: "ada@globex.test" });
-  await provider.mailbox.latest("ada@globex.test");
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
+const { port } = new URL(provider.url);
+await provider.openPage().client.otps.email.discovery.send({ email_address: "ada@globex.test" });
+await provider.mailbox.latest("ada@globex.test");
 
 /** As a browser sends it: with whatever name led it to this machine. */
 async function send(method: "GET" | "POST", path: string, headers: Record<string, string>, body = "") {

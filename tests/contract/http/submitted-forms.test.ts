@@ -1,14 +1,10 @@
-import { PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailFrom, organizationId, sessionTokenOf, signIn } from "../support/basics.ts";
+import { PAGE_ORIGIN, PUBLIC_TOKEN } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { mailFrom, organizationId, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
 
 // The second transport (docs/wire/rules.md#submitted-forms): a page submits a form, and the headers stand in the body.
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
 
 const authorization = (session = PUBLIC_TOKEN) => `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`;
 

@@ -1,21 +1,16 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider } from "@portico/testkit";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { backendAuthorization } from "../support/backend.ts";
-import { variant } from "../support/basics.ts";
+import { startForFile, variant } from "../support/basics.ts";
 import { describedOperations, type Operation } from "../support/described-operations.ts";
 
 // What a stranger can make the provider do before it knows that they may ask at all (threats.md T66).
 
-let provider: TestProvider;
-let operations: Operation[];
-beforeAll(async () => {
-  provider = await startTestProvider({ otherProjects: [variant("elsewhere", { allowed_origins: [] })] });
-  const described = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];
-  operations = described.filter(({ method }) => method !== "GET");
-});
-afterAll(() => provider.stop());
+const provider = await startForFile({ otherProjects: [variant("elsewhere", { allowed_origins: [] })] });
+const described = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];
+const operations = described.filter(({ method }) => method !== "GET");
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -40,8 +35,9 @@ const limitOf = ({ name }: Operation) => largerLimits[name] ?? LIMIT_BYTES;
 async function announce(
   { method, path }: Pick<Operation, "method" | "path">,
   { length, sent = "", ...headers }: { length: number; sent?: string } & Record<string, string | number>,
+  { url } = provider,
 ): Promise<{ status: number | undefined; errorType: string }> {
-  const asking: ClientRequest = request(`${provider.url}${path.replace(/\{\w+\}/g, "id")}`, {
+  const asking: ClientRequest = request(`${url}${path.replace(/\{\w+\}/g, "id")}`, {
     method,
     agent: false,
     headers: { "Content-Type": "application/json", "Content-Length": length, ...headers },
@@ -115,19 +111,14 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
   });
 
   test("T66: past the lid of a network address nothing is read", async () => {
-    const few = await startTestProvider({
-      config: { requests_per_minute_per_ip: 10 },
-    });
-    const before = provider;
+    const few = await startTestProvider({ config: { requests_per_minute_per_ip: 10 } });
     try {
-      provider = few;
       const [operation] = operations as [Operation];
-      const visit = () =>
-        announce(operation, { length: LIMIT_BYTES - 1, sent: "{", Authorization: basic("public-token-test-unknown") });
+      const body = { length: LIMIT_BYTES - 1, sent: "{", Authorization: basic("public-token-test-unknown") };
+      const visit = () => announce(operation, body, few);
       for (let count = 0; count < 10; count++) await visit();
       expect(await visit()).toEqual({ status: 429, errorType: "too_many_requests" });
     } finally {
-      provider = before;
       await few.stop();
     }
   });

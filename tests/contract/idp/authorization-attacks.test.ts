@@ -2,35 +2,21 @@ import { request as httpRequest } from "node:http";
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, variant } from "../support/basics.ts";
-import {
-  AFTER_LOGOUT,
-  beginLogin,
-  CALLBACK,
-  challengeOf,
-  type IdpWorld,
-  ISSUER,
-  logIn,
-  newVerifier,
-  readConsentPage,
-  startIdpWorld,
-  type Visitor,
-} from "../support/idp.ts";
+import { AFTER_LOGOUT, beginLogin, CALLBACK, ISSUER, logIn, readConsentPage, startIdpWorld } from "../support/idp.ts";
 import { keepLog } from "../support/log.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
-let world: IdpWorld;
-let ada: Visitor;
-let third: relyingParty.Configuration;
 const log = keepLog();
-beforeAll(async () => {
-  world = await startIdpWorld({ otherProjects: [variant("other", {})], logger: { level: "info", stream: log.stream } });
-  ada = await world.enter("ada@globex.test");
-  third = await world.discover("third");
+const world = await startIdpWorld({
+  otherProjects: [variant("other", {})],
+  logger: { level: "info", stream: log.stream },
 });
-afterAll(() => world.provider.stop());
+const ada = await world.enter("ada@globex.test");
+const third = await world.discover("third");
 
 const request = { client_id: "third", redirect_uri: CALLBACK, response_type: "code", scopes: ["openid"] };
 const granted = { ...request, consent_granted: true };

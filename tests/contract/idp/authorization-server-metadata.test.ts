@@ -1,13 +1,12 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailFrom, sessionTokenOf, signIn } from "../support/basics.ts";
 import {
   AFTER_LOGOUT,
   beginLogin,
   CALLBACK,
-  type IdpWorld,
   ISSUER,
   logIn,
   readConsentPage,
@@ -18,19 +17,10 @@ import {
 const SECRET = "third-secret-which-is-long";
 const everyScope = "openid profile email phone offline_access full_access read:boards edit:boards";
 
-type Metadata = Record<string, string | boolean | string[]>;
-
-let world: IdpWorld;
-let ada: Visitor;
-let third: relyingParty.Configuration;
-let metadata: Metadata;
-beforeAll(async () => {
-  world = await startIdpWorld({ project: { dynamic_registration: { enabled: true } } });
-  ada = await world.enter("ada@globex.test");
-  third = await world.discover("third");
-  metadata = await (await world.ask("/.well-known/openid-configuration")).json();
-});
-afterAll(() => world.provider.stop());
+const world = await startIdpWorld({ project: { dynamic_registration: { enabled: true } } });
+const ada = await world.enter("ada@globex.test");
+const third = await world.discover("third");
+const metadata = await (await world.ask("/.well-known/openid-configuration")).json();
 
 const listOf = (name: string) => metadata[name] as string[];
 const addressOf = (name: string) => metadata[name] as string;
@@ -299,15 +289,11 @@ test("relying parties' own libraries read both documents, which are one", async 
   }
 });
 
+const bare = await startIdpWorld({ project: { logout_url: undefined } });
 test("what the project has no page for is not listed", async () => {
-  const bare = await startIdpWorld({ project: { logout_url: undefined } });
-  try {
-    const document = await (await bare.ask("/.well-known/openid-configuration")).json();
-    expect(document).not.toHaveProperty("end_session_endpoint");
-    expect(document).not.toHaveProperty("registration_endpoint");
-    expect((await bare.ask(`/reg`, { method: "POST", body: "{}" })).status).toBe(404);
-    expect((await bare.ask("/session/end")).status).toBe(400);
-  } finally {
-    await bare.provider.stop();
-  }
+  const document = await (await bare.ask("/.well-known/openid-configuration")).json();
+  expect(document).not.toHaveProperty("end_session_endpoint");
+  expect(document).not.toHaveProperty("registration_endpoint");
+  expect((await bare.ask(`/reg`, { method: "POST", body: "{}" })).status).toBe(404);
+  expect((await bare.ask("/session/end")).status).toBe(400);
 });

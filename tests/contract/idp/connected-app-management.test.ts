@@ -4,32 +4,18 @@ import { PROJECT_ID } from "@portico/testkit";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, backendOf } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
 import { refusal, signIn, variant } from "../support/basics.ts";
-import {
-  API,
-  beginLogin,
-  CALLBACK,
-  challengeOf,
-  type IdpWorld,
-  ISSUER,
-  logIn,
-  newVerifier,
-  startIdpWorld,
-} from "../support/idp.ts";
+import { API, beginLogin, CALLBACK, ISSUER, logIn, startIdpWorld } from "../support/idp.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
-let world: IdpWorld;
-let backend: Backend;
-beforeAll(async () => {
-  world = await startIdpWorld({
-    project: { dynamic_registration: { enabled: true, allowed_scopes: ["openid", "offline_access", "read:boards"] } },
-    otherProjects: [variant("shut", {})],
-  });
-  backend = backendOf(world.provider);
+const world = await startIdpWorld({
+  project: { dynamic_registration: { enabled: true, allowed_scopes: ["openid", "offline_access", "read:boards"] } },
+  otherProjects: [variant("shut", {})],
 });
-afterAll(() => world.provider.stop());
+const backend = backendOf(world.provider);
 
 const app = { client_type: "third_party", client_name: "Sync", redirect_urls: [CALLBACK] };
 

@@ -1,29 +1,24 @@
 import { createIdp } from "@portico/client/idp";
 import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailFrom, refusal, signIn, tokenOf } from "../support/basics.ts";
 import {
   AFTER_LOGOUT,
   API,
   beginLogin,
   CALLBACK,
-  type IdpWorld,
   ISSUER,
   LOOPBACK,
   logIn,
-  newVerifier,
   OTHER_CALLBACK,
   readConsentPage,
   startIdpWorld,
 } from "../support/idp.ts";
+import { newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
-let world: IdpWorld;
-beforeAll(async () => {
-  world = await startIdpWorld();
-});
-afterAll(() => world.provider.stop());
+const world = await startIdpWorld();
 
 const request = (scopes: string[], client_id = "third") => ({
   client_id,

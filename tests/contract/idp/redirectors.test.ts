@@ -1,53 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { variant } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { FAILED, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
-import {
-  CALLBACK,
-  challengeOf,
-  type IdpWorld,
-  ISSUER,
-  newVerifier,
-  readConsentPage,
-  startIdpWorld,
-} from "../support/idp.ts";
+import { CALLBACK, ISSUER, readConsentPage, startIdpWorld } from "../support/idp.ts";
+import { challengeOf, newVerifier } from "../support/pkce.ts";
 
 const EVIL = "https://evil.test/phish";
 
-let world: IdpWorld;
-let idp: OidcIdp;
+const idp = await startOidcIdp();
+const world = await startIdpWorld({
+  config: { outbound_allowed_origins: [idp.issuer] },
+  project: { dynamic_registration: { enabled: true } },
+  otherProjects: [
+    variant("sso", {
+      // Logins are begun by hand here.
+      pkce_required_for: { sso: false },
+      organizations: [
+        {
+          organization_name: "Founder's own",
+          organization_slug: "founders",
+          sso_jit_provisioning: "ALL_ALLOWED",
+          sso_connections: [
+            idp.connection("oidc-connection-own"),
+            { ...idp.connection("oidc-connection-gone"), issuer: `${idp.issuer}/nowhere` },
+          ],
+        },
+      ],
+    }),
+  ],
+});
 /** An app that registered itself, and one that the project put there. */
-let stranger: string;
-beforeAll(async () => {
-  idp = await startOidcIdp();
-  const connection = { type: "oidc", client_id: idp.client.id, client_secret: idp.client.secret };
-  world = await startIdpWorld({
-    config: { outbound_allowed_origins: [idp.issuer] },
-    project: { dynamic_registration: { enabled: true } },
-    otherProjects: [
-      variant("sso", {
-        // Logins are begun by hand here.
-        pkce_required_for: { sso: false },
-        organizations: [
-          {
-            organization_name: "Founder's own",
-            organization_slug: "founders",
-            sso_jit_provisioning: "ALL_ALLOWED",
-            sso_connections: [
-              { ...connection, connection_id: "oidc-connection-own", issuer: idp.issuer },
-              { ...connection, connection_id: "oidc-connection-gone", issuer: `${idp.issuer}/nowhere` },
-            ],
-          },
-        ],
-      }),
-    ],
-  });
-  stranger = await register([EVIL, "http://127.0.0.1/callback", "com.evil.app:/callback"]);
-});
-afterAll(async () => {
-  await world.provider.stop();
-  await idp.stop();
-});
+const stranger = await register([EVIL, "http://127.0.0.1/callback", "com.evil.app:/callback"]);
 
 async function register(redirect_uris: string[], client_name = "Free <b>coins</b>"): Promise<string> {
   const body = JSON.stringify({ redirect_uris, client_name, token_endpoint_auth_method: "none" });

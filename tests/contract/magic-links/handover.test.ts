@@ -1,32 +1,34 @@
 import { createHash } from "node:crypto";
 import type { ApiError } from "@portico/client";
 import { createHandover } from "@portico/client/handover";
-import { type Mail, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Mail, TestProvider } from "@portico/testkit";
 import type { MagicLinkSendResponse } from "@portico/wire";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, linkOf, mailFrom, organizationId, refusal, tokenOf, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import {
+  inVariant,
+  linkOf,
+  mailFrom,
+  organizationId,
+  refusal,
+  startForFile,
+  tokenOf,
+  variant,
+} from "../support/basics.ts";
 import { visit } from "../support/links.ts";
 import { auditOf, rowCounts } from "../support/rows.ts";
 
 const settings = { link_handover_enabled: true, pkce_required_for: { magic_links: true } };
 
-let provider: TestProvider;
-let concealing: TestProvider;
-let globex: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: settings,
-    otherProjects: [
-      variant("off", { ...settings, link_handover_enabled: false }),
-      variant("conceal", { ...settings, conceal_membership: true }),
-      variant("unproven", { ...settings, pkce_required_for: { magic_links: false } }),
-    ],
-  });
-  concealing = inVariant(provider, "conceal");
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: settings,
+  otherProjects: [
+    variant("off", { ...settings, link_handover_enabled: false }),
+    variant("conceal", { ...settings, conceal_membership: true }),
+    variant("unproven", { ...settings, pkce_required_for: { magic_links: false } }),
+  ],
 });
-afterAll(() => provider.stop());
+const concealing = inVariant(provider, "conceal");
+const globex = await organizationId(provider, "globex");
 
 const BOB = "bob@globex.test";
 const firefox = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0" };

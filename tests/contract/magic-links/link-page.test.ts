@@ -1,19 +1,13 @@
-import { PAGE_ORIGIN, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, linkOf, mailFrom, organizationId, tokenOf, variant } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
+import { PAGE_ORIGIN, PROJECT_ID } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { inVariant, linkOf, mailFrom, organizationId, startForFile, tokenOf, variant } from "../support/basics.ts";
 import { askForDiscovery, askForLink, authenticate, press, visit } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 
-let provider: TestProvider;
-let globex: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [variant("naughty", { project_name: `<script>alert("1")</script>&'` })],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  otherProjects: [variant("naughty", { project_name: `<script>alert("1")</script>&'` })],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 describe("the page behind a link", () => {
   test("T22: 50 link checkers look at it, press its button, and the link still works", async () => {

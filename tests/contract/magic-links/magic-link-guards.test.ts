@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { createMigratedDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   inVariant,
   linkOf,
@@ -10,10 +10,10 @@ import {
   refusal,
   sessionTokenOf,
   signIn,
+  startForFile,
   tokenOf,
   variant,
 } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
 import {
   askForDiscovery,
   askForLink,
@@ -22,25 +22,20 @@ import {
   press,
   redirectUrl,
 } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 
-let provider: TestProvider;
-let globex: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { redirect_urls: [...linkRedirectUrls, redirectUrl("/welcome", ["invite"])] },
-    otherProjects: [
-      variant("pkce", {}),
-      variant("off", { pkce_required_for: { magic_links: false, passwords: false } }),
-      variant("bare", { redirect_urls: [] }),
-      variant("login-only", { redirect_urls: [redirectUrl("/login", ["login"])] }),
-      variant("renamed", { wire_prefix: "acme", pkce_required_for: { magic_links: false } }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: { redirect_urls: [...linkRedirectUrls, redirectUrl("/welcome", ["invite"])] },
+  otherProjects: [
+    variant("pkce", {}),
+    variant("off", { pkce_required_for: { magic_links: false, passwords: false } }),
+    variant("bare", { redirect_urls: [] }),
+    variant("login-only", { redirect_urls: [redirectUrl("/login", ["login"])] }),
+    variant("renamed", { wire_prefix: "acme", pkce_required_for: { magic_links: false } }),
+  ],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 describe("redirect URLs", () => {
   test.each([

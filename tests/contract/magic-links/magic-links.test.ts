@@ -1,6 +1,6 @@
-import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { DiscoveryResponse, MagicLinkAuthenticateResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   inVariant,
   likeOthers,
@@ -9,11 +9,11 @@ import {
   organizationId,
   refusal,
   signIn,
+  startForFile,
   startWindow,
   tokenOf,
   variant,
 } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
 import {
   askForDiscovery,
   askForLink,
@@ -23,22 +23,17 @@ import {
   openBeside,
   press,
 } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 
-let provider: TestProvider;
-let globex: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { redirect_urls: linkRedirectUrls },
-    otherProjects: [
-      variant("other", {}),
-      variant("alone", { email_link_and_code: false }),
-      variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 600 } } }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: { redirect_urls: linkRedirectUrls },
+  otherProjects: [
+    variant("other", {}),
+    variant("alone", { email_link_and_code: false }),
+    variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 600 } } }),
+  ],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 describe("an organization's link", () => {
   test("signs a member in, who lands on the login URL", async () => {

@@ -1,62 +1,43 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Client } from "@portico/client";
 import { createHandover } from "@portico/client/handover";
-import { acmeProject, type Mail, PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailFrom, organizationId, refusal, signIn } from "../support/basics.ts";
+import { acmeProject, type Mail, PAGE_ORIGIN } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { linksOf, mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 import { press, redirectUrl, visit } from "../support/links.ts";
+import { listen } from "../support/listen.ts";
 
 // Whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
 
-let provider: TestProvider;
-let globex: string;
-let ada: Client;
+const provider = await startForFile({
+  project: {
+    redirect_urls: [
+      redirectUrl("/authenticate", ["login", "signup", "invite", "discovery"]),
+      redirectUrl("/reset", ["reset_password"]),
+    ],
+    pkce_required_for: { magic_links: true, passwords: true },
+    link_handover_enabled: true,
+    organizations: [
+      {
+        ...acmeProject.organizations[0],
+        members: ["ada", "bob", "cyd", "dan"].map((name) => ({
+          email_address: `${name}@globex.test`,
+          roles: name === "ada" ? ["admin"] : [],
+        })),
+      },
+    ],
+  },
+});
+const globex = await organizationId(provider, "globex");
+const ada = (await signIn(provider, "ada@globex.test", "globex")).client;
 /** As mail gateways have it: every address leads through theirs first. */
-let gateway: { wrap(url: string): string; stop(): void };
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      redirect_urls: [
-        redirectUrl("/authenticate", ["login", "signup", "invite", "discovery"]),
-        redirectUrl("/reset", ["reset_password"]),
-      ],
-      pkce_required_for: { magic_links: true, passwords: true },
-      link_handover_enabled: true,
-      organizations: [
-        {
-          ...acmeProject.organizations[0],
-          members: ["ada", "bob", "cyd", "dan"].map((name) => ({
-            email_address: `${name}@globex.test`,
-            roles: name === "ada" ? ["admin"] : [],
-          })),
-        },
-      ],
-    },
-  });
-  globex = await organizationId(provider, "globex");
-  ada = (await signIn(provider, "ada@globex.test", "globex")).client;
-  gateway = await openGateway();
-});
-afterAll(async () => {
-  gateway.stop();
-  await provider.stop();
-});
-
-async function openGateway() {
-  const server = createServer((incoming, response) => {
+const gateway = await listen(
+  createServer((incoming, response) => {
     const url = new URL(incoming.url ?? "", "http://gateway.test").searchParams.get("url") ?? "";
     response.writeHead(302, { Location: url }).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    wrap: (url: string) => `http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}&data=05%7C02&reserved=0`,
-    stop: () => server.close(),
-  };
-}
+  }),
+);
+const wrap = (url: string) => `${gateway}/?url=${encodeURIComponent(url)}&data=05%7C02&reserved=0`;
 
 const BOB = "bob@globex.test";
 const asked = async (
@@ -129,8 +110,6 @@ function redeem(client: Client, landing: URL): Promise<unknown> {
   }
 }
 
-const linksOf = (mail: Mail) => mail.links.map((link) => new URL(link));
-
 /** Forms in which a link arrives that somebody has rewritten on the way. */
 function rewritings(link: URL): [string, string][] {
   const { project_id = "", token = "" } = Object.fromEntries(link.searchParams);
@@ -169,7 +148,7 @@ describe.each(Object.keys(mails))("a mail %s", (name) => {
         const response = await visit(provider, new URL(form));
         expect([what, response.status, formToken(await response.text())]).toEqual([what, 200, token]);
       }
-      const wrapped = await fetch(gateway.wrap(link.href.replace(link.origin, provider.url)), { redirect: "follow" });
+      const wrapped = await fetch(wrap(link.href.replace(link.origin, provider.url)), { redirect: "follow" });
       expect([wrapped.status, formToken(await wrapped.text())]).toEqual([200, token]);
       expect(await statusAtHost(link, link.host.toUpperCase())).toBe(200);
 

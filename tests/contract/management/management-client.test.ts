@@ -1,26 +1,20 @@
 import { createIdp } from "@portico/client/idp";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailFrom, refusal, sessionTokenOf, tokenOf } from "../support/basics.ts";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { afterAll, expect, test } from "vitest";
+import { mailFrom, refusal, sessionTokenOf, startForFile, tokenOf } from "../support/basics.ts";
 import { type ForeignClient, generateForeignClient } from "../support/foreign-client.ts";
 import { authenticate } from "../support/links.ts";
 
-let provider: TestProvider;
-let foreign: ForeignClient;
-let operationIds: string[];
-beforeAll(async () => {
-  provider = await startTestProvider({ project: { pkce_required_for: { connected_apps: false } } });
-  const { body } = await provider.request("/openapi.json", { method: "GET" });
-  const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
-  operationIds = operations
-    .flatMap((methods) => Object.values(methods).map(({ operationId = "" }) => operationId))
-    .filter((id) => id.startsWith("management."));
-  const credentials = `${PROJECT_ID}:${PROJECT_SECRET}`;
-  foreign = await generateForeignClient(body, { url: provider.url, credentials });
-});
+const provider = await startForFile({ project: { pkce_required_for: { connected_apps: false } } });
+const { body } = await provider.request("/openapi.json", { method: "GET" });
+const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
+const operationIds = operations
+  .flatMap((methods) => Object.values(methods).map(({ operationId = "" }) => operationId))
+  .filter((id) => id.startsWith("management."));
+const credentials = `${PROJECT_ID}:${PROJECT_SECRET}`;
+const foreign = await generateForeignClient(body, { url: provider.url, credentials });
 afterAll(async () => {
   foreign?.remove();
-  await provider.stop();
 });
 
 const driven = new Set<string>();

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { capabilityOf, fileOf } from "../../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
-import { inVariant, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 
 /** A project for each example, so that none finds what another one left. */
 const examples = managementCalls.map(({ name, response }) => {
@@ -13,13 +12,9 @@ const examples = managementCalls.map(({ name, response }) => {
   return { name: name.replace("management.", ""), project, response };
 });
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: examples.map(({ project }) => variant(project, { pkce_required_for: { connected_apps: false } })),
-  });
+const provider = await startForFile({
+  otherProjects: examples.map(({ project }) => variant(project, { pkce_required_for: { connected_apps: false } })),
 });
-afterAll(() => provider.stop());
 
 test.each(examples)(
   "the example of $name runs and prints what its schema says",

@@ -1,9 +1,8 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
-import { inVariant, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 
 const secretive = (slug: string) => ({
   organization_name: `${slug} has a name of its own`,
@@ -16,34 +15,29 @@ const secretive = (slug: string) => ({
   ],
 });
 
-let provider: TestProvider;
-/** What examples name, of the other project. */
-let foreign: Record<string, string>;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { organizations: [secretive("own")] },
-    otherProjects: [variant("abroad", { organizations: [secretive("abroad")] })],
-  });
-  const { client, answer } = await signIn(inVariant(provider, "abroad"), "grace@abroad.test", "abroad");
-  const members = await backendOf(provider, "abroad")(
-    "POST",
-    `/organizations/${answer.organization.organization_id}/members/search`,
-    { query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] } },
-  );
-  const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
-    client_type: "third_party",
-    client_name: "abroad has a name of its app",
-    redirect_urls: ["https://abroad.test/"],
-  });
-  foreign = {
-    $ORGANIZATION_ID: answer.organization.organization_id,
-    $MEMBER_ID: answer.member_id,
-    $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
-    $SESSION_TOKEN: sessionTokenOf(client),
-    $CLIENT_ID: app.body.data.connected_app.client_id,
-  };
+const provider = await startForFile({
+  project: { organizations: [secretive("own")] },
+  otherProjects: [variant("abroad", { organizations: [secretive("abroad")] })],
 });
-afterAll(() => provider.stop());
+const { client, answer } = await signIn(inVariant(provider, "abroad"), "grace@abroad.test", "abroad");
+const members = await backendOf(provider, "abroad")(
+  "POST",
+  `/organizations/${answer.organization.organization_id}/members/search`,
+  { query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] } },
+);
+const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
+  client_type: "third_party",
+  client_name: "abroad has a name of its app",
+  redirect_urls: ["https://abroad.test/"],
+});
+/** What examples name, of the other project. */
+const foreign: Record<string, string> = {
+  $ORGANIZATION_ID: answer.organization.organization_id,
+  $MEMBER_ID: answer.member_id,
+  $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
+  $SESSION_TOKEN: sessionTokenOf(client),
+  $CLIENT_ID: app.body.data.connected_app.client_id,
+};
 
 const cases = managementCalls.map(({ name, method, path, example }) => {
   const fill = (value: unknown): unknown =>

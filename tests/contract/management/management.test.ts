@@ -1,7 +1,7 @@
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, startTestProvider } from "@portico/testkit";
 import { MemberResponse, OrganizationResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, backendOf } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
 import {
   inVariant,
   mailFrom,
@@ -9,6 +9,7 @@ import {
   refusal,
   sessionTokenOf,
   signIn,
+  startForFile,
   tokenOf,
   variant,
 } from "../support/basics.ts";
@@ -16,21 +17,15 @@ import { describedOperations } from "../support/described-operations.ts";
 import { authenticate } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
 
-let provider: TestProvider;
-let backend: Backend;
-let globex: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [
-      variant("pkce", { pkce_required_for: { magic_links: true } }),
-      variant("busy", { rate_limits: { management_calls: { count: 5, window_seconds: 60 } } }),
-      variant("claimed", { claimed_domains: [{ domain: "globex.test", organization_slug: "globex" }] }),
-    ],
-  });
-  backend = backendOf(provider);
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  otherProjects: [
+    variant("pkce", { pkce_required_for: { magic_links: true } }),
+    variant("busy", { rate_limits: { management_calls: { count: 5, window_seconds: 60 } } }),
+    variant("claimed", { claimed_domains: [{ domain: "globex.test", organization_slug: "globex" }] }),
+  ],
 });
-afterAll(() => provider.stop());
+const backend = backendOf(provider);
+const globex = await organizationId(provider, "globex");
 
 let made = 0;
 const newAddress = () => {

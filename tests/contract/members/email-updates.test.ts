@@ -1,60 +1,49 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
+import {
+  mailFrom,
+  organization,
+  organizationId,
+  refusal,
+  role,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+  tokenOf,
+} from "../support/basics.ts";
 import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const password = "correct horse battery staple";
 const names = ["bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ivo", "joy", "kim", "lee", "mia"];
 
-let provider: TestProvider;
-let globex: string;
-let ada: Client;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
-      claimed_domains: [{ domain: "claimed.test", organization_slug: "strict" }],
-      rbac_policy: {
-        resources: [],
-        roles: [
-          {
-            role_id: "clerk",
-            description: "",
-            permissions: [{ resource_id: "member", actions: ["update"] }],
-          },
+const provider = await startForFile({
+  project: {
+    pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
+    claimed_domains: [{ domain: "claimed.test", organization_slug: "strict" }],
+    rbac_policy: { resources: [], roles: [role("clerk", "member", ["update"])], scopes: [] },
+    organizations: [
+      organization("globex", {
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["globex.test"],
+        members: [
+          { email_address: "ada@globex.test", roles: ["admin"] },
+          { email_address: "cleo@globex.test", roles: ["clerk"] },
+          ...names.map((name) => ({ email_address: `${name}@globex.test`, password })),
         ],
-        scopes: [],
-      },
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: ["globex.test"],
-          members: [
-            { email_address: "ada@globex.test", roles: ["admin"] },
-            { email_address: "cleo@globex.test", roles: ["clerk"] },
-            ...names.map((name) => ({ email_address: `${name}@globex.test`, password })),
-          ],
-        },
-        {
-          organization_name: "Strict",
-          organization_slug: "strict",
-          email_invites: "RESTRICTED",
-          email_allowed_domains: ["strict.test"],
-          members: [{ email_address: "sue@strict.test" }],
-        },
-      ],
-    },
-  });
-  globex = await organizationId(provider, "globex");
-  ada = (await signIn(provider, "ada@globex.test", "globex")).client;
+      }),
+      organization("strict", {
+        email_invites: "RESTRICTED",
+        email_allowed_domains: ["strict.test"],
+        members: [{ email_address: "sue@strict.test" }],
+      }),
+    ],
+  },
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
+const ada = (await signIn(provider, "ada@globex.test", "globex")).client;
 
 const of = (name: string) => `${name}@globex.test`;
 const to = (name: string) => `${name}@new.test`;

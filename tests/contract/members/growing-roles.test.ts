@@ -1,62 +1,39 @@
-import type { Client } from "@portico/client";
-import { type Admin, createAdmin } from "@portico/client/admin";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailFrom, refusal, signIn, tokenOf } from "../support/basics.ts";
+import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { mailFrom, organization, refusal, role, signIn, startForFile, tokenOf } from "../support/basics.ts";
 
-const role = (role_id: string, resource_id: string, actions: string[]) => ({
-  role_id,
-  description: role_id,
-  permissions: [{ resource_id, actions }],
-});
-
-let provider: TestProvider;
-let ada: Client;
-let admin: Admin;
-let clerk: Client;
-let globex: string;
-let connection_id: string;
-let external: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      rbac_policy: {
-        resources: [],
-        roles: [role("clerk", "member", ["create", "update"]), role("boss", "member", ["search"])],
-        scopes: [],
-      },
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          members: [
-            { email_address: "ada@globex.test", roles: ["admin"] },
-            { email_address: "clerk@globex.test", roles: ["clerk"] },
-          ],
-        },
-        {
-          organization_name: "Initech",
-          organization_slug: "initech",
-          members: [{ email_address: "pat@initech.test", roles: ["admin"] }],
-        },
-      ],
+const provider = await startForFile({
+  project: {
+    rbac_policy: {
+      resources: [],
+      roles: [role("clerk", "member", ["create", "update"]), role("boss", "member", ["search"])],
+      scopes: [],
     },
-  });
-  const entered = await signIn(provider, "ada@globex.test", "globex");
-  ada = entered.client;
-  globex = entered.organization_id;
-  admin = createAdmin(ada);
-  clerk = (await signIn(provider, "clerk@globex.test", "globex")).client;
-  ({ connection_id } = (await admin.sso.saml.createConnection()).connection);
-  const pat = await signIn(provider, "pat@initech.test", "initech");
-  const foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection;
-  const { connection } = await admin.sso.external.createConnection({
-    external_organization_id: pat.organization_id,
-    external_connection_id: foreign.connection_id,
-  });
-  external = connection.connection_id;
+    organizations: [
+      organization("globex", {
+        members: [
+          { email_address: "ada@globex.test", roles: ["admin"] },
+          { email_address: "clerk@globex.test", roles: ["clerk"] },
+        ],
+      }),
+      organization("initech", { members: [{ email_address: "pat@initech.test", roles: ["admin"] }] }),
+    ],
+  },
 });
-afterAll(() => provider.stop());
+const entered = await signIn(provider, "ada@globex.test", "globex");
+const ada = entered.client;
+const globex = entered.organization_id;
+const admin = createAdmin(ada);
+const clerk = (await signIn(provider, "clerk@globex.test", "globex")).client;
+const { connection_id } = (await admin.sso.saml.createConnection()).connection;
+const pat = await signIn(provider, "pat@initech.test", "initech");
+const foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection;
+const { connection } = await admin.sso.external.createConnection({
+  external_organization_id: pat.organization_id,
+  external_connection_id: foreign.connection_id,
+});
+const external = connection.connection_id;
 
 const backend = (method: string, path: string, body: object) =>
   provider.request(`/v1/b2b/organizations/${globex}${path}`, {

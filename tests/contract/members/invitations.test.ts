@@ -1,15 +1,17 @@
 import type { Client } from "@portico/client";
-import { PAGE_ORIGIN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { MagicLinkAuthenticateResponse, MagicLinkDescribeResponse, MemberResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   inVariant,
   linkOf,
   mailFrom,
   organizationId,
   refusal,
+  role,
   sessionTokenOf,
   signIn,
+  startForFile,
   startWindow,
   tokenOf,
   variant,
@@ -25,16 +27,11 @@ import {
   visit,
 } from "../support/links.ts";
 
-const mayDo = (role_id: string, ...actions: string[]) => ({
-  role_id,
-  description: role_id,
-  permissions: [{ resource_id: "member", actions }],
-});
 const rbac_policy = {
   roles: [
-    mayDo("editor", "search"),
-    mayDo("recruiter", "create"),
-    mayDo("lead", "create", "search", "update", "update.roles"),
+    role("editor", "member", ["search"]),
+    role("recruiter", "member", ["create"]),
+    role("lead", "member", ["create", "search", "update", "update.roles"]),
   ],
   resources: [],
   scopes: [],
@@ -53,36 +50,28 @@ const inviting = (organization_slug: string, settings: object = {}) => ({
   ...settings,
 });
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      rbac_policy,
-      redirect_urls: [
-        ...linkRedirectUrls,
-        redirectUrl("/welcome", ["invite"]),
-        redirectUrl("/apart", ["invite"], false),
-      ],
-      email_templates: [
-        { template_id: "come-in", kind: "invite", subject: "Come in to {{organization_name}}" },
-        { template_id: "log-in", kind: "login", subject: "Log in" },
-      ],
-      organizations: [
-        inviting("globex"),
-        inviting("open", { members: inviters.filter(({ email_address }) => email_address !== "bob@globex.test") }),
-        inviting("codes-only", { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
-        inviting("closed", { email_invites: "NOT_ALLOWED" }),
-        inviting("picky", { email_invites: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
-      ],
-    },
-    otherProjects: [
-      variant("pkce", { pkce_required_for: { magic_links: true } }),
-      variant("bare", { redirect_urls: linkRedirectUrls }),
-      variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 3600 } } }),
+const provider = await startForFile({
+  project: {
+    rbac_policy,
+    redirect_urls: [...linkRedirectUrls, redirectUrl("/welcome", ["invite"]), redirectUrl("/apart", ["invite"], false)],
+    email_templates: [
+      { template_id: "come-in", kind: "invite", subject: "Come in to {{organization_name}}" },
+      { template_id: "log-in", kind: "login", subject: "Log in" },
     ],
-  });
+    organizations: [
+      inviting("globex"),
+      inviting("open", { members: inviters.filter(({ email_address }) => email_address !== "bob@globex.test") }),
+      inviting("codes-only", { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
+      inviting("closed", { email_invites: "NOT_ALLOWED" }),
+      inviting("picky", { email_invites: "RESTRICTED", email_allowed_domains: ["globex.test"] }),
+    ],
+  },
+  otherProjects: [
+    variant("pkce", { pkce_required_for: { magic_links: true } }),
+    variant("bare", { redirect_urls: linkRedirectUrls }),
+    variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 3600 } } }),
+  ],
 });
-afterAll(() => provider.stop());
 
 type Request = Parameters<Client["magicLinks"]["email"]["invite"]>[0];
 

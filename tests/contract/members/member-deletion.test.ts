@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { discover, mailFrom, organizationId, refusal, signIn, tokenOf } from "../support/basics.ts";
-import { type Globex, startGlobex } from "../support/globex.ts";
+import { startGlobex } from "../support/globex.ts";
 import { auditOf } from "../support/rows.ts";
 
-let globex: Globex;
-beforeAll(async () => {
-  globex = await startGlobex();
-});
-afterAll(() => globex.provider.stop());
+const { addMember, provider, ada, bob, newAddress } = await startGlobex();
 
 describe("deleting", () => {
   test("T47: ends sessions, codes, links and intermediate sessions of the member at once", async () => {
-    const { member_id, email } = await globex.addMember();
-    const organization_id = await organizationId(globex.provider, "globex");
-    const { client } = await signIn(globex.provider, email, "globex");
-    const link = await mailFrom(globex.provider, email, () =>
+    const { member_id, email } = await addMember();
+    const organization_id = await organizationId(provider, "globex");
+    const { client } = await signIn(provider, email, "globex");
+    const link = await mailFrom(provider, email, () =>
       client.magicLinks.email.loginOrSignup({ email_address: email, organization_id }),
     );
-    const { code } = await mailFrom(globex.provider, email, () =>
+    const { code } = await mailFrom(provider, email, () =>
       client.otps.email.loginOrSignup({ email_address: email, organization_id }),
     );
-    const rows = await auditOf(globex.provider, async () => {
-      expect((await globex.ada.organization.members.delete({ member_id })).member_id).toBe(member_id);
+    const rows = await auditOf(provider, async () => {
+      expect((await ada.organization.members.delete({ member_id })).member_id).toBe(member_id);
     });
     expect(rows.map(({ action }) => action)).toEqual(["session.revoked", "member.deleted"]);
 
     await refusal(client.self.get(), "session_not_found");
-    const other = globex.provider.openPage().client;
+    const other = provider.openPage().client;
     await refusal(
       other.otps.email.authenticate({
         email_address: email,
@@ -40,42 +36,39 @@ describe("deleting", () => {
       other.magicLinks.authenticate({ magic_links_token: tokenOf(link), session_duration_minutes: 60 }),
       "unable_to_auth_magic_link",
     );
-    expect((await discover(globex.provider, email)).answer.discovered_organizations).toEqual([]);
+    expect((await discover(provider, email)).answer.discovered_organizations).toEqual([]);
   });
 
   test("takes the permission, and a member who is there", async () => {
-    const { member_id } = await globex.addMember();
-    await refusal(globex.bob.organization.members.delete({ member_id }), "unauthorized_action");
-    await globex.ada.organization.members.delete({ member_id });
-    await refusal(globex.ada.organization.members.delete({ member_id }), "member_not_found");
+    const { member_id } = await addMember();
+    await refusal(bob.organization.members.delete({ member_id }), "unauthorized_action");
+    await ada.organization.members.delete({ member_id });
+    await refusal(ada.organization.members.delete({ member_id }), "member_not_found");
   });
 
   test("frees the address for somebody new; then the old member cannot come back", async () => {
-    const { member_id, email } = await globex.addMember();
-    await globex.ada.organization.members.delete({ member_id });
-    const { member_id: successor } = await globex.ada.organization.members.create({ email_address: email });
+    const { member_id, email } = await addMember();
+    await ada.organization.members.delete({ member_id });
+    const { member_id: successor } = await ada.organization.members.create({ email_address: email });
     expect(successor).not.toBe(member_id);
-    await refusal(globex.ada.organization.members.reactivate({ member_id }), "duplicate_member_email");
+    await refusal(ada.organization.members.reactivate({ member_id }), "duplicate_member_email");
   });
 
   test("oneself signs out", async () => {
-    const { member_id, email } = await globex.addMember(["clerk"]);
-    const { client } = await signIn(globex.provider, email, "globex");
+    const { member_id, email } = await addMember(["clerk"]);
+    const { client } = await signIn(provider, email, "globex");
     await client.organization.members.delete({ member_id });
     expect(client.session.getInfo().status).toBe("out");
   });
 
   test("a pending member who signs in at that moment does not come back by it", async () => {
-    const email = globex.newAddress();
-    const { member_id } = await globex.ada.organization.members.create({
+    const email = newAddress();
+    const { member_id } = await ada.organization.members.create({
       email_address: email,
       create_member_as_pending: true,
     });
-    await Promise.allSettled([
-      signIn(globex.provider, email, "globex"),
-      globex.ada.organization.members.delete({ member_id }),
-    ]);
-    const { members } = await globex.ada.organization.members.search({
+    await Promise.allSettled([signIn(provider, email, "globex"), ada.organization.members.delete({ member_id })]);
+    const { members } = await ada.organization.members.search({
       query: { operator: "AND", operands: [{ filter_name: "member_ids", filter_value: [member_id] }] },
     });
     expect(members).toEqual([]);
@@ -84,22 +77,22 @@ describe("deleting", () => {
 
 describe("reactivating", () => {
   test("brings a deleted member back, whose old session stays ended", async () => {
-    const { member_id, email } = await globex.addMember();
-    const { client } = await signIn(globex.provider, email, "globex");
-    await globex.ada.organization.members.delete({ member_id });
-    const rows = await auditOf(globex.provider, () => globex.ada.organization.members.reactivate({ member_id }));
+    const { member_id, email } = await addMember();
+    const { client } = await signIn(provider, email, "globex");
+    await ada.organization.members.delete({ member_id });
+    const rows = await auditOf(provider, () => ada.organization.members.reactivate({ member_id }));
     expect(rows.map(({ action }) => action)).toEqual(["member.reactivated"]);
     await refusal(client.self.get(), "session_not_found");
-    expect((await signIn(globex.provider, email, "globex")).answer.member_id).toBe(member_id);
+    expect((await signIn(provider, email, "globex")).answer.member_id).toBe(member_id);
   });
 
   test("changes nothing about a member who is there", async () => {
-    const { member_id } = await globex.addMember();
-    expect(await auditOf(globex.provider, () => globex.ada.organization.members.reactivate({ member_id }))).toEqual([]);
+    const { member_id } = await addMember();
+    expect(await auditOf(provider, () => ada.organization.members.reactivate({ member_id }))).toEqual([]);
   });
 
   test("takes the permission", async () => {
-    const { member_id } = await globex.addMember();
-    await refusal(globex.bob.organization.members.reactivate({ member_id }), "unauthorized_action");
+    const { member_id } = await addMember();
+    await refusal(bob.organization.members.reactivate({ member_id }), "unauthorized_action");
   });
 });

@@ -1,32 +1,25 @@
-import type { Client } from "@portico/client";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { MemberSearchResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal, sessionTokenOf, signIn } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { refusal, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
 import { globexProject } from "../support/globex.ts";
 
-let pages: TestProvider;
-let admin: Client;
-beforeAll(async () => {
-  pages = await startTestProvider({
-    project: {
-      ...globexProject,
-      organizations: [
-        {
-          ...globexProject.organizations[0],
-          members: Array.from({ length: 25 }, (_, index) => ({
-            email_address: `m${String(index).padStart(2, "0")}%_${index % 2 ? "odd" : "even"}@globex.test`,
-            roles: index === 0 ? ["admin"] : index % 5 === 0 ? ["clerk"] : [],
-            status: index === 24 ? "deleted" : index === 23 ? "invited" : "active",
-          })),
-        },
-        globexProject.organizations[1],
-      ],
-    },
-  });
-  admin = (await signIn(pages, "m00%_even@globex.test", "globex")).client;
+const pages = await startForFile({
+  project: {
+    ...globexProject,
+    organizations: [
+      {
+        ...globexProject.organizations[0],
+        members: Array.from({ length: 25 }, (_, index) => ({
+          email_address: `m${String(index).padStart(2, "0")}%_${index % 2 ? "odd" : "even"}@globex.test`,
+          roles: index === 0 ? ["admin"] : index % 5 === 0 ? ["clerk"] : [],
+          status: index === 24 ? "deleted" : index === 23 ? "invited" : "active",
+        })),
+      },
+      globexProject.organizations[1],
+    ],
+  },
 });
-afterAll(() => pages.stop());
+const admin = (await signIn(pages, "m00%_even@globex.test", "globex")).client;
 
 const search = (operands: object[], operator: "AND" | "OR" = "AND") =>
   admin.organization.members.search({ query: { operator, operands: operands as never } });

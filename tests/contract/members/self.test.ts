@@ -1,35 +1,31 @@
 import type { TestProvider } from "@portico/testkit";
 import { Member } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inVariant, organizationId, refusal, sessionTokenOf } from "../support/basics.ts";
-import { type Globex, startGlobex } from "../support/globex.ts";
+import { startGlobex } from "../support/globex.ts";
 
-let globex: Globex;
-beforeAll(async () => {
-  globex = await startGlobex({
-    elsewhere: {},
-    concealing: { conceal_membership: true },
-    counting: { rate_limits: { lookups_per_ip: { count: 5, window_seconds: 365 * 86_400 } } },
-  });
+const { bob, findId, provider } = await startGlobex({
+  elsewhere: {},
+  concealing: { conceal_membership: true },
+  counting: { rate_limits: { lookups_per_ip: { count: 5, window_seconds: 365 * 86_400 } } },
 });
-afterAll(() => globex.provider.stop());
 
 describe("oneself", () => {
   test("is shown whole", async () => {
-    const { member } = await globex.bob.self.get();
+    const { member } = await bob.self.get();
     expect(member).toEqual(Member.strict().parse(member));
     expect(member).toMatchObject({ email_address: "bob@globex.test", name: "Bob", status: "active", roles: [] });
   });
 
   test("changes name and metadata, and the organization's members see it", async () => {
-    await globex.bob.self.update({ name: "Robert", untrusted_metadata: { theme: "dark", tour: true } });
-    const { member } = await globex.bob.self.update({ untrusted_metadata: { tour: null } });
+    await bob.self.update({ name: "Robert", untrusted_metadata: { theme: "dark", tour: true } });
+    const { member } = await bob.self.update({ untrusted_metadata: { tour: null } });
     expect(member).toMatchObject({ name: "Robert", untrusted_metadata: { theme: "dark" } });
-    expect(globex.bob.self.getSync()?.name).toBe("Robert");
+    expect(bob.self.getSync()?.name).toBe("Robert");
   });
 
   test("T50: no other field of oneself can be changed, however it comes in", async () => {
-    const { member: before } = await globex.bob.self.get();
+    const { member: before } = await bob.self.get();
     const fields = JSON.stringify({
       roles: ["admin"],
       email_address: "ada@globex.test",
@@ -38,23 +34,23 @@ describe("oneself", () => {
       is_breakglass: true,
       trusted_metadata: { vip: true },
       organization_id: "organization-test-other",
-      member_id: await globex.findId("ada@globex.test"),
+      member_id: await findId("ada@globex.test"),
     });
-    const answer = await globex.provider.request("/sdk/v1/b2b/organizations/members/update", {
+    const answer = await provider.request("/sdk/v1/b2b/organizations/members/update", {
       method: "PUT",
-      session: sessionTokenOf(globex.bob),
+      session: sessionTokenOf(bob),
       body: fields.replace("{", '{"__proto__":{"roles":["admin"]},"constructor":{"prototype":{"roles":["admin"]}},'),
     });
     expect(answer.status).toBe(200);
-    expect((await globex.bob.self.get()).member).toEqual({ ...before, updated_at: answer.body.data.member.updated_at });
+    expect((await bob.self.get()).member).toEqual({ ...before, updated_at: answer.body.data.member.updated_at });
   });
 
   test("keeps its metadata small", async () => {
-    await refusal(globex.bob.self.update({ untrusted_metadata: { a: "x".repeat(20_000) } }), "bad_request");
+    await refusal(bob.self.update({ untrusted_metadata: { a: "x".repeat(20_000) } }), "bad_request");
   });
 
   test("needs a session", async () => {
-    const { client } = globex.provider.openPage();
+    const { client } = provider.openPage();
     await refusal(client.self.get(), "unauthorized_credentials");
     await refusal(client.self.update({ name: "Nobody" }), "unauthorized_credentials");
   });
@@ -70,22 +66,22 @@ describe("the widget's look-up", () => {
     ).member;
 
   test("tells members from strangers, without a session", async () => {
-    expect(await lookUp(globex.provider, "ADA@globex.test")).toEqual({
+    expect(await lookUp(provider, "ADA@globex.test")).toEqual({
       status: "active",
       name: "Ada",
       member_password_id: "",
     });
-    expect(await lookUp(globex.provider, "ivy@invited.test")).toMatchObject({ status: "invited" });
+    expect(await lookUp(provider, "ivy@invited.test")).toMatchObject({ status: "invited" });
   });
 
   test("T49: is null for strangers, deleted members, and members of other organizations and projects", async () => {
-    expect(await lookUp(globex.provider, "nobody@globex.test")).toBeNull();
-    expect(await lookUp(globex.provider, "dora@deleted.test")).toBeNull();
-    expect(await lookUp(globex.provider, "pat@initech.test")).toBeNull();
-    const { client } = globex.provider.openPage();
+    expect(await lookUp(provider, "nobody@globex.test")).toBeNull();
+    expect(await lookUp(provider, "dora@deleted.test")).toBeNull();
+    expect(await lookUp(provider, "pat@initech.test")).toBeNull();
+    const { client } = provider.openPage();
     for (const organization_id of [
       "organization-test-unknown",
-      await organizationId(inVariant(globex.provider, "elsewhere"), "globex"),
+      await organizationId(inVariant(provider, "elsewhere"), "globex"),
     ]) {
       const { member } = await client.organization.members.lookup({
         email_address: "ada@globex.test",
@@ -96,7 +92,7 @@ describe("the widget's look-up", () => {
   });
 
   test("T44: a project that conceals membership gives members and strangers one answer", async () => {
-    const concealing = inVariant(globex.provider, "concealing");
+    const concealing = inVariant(provider, "concealing");
     const member = await lookUp(concealing, "ada@globex.test");
     const stranger = await lookUp(concealing, "nobody@globex.test");
     expect(member).toEqual({
@@ -110,7 +106,7 @@ describe("the widget's look-up", () => {
   });
 
   test("T44: is limited by network address", async () => {
-    const counting = inVariant(globex.provider, "counting");
+    const counting = inVariant(provider, "counting");
     const { client } = counting.openPage();
     const organization_id = await organizationId(counting, "globex");
     const lookups = Array.from({ length: 12 }, (_, index) =>
@@ -125,6 +121,6 @@ describe("the widget's look-up", () => {
   });
 
   test("refuses an address that is none", async () => {
-    await refusal(lookUp(globex.provider, "ada@"), "invalid_email");
+    await refusal(lookUp(provider, "ada@"), "invalid_email");
   });
 });

@@ -1,14 +1,9 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal, signIn } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { refusal, signIn, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
 
 test("T7: who sat on a row before its owner proved the address is put out by that proof", async () => {
   // In one session they show a second factor, which goes with it; in the other none.

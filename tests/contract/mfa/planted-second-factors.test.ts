@@ -1,12 +1,12 @@
 import { type Client, SdkError } from "@portico/client";
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expiring } from "../../../packages/provider/src/capabilities.ts";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { sweep } from "../../../packages/provider/src/db/sweep.ts";
-import { type Backend, backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, refusal } from "../support/basics.ts";
+import { backendOf } from "../support/backend.ts";
+import { mailFrom, organization, organizationId, refusal, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // T61: whoever has the first factor alone, before its owner has a second one, sets up what is to pass for that one later.
@@ -17,20 +17,12 @@ const PASSWORD = "correct horse battery staple";
 /** In one, a session comes without a second factor; in the other one everybody is on the way to a session until they have one. */
 const slugs = ["free", "safe"] as const;
 
-let provider: TestProvider;
-let backend: Backend;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      organizations: [
-        { organization_name: "Free", organization_slug: "free" },
-        { organization_name: "Safe", organization_slug: "safe", mfa_policy: "REQUIRED_FOR_ALL" },
-      ],
-    },
-  });
-  backend = backendOf(provider);
+const provider = await startForFile({
+  project: {
+    organizations: [organization("free"), organization("safe", { mfa_policy: "REQUIRED_FOR_ALL" })],
+  },
 });
-afterAll(() => provider.stop());
+const backend = backendOf(provider);
 
 interface Who {
   organization_id: string;

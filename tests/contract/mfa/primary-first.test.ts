@@ -1,12 +1,7 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailFrom, organizationId, refusal, tokenOf } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { mailFrom, organizationId, refusal, startForFile, tokenOf } from "../support/basics.ts";
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
 
 test("T32: while a primary method is due, no second factor is shown, set up, texted or recovered", async () => {
   const { client } = provider.openPage();

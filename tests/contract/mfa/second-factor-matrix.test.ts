@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { hashToken } from "../../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../../packages/provider/src/db/json.ts";
-import { isLong, organizationId } from "../support/basics.ts";
+import { isLong, organization, organizationId, startForFile } from "../support/basics.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -48,10 +47,6 @@ const RECOVERY_CODE = "abcd-efgh-jkmn";
 const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
 
-let provider: TestProvider;
-let issuer: Awaited<ReturnType<typeof createTrustedIssuer>>;
-let subjects: Subject[];
-
 const db = () => provider.provider.services.db;
 const key = () => provider.provider.services.serverKey;
 const now = () => provider.provider.services.clock.now();
@@ -59,59 +54,52 @@ const later = () => new Date(now().getTime() + 60_000);
 const project_id = "project-test-00000000-0000-0000-0000-000000000001";
 const addressOf = (policy: Policy, enrolment: string) => `${enrolment}@${policy.slug}.test`;
 
-beforeAll(async () => {
-  issuer = await createTrustedIssuer("partner");
-  const everybody = policies.flatMap((policy) => Object.keys(enrolments).map((name) => addressOf(policy, name)));
-  provider = await startTestProvider({
-    project: {
-      // What is redeemed here was put there by hand.
-      pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
-      trusted_token_profiles: [issuer.profile],
-      organizations: [
-        ...policies.map((policy) => ({
-          organization_name: policy.slug,
-          organization_slug: policy.slug,
-          mfa_policy: policy.mfa_policy,
-          ...(policy.second.length === 1 && { mfa_methods: "RESTRICTED", allowed_mfa_methods: policy.second }),
-          ...(policy.onlyCodes && { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
-          sso_connections: [
-            {
-              type: "oidc",
-              connection_id: `oidc-connection-${policy.slug}`,
-              issuer: "https://idp.test",
-              client_id: "client",
-              client_secret: "a secret of the client",
-            },
-          ],
-          members: Object.keys(enrolments).map((name) => ({
-            email_address: addressOf(policy, name),
-            password: PASSWORD,
-          })),
+const issuer = await createTrustedIssuer("partner");
+const everybody = policies.flatMap((policy) => Object.keys(enrolments).map((name) => addressOf(policy, name)));
+const provider = await startForFile({
+  project: {
+    // What is redeemed here was put there by hand.
+    pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
+    trusted_token_profiles: [issuer.profile],
+    organizations: [
+      ...policies.map((policy) => ({
+        organization_name: policy.slug,
+        organization_slug: policy.slug,
+        mfa_policy: policy.mfa_policy,
+        ...(policy.second.length === 1 && { mfa_methods: "RESTRICTED", allowed_mfa_methods: policy.second }),
+        ...(policy.onlyCodes && { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
+        sso_connections: [
+          {
+            type: "oidc",
+            connection_id: `oidc-connection-${policy.slug}`,
+            issuer: "https://idp.test",
+            client_id: "client",
+            client_secret: "a secret of the client",
+          },
+        ],
+        members: Object.keys(enrolments).map((name) => ({
+          email_address: addressOf(policy, name),
+          password: PASSWORD,
         })),
-        {
-          organization_name: "Elsewhere",
-          organization_slug: "elsewhere",
-          members: everybody.map((email_address) => ({ email_address })),
-        },
-      ],
-    },
-  });
-  const rows = await db().selectFrom("members").selectAll().execute();
-  const elsewhere = await organizationId(provider, "elsewhere");
-  subjects = [];
-  for (const policy of policies) {
-    for (const enrolment of Object.keys(enrolments) as Enrolment[]) {
-      const email_address = addressOf(policy, enrolment);
-      const row = rows.find((it) => it.email_address === email_address && it.organization_id !== elsewhere);
-      const { organization_id = "", member_id = "" } = row ?? {};
-      const phone = `+1202555${String(1000 + subjects.length)}`;
-      subjects.push({ policy, enrolment, organization_id, member_id, email_address, phone });
-    }
-  }
-  await db().updateTable("members").set({ email_address_verified: true }).execute();
-  for (const subject of subjects) await enrol(subject);
+      })),
+      organization("elsewhere", { members: everybody.map((email_address) => ({ email_address })) }),
+    ],
+  },
 });
-afterAll(() => provider.stop());
+const rows = await db().selectFrom("members").selectAll().execute();
+const elsewhere = await organizationId(provider, "elsewhere");
+const subjects: Subject[] = [];
+for (const policy of policies) {
+  for (const enrolment of Object.keys(enrolments) as Enrolment[]) {
+    const email_address = addressOf(policy, enrolment);
+    const row = rows.find((it) => it.email_address === email_address && it.organization_id !== elsewhere);
+    const { organization_id = "", member_id = "" } = row ?? {};
+    const phone = `+1202555${String(1000 + subjects.length)}`;
+    subjects.push({ policy, enrolment, organization_id, member_id, email_address, phone });
+  }
+}
+await db().updateTable("members").set({ email_address_verified: true }).execute();
+for (const subject of subjects) await enrol(subject);
 
 async function enrol({ enrolment, organization_id, member_id, phone }: Subject): Promise<void> {
   const { totp, sms, isAsked } = enrolments[enrolment];

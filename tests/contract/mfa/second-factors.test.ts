@@ -1,50 +1,48 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, otherCode, startWindow, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import {
+  inVariant,
+  mailFrom,
+  organization,
+  organizationId,
+  otherCode,
+  startForFile,
+  startWindow,
+  variant,
+} from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const dur = { session_duration_minutes: 60 };
 const few = (count: number) => ({ count, window_seconds: 3600 });
 const member = (email_address: string) => ({ email_address });
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [
-      variant("strict", { rate_limits: "default" }),
-      variant("pumped", {
-        rate_limits: { texts_per_prefix: few(2), texts_per_organization: few(3), texts_per_project: few(4) },
+const provider = await startForFile({
+  otherProjects: [
+    variant("strict", { rate_limits: "default" }),
+    variant("pumped", {
+      rate_limits: { texts_per_prefix: few(2), texts_per_organization: few(3), texts_per_project: few(4) },
+    }),
+  ],
+  project: {
+    organizations: [
+      organization("safe", {
+        mfa_policy: "REQUIRED_FOR_ALL",
+        members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal"].map((name) => member(`${name}@safe.test`)),
+      }),
+      organization("free", {
+        members: [
+          ...["ada", "ivo", "joy", "kim", "lee"].map((name) => member(`${name}@free.test`)),
+          { email_address: "max@free.test", roles: ["admin"] },
+        ],
+      }),
+      organization("texts", {
+        mfa_policy: "REQUIRED_FOR_ALL",
+        mfa_methods: "RESTRICTED",
+        allowed_mfa_methods: ["sms_otp"],
+        members: ["ada", "bob", "cyd"].map((name) => member(`${name}@texts.test`)),
       }),
     ],
-    project: {
-      organizations: [
-        {
-          organization_name: "Safe",
-          organization_slug: "safe",
-          mfa_policy: "REQUIRED_FOR_ALL",
-          members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal"].map((name) => member(`${name}@safe.test`)),
-        },
-        {
-          organization_name: "Free",
-          organization_slug: "free",
-          members: [
-            ...["ada", "ivo", "joy", "kim", "lee"].map((name) => member(`${name}@free.test`)),
-            { email_address: "max@free.test", roles: ["admin"] },
-          ],
-        },
-        {
-          organization_name: "Texts",
-          organization_slug: "texts",
-          mfa_policy: "REQUIRED_FOR_ALL",
-          mfa_methods: "RESTRICTED",
-          allowed_mfa_methods: ["sms_otp"],
-          members: ["ada", "bob", "cyd"].map((name) => member(`${name}@texts.test`)),
-        },
-      ],
-    },
-  });
+  },
 });
-afterAll(() => provider.stop());
 
 /** The primary factor, by a code; the client then holds a session or an intermediate session. */
 async function begin(name: string, slug: string, at = provider) {

@@ -1,39 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Client } from "@portico/client";
 import type { Choice, SandboxProvider } from "@portico/sandbox";
-import type { Mail, TestProvider } from "@portico/testkit";
+import type { Mail } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { linkOf, mailFrom, organizationId, refusal, sessionTokenOf, signIn } from "../support/basics.ts";
-import {
-  enter,
-  landInDiscovery,
-  type OauthWorld,
-  openVisitor,
-  startOauthWorld,
-  tokenIn,
-} from "../support/identity-providers/oauth.ts";
+import { enter, landInDiscovery, openVisitor, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { press, visit } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
 
-let world: OauthWorld;
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  world = await startOauthWorld((_, project) => ({
-    project: {
-      ...project,
-      organizations: ["globex", "initech"].map((slug) => ({
-        organization_name: slug === "globex" ? "Globex" : "Initech",
-        organization_slug: slug,
-        email_jit_provisioning: "RESTRICTED",
-        email_allowed_domains: ["globex.test"],
-      })),
-    },
-  }));
-  ({ provider, globex } = world);
-});
-afterAll(() => world.stop());
+const { provider, globex } = await startOauthWorld((_, project) => ({
+  project: {
+    ...project,
+    organizations: ["globex", "initech"].map((slug) => ({
+      organization_name: slug === "globex" ? "Globex" : "Initech",
+      organization_slug: slug,
+      email_jit_provisioning: "RESTRICTED",
+      email_allowed_domains: ["globex.test"],
+    })),
+  },
+}));
 
 const dur = { session_duration_minutes: 60 };
 let count = 0;

@@ -1,23 +1,12 @@
 import type { Misbehavior, SandboxProvider } from "@portico/sandbox";
 import { PAGE_ORIGIN, startTestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  landIn,
-  landInDiscovery,
-  type OauthWorld,
-  openVisitor,
-  startOauthWorld,
-  tokenIn,
-} from "../support/identity-providers/oauth.ts";
+import { expect, test } from "vitest";
+import { landIn, landInDiscovery, openVisitor, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { keepLog } from "../support/log.ts";
 import { auditOf } from "../support/rows.ts";
 
 const log = keepLog();
-let world: OauthWorld;
-beforeAll(async () => {
-  world = await startOauthWorld(() => ({ logger: { level: "trace", stream: log.stream } }));
-});
-afterAll(() => world.stop());
+const { provider, globex, sandbox } = await startOauthWorld(() => ({ logger: { level: "trace", stream: log.stream } }));
 
 const failures: [SandboxProvider, Misbehavior][] = [
   ...(["google", "microsoft", "slack"] as const).flatMap((name) =>
@@ -34,7 +23,6 @@ const failures: [SandboxProvider, Misbehavior][] = [
 ];
 
 test("F12: whatever an upstream does wrong ends on the host's page, with an error and no token", async () => {
-  const { provider, globex } = world;
   const email = "ada@globex.test";
   const rows = await auditOf(provider, async () => {
     for (const [name, misbehavior] of failures) {
@@ -53,7 +41,6 @@ test("F12: whatever an upstream does wrong ends on the host's page, with an erro
 });
 
 test("F12: an upstream that takes longer than five seconds is not waited for", async () => {
-  const { provider, globex } = world;
   const landings = await Promise.all(
     (["google", "github"] as const).map((name) =>
       landIn(provider, name, globex, { email: "ada@globex.test", misbehavior: "slow" }),
@@ -63,7 +50,6 @@ test("F12: an upstream that takes longer than five seconds is not waited for", a
 });
 
 test("what somebody wrote into the callback by hand ends there, too", async () => {
-  const { provider, globex } = world;
   for (const change of [
     (query: URLSearchParams) => query.set("code", "made-up"),
     (query: URLSearchParams) => query.delete("code"),
@@ -88,7 +74,6 @@ test("what somebody wrote into the callback by hand ends there, too", async () =
 });
 
 test("T36: state, code, tokens and client secret reach neither the log nor the database as they are", async () => {
-  const { provider, globex } = world;
   const visitor = openVisitor(provider);
   await visitor.client.oauth.github.start({ organization_id: globex });
   const callback = await visitor.pick(await visitor.begin(), { email: "ada@globex.test" });
@@ -112,7 +97,7 @@ test("T36: state, code, tokens and client secret reach neither the log nor the d
 
 async function contentOf(): Promise<string> {
   const { sql } = await import("kysely");
-  const { db } = world.provider.provider.services;
+  const { db } = provider.provider.services;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
   const contents = tables.map(({ name }) => sql`select t::text as row from ${sql.table(name)} t`.execute(db));
@@ -139,11 +124,11 @@ test("F12: an upstream that cannot be asked at the start is told of on a page", 
 test("T51: a provider in production asks no sandbox", async () => {
   await expect(
     startTestProvider({
-      project: { oauth: world.sandbox.oauth, rate_limits: "default" },
-      config: { mode: "production", outbound_allowed_origins: [world.sandbox.url] },
+      project: { oauth: sandbox.oauth, rate_limits: "default" },
+      config: { mode: "production", outbound_allowed_origins: [sandbox.url] },
     }),
   ).rejects.toThrow("expected https: http is for development");
-  await expect(startTestProvider({ project: { oauth: world.sandbox.oauth } })).rejects.toThrow(
+  await expect(startTestProvider({ project: { oauth: sandbox.oauth } })).rejects.toThrow(
     "expected https, or its origin among outbound_allowed_origins",
   );
 });

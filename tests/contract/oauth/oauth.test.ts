@@ -1,34 +1,26 @@
 import type { Client } from "@portico/client";
 import type { Choice, SandboxProvider } from "@portico/sandbox";
-import { PAGE_ORIGIN, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN, PUBLIC_TOKEN } from "@portico/testkit";
 import { oauthProviderNames as names } from "@portico/wire";
 import { DiscoveryResponse, OauthAuthenticateResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailFrom, organizationId, refusal, variant } from "../support/basics.ts";
 import {
   enter,
   landIn,
   landInDiscovery,
-  type OauthWorld,
   openVisitor,
   startOauthWorld,
   tokenIn,
 } from "../support/identity-providers/oauth.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 import { auditOf } from "../support/rows.ts";
 
-let world: OauthWorld;
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  world = await startOauthWorld((_, project) => ({
-    otherProjects: [variant("none", { ...project, oauth: {}, pkce_required_for: { oauth: false } })],
-  }));
-  ({ provider, globex } = world);
-});
-afterAll(() => world.stop());
+const { provider, globex, sandbox } = await startOauthWorld((_, project) => ({
+  otherProjects: [variant("none", { ...project, oauth: {}, pkce_required_for: { oauth: false } })],
+}));
 
 const ada: Choice = { email: "ada@globex.test", name: "Ada" };
 
@@ -109,7 +101,7 @@ describe("an organization's flow", () => {
       ]);
       await visitor.client.oauth.google.start({ organization_id: globex, provider_params });
       const upstream = new URL(await visitor.begin());
-      expect([name, upstream.origin, upstream.search.includes("forged")]).toEqual([name, world.sandbox.url, false]);
+      expect([name, upstream.origin, upstream.search.includes("forged")]).toEqual([name, sandbox.url, false]);
       expect(upstream.searchParams.get("prompt")).toBe("login");
     }
   });

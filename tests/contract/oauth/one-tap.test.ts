@@ -1,31 +1,23 @@
 import { type Choice, chooseInOneTap } from "@portico/sandbox";
-import type { TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inVariant, refusal, variant } from "../support/basics.ts";
-import { type OauthWorld, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import { startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { forms } from "../support/redirect-forms.ts";
 
-let world: OauthWorld;
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  world = await startOauthWorld(({ oauth }, project) => ({
-    otherProjects: [
-      variant("none", { ...project, oauth: {} }),
-      variant("closed", { ...project, oauth: { ...oauth, google: { ...oauth.google, one_tap: false } } }),
-      variant("bare", { ...project, redirect_urls: [] }),
-      variant("no-signup", {
-        ...project,
-        redirect_urls: [{ url: "http://localhost:4000/login", types: ["login"], default: true }],
-      }),
-    ],
-  }));
-  ({ provider, globex } = world);
-});
-afterAll(() => world.stop());
+const { provider, globex, sandbox } = await startOauthWorld(({ oauth }, project) => ({
+  otherProjects: [
+    variant("none", { ...project, oauth: {} }),
+    variant("closed", { ...project, oauth: { ...oauth, google: { ...oauth.google, one_tap: false } } }),
+    variant("bare", { ...project, redirect_urls: [] }),
+    variant("no-signup", {
+      ...project,
+      redirect_urls: [{ url: "http://localhost:4000/login", types: ["login"], default: true }],
+    }),
+  ],
+}));
 
 const ada: Choice = { email: "ada@globex.test" };
-const tap = (choice: Choice = ada, clientId = "sandbox-google") => chooseInOneTap(world.sandbox.url, clientId, choice);
+const tap = (choice: Choice = ada, clientId = "sandbox-google") => chooseInOneTap(sandbox.url, clientId, choice);
 
 describe("the start", () => {
   test("tells Google's client id, or none where there is no Google", async () => {

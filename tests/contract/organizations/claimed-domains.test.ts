@@ -1,7 +1,7 @@
 import { parseConfig } from "@portico/provider";
-import { acmeProject, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { discover, mailFrom, organizationId, refusal, signIn } from "../support/basics.ts";
+import { acmeProject } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { discover, mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 
 const CLAIMED = "action_not_allowed_email_domain_is_claimed";
 
@@ -15,46 +15,41 @@ const joinable = (organization_slug: string, domains: string[], members: object[
 });
 const ada = { email_address: "ada@globex.test", roles: ["admin"] };
 
-let provider: TestProvider;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      claimed_domains: [
-        claims("globex.test"),
-        claims("mail.hooli.test"),
-        claims("xn--bcher-kva.test"),
-        claims("9-to-5.test"),
-        claims("vacant.test", "vacant"),
-      ],
-      organizations: [
-        joinable("globex", ["globex.test"], [ada, { email_address: "bob@globex.test" }]),
-        joinable(
-          "initech",
-          ["globex.test", "partner.test"],
-          [
-            { ...ada, roles: [] },
-            { email_address: "ivy@globex.test", status: "invited" },
-            { email_address: "pat@partner.test", roles: ["admin"] },
-          ],
-        ),
-        joinable(
-          "boast",
-          ["famous.test", "vacant.test"],
-          [
-            { email_address: "eve@elsewhere.test", roles: ["admin"] },
-            { email_address: "famous.test@evil.test" },
-            { email_address: "sub@mail.famous.test" },
-            { email_address: "invited@famous.test", status: "invited" },
-            { email_address: "pending@famous.test", status: "pending" },
-            { email_address: "gone@famous.test", status: "deleted" },
-          ],
-        ),
-      ],
-    },
-  });
+const provider = await startForFile({
+  project: {
+    claimed_domains: [
+      claims("globex.test"),
+      claims("mail.hooli.test"),
+      claims("xn--bcher-kva.test"),
+      claims("9-to-5.test"),
+      claims("vacant.test", "vacant"),
+    ],
+    organizations: [
+      joinable("globex", ["globex.test"], [ada, { email_address: "bob@globex.test" }]),
+      joinable(
+        "initech",
+        ["globex.test", "partner.test"],
+        [
+          { ...ada, roles: [] },
+          { email_address: "ivy@globex.test", status: "invited" },
+          { email_address: "pat@partner.test", roles: ["admin"] },
+        ],
+      ),
+      joinable(
+        "boast",
+        ["famous.test", "vacant.test"],
+        [
+          { email_address: "eve@elsewhere.test", roles: ["admin"] },
+          { email_address: "famous.test@evil.test" },
+          { email_address: "sub@mail.famous.test" },
+          { email_address: "invited@famous.test", status: "invited" },
+          { email_address: "pending@famous.test", status: "pending" },
+          { email_address: "gone@famous.test", status: "deleted" },
+        ],
+      ),
+    ],
+  },
 });
-afterAll(() => provider.stop());
 
 async function enter(address: string, slug: string) {
   const { client } = await discover(provider, address);

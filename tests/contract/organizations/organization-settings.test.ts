@@ -1,27 +1,15 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { OrganizationSettings } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { organizationId, signIn } from "../support/basics.ts";
+import { organization, organizationId, signIn, startForFile } from "../support/basics.ts";
 
-let provider: TestProvider;
-let organization_id: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      organizations: [
-        {
-          organization_name: "Initech",
-          organization_slug: "initech",
-          members: [{ email_address: "ada@initech.test" }],
-        },
-      ],
-    },
-  });
-  organization_id = await organizationId(provider, "initech");
+const provider = await startForFile({
+  project: {
+    organizations: [organization("initech", { members: [{ email_address: "ada@initech.test" }] })],
+  },
 });
-afterAll(() => provider.stop());
+const organization_id = await organizationId(provider, "initech");
 
 /** Writes the settings as another release did. */
 async function rewrite(settings: object): Promise<void> {

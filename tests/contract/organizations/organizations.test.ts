@@ -1,8 +1,16 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { Organization, PublicOrganization } from "@portico/wire/schemas";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { discover, inVariant, organizationId, refusal, signIn, variant } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import {
+  discover,
+  inVariant,
+  organization,
+  organizationId,
+  refusal,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
 import { auditOf, rowCounts } from "../support/rows.ts";
 
 const policy = {
@@ -18,42 +26,32 @@ const policy = {
   scopes: [],
 };
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      rbac_policy: policy,
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: ["globex.test"],
-          members: [
-            { email_address: "ada@globex.test", roles: ["admin"] },
-            { email_address: "bob@globex.test" },
-            { email_address: "dee@globex.test", roles: ["decorator"] },
-            { email_address: "pia@partner.test" },
-          ],
-        },
-        {
-          organization_name: "Initech",
-          organization_slug: "initech",
-          members: [{ email_address: "pat@initech.test" }],
-        },
-        ...["doomed", "closed"].map((slug) => ({
-          organization_name: slug,
-          organization_slug: slug,
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: [`${slug}.test`],
-          members: [{ email_address: `ada@${slug}.test`, roles: ["admin"] }, { email_address: `bob@${slug}.test` }],
-        })),
-      ],
-    },
-    otherProjects: [variant("elsewhere", {})],
-  });
+const provider = await startForFile({
+  project: {
+    rbac_policy: policy,
+    organizations: [
+      organization("globex", {
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["globex.test"],
+        members: [
+          { email_address: "ada@globex.test", roles: ["admin"] },
+          { email_address: "bob@globex.test" },
+          { email_address: "dee@globex.test", roles: ["decorator"] },
+          { email_address: "pia@partner.test" },
+        ],
+      }),
+      organization("initech", { members: [{ email_address: "pat@initech.test" }] }),
+      ...["doomed", "closed"].map((slug) => ({
+        organization_name: slug,
+        organization_slug: slug,
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: [`${slug}.test`],
+        members: [{ email_address: `ada@${slug}.test`, roles: ["admin"] }, { email_address: `bob@${slug}.test` }],
+      })),
+    ],
+  },
+  otherProjects: [variant("elsewhere", {})],
 });
-afterAll(() => provider.stop());
 
 describe("by slug", () => {
   test("anybody sees the public part of an organization, and nothing more", async () => {

@@ -1,5 +1,5 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TestProvider } from "@portico/testkit";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   discover,
   inVariant,
@@ -8,37 +8,32 @@ import {
   organizationId,
   otherCode,
   refusal,
+  startForFile,
   startWindow,
   variant,
 } from "../support/basics.ts";
 import * as codes from "../support/codes.ts";
 
-let provider: TestProvider;
-let globex: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { rate_limits: "default" },
-    otherProjects: [
-      variant("spread", {
-        rate_limits: "default",
-        organizations: Array.from({ length: 200 }, (_, index) => ({
-          organization_name: `Spread ${index}`,
-          organization_slug: `spread-${index}`,
-          members: [{ email_address: "victim@spread.test" }],
-        })),
-      }),
-      variant("strict", {
-        rate_limits: {
-          sends_per_address: { count: 3, window_seconds: 600 },
-          sends_per_ip: { count: 24, window_seconds: 600 },
-        },
-      }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: { rate_limits: "default" },
+  otherProjects: [
+    variant("spread", {
+      rate_limits: "default",
+      organizations: Array.from({ length: 200 }, (_, index) => ({
+        organization_name: `Spread ${index}`,
+        organization_slug: `spread-${index}`,
+        members: [{ email_address: "victim@spread.test" }],
+      })),
+    }),
+    variant("strict", {
+      rate_limits: {
+        sends_per_address: { count: 3, window_seconds: 600 },
+        sends_per_ip: { count: 24, window_seconds: 600 },
+      },
+    }),
+  ],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 const askForCode = (address: string, organizationId = globex) => {
   // One that is asked for within ten seconds merges with the one before, while that one still works.

@@ -1,6 +1,6 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import type { TestProvider } from "@portico/testkit";
 import { DiscoveryResponse, EmailCodeAuthenticateResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   discover,
   inVariant,
@@ -9,22 +9,16 @@ import {
   organizationId,
   refusal,
   signIn,
+  startForFile,
   variant,
 } from "../support/basics.ts";
 import * as codes from "../support/codes.ts";
 
-let provider: TestProvider;
-let globex: string;
-let initech: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    otherProjects: [variant("discreet", { conceal_membership: true })],
-  });
-  globex = await organizationId(provider, "globex");
-  initech = await organizationId(provider, "initech");
+const provider = await startForFile({
+  otherProjects: [variant("discreet", { conceal_membership: true })],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
+const initech = await organizationId(provider, "initech");
 
 const askForCode = (address: string, organizationId = globex) => codes.askForCode(provider, address, organizationId);
 

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { organizationId, refusal, signIn } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
+import { listen } from "../support/listen.ts";
 
 /** Speaks as much of Twilio's API as a sender hears of it. */
 let hasTextedStop = true;
@@ -14,17 +13,9 @@ const carrier = createServer((request, response) => {
   response.writeHead(hasTextedStop ? 400 : 201, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
 });
 
-let provider: TestProvider;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => carrier.listen(0, "127.0.0.1", resolve));
-  const api_url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
-  const account = { account_sid: "AC1", auth_token: "a token", from: "+15005550006" };
-  provider = await startTestProvider({ config: { sms: { carrier: "twilio", api_url, ...account } } });
-});
-afterAll(async () => {
-  await provider.stop();
-  carrier.close();
-});
+const api_url = await listen(carrier);
+const account = { account_sid: "AC1", auth_token: "a token", from: "+15005550006" };
+const provider = await startForFile({ config: { sms: { carrier: "twilio", api_url, ...account } } });
 
 test("whom the carrier no longer texts is told so once, and tried again after that", async () => {
   const { client, answer } = await signIn(provider, "bob@globex.test", "globex");

@@ -1,7 +1,6 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { behindProxy, openAsker } from "../support/askers.ts";
-import { inVariant, organizationId, refusal, signIn, startWindow, variant } from "../support/basics.ts";
+import { inVariant, organizationId, refusal, signIn, startForFile, startWindow, variant } from "../support/basics.ts";
 import { auditOf } from "../support/rows.ts";
 
 const password = "correct horse battery staple";
@@ -11,32 +10,27 @@ const named = (organization_slug: string, ...addresses: string[]) => ({
   members: addresses.map((email_address) => ({ email_address, password })),
 });
 
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    config: behindProxy,
-    project: {
-      rate_limits: "default",
-      organizations: [
-        named("globex", ...["hour", "many", "day", "busy", "patient"].map((name) => `${name}@globex.test`)),
-        ...Array.from({ length: 5 }, (_, index) => named(`spread-${index}`, "victim@spread.test")),
-      ],
-    },
-    otherProjects: [
-      variant("sprayed", {
-        organizations: [named("globex", "ada@globex.test")],
-        rate_limits: { wrong_passwords: { count: 30, window_seconds: 600 } },
-      }),
-      variant("counting", {
-        organizations: [named("globex", "ada@globex.test")],
-        rate_limits: { attempts_per_ip: { count: 5, window_seconds: 600 } },
-      }),
+const provider = await startForFile({
+  config: behindProxy,
+  project: {
+    rate_limits: "default",
+    organizations: [
+      named("globex", ...["hour", "many", "day", "busy", "patient"].map((name) => `${name}@globex.test`)),
+      ...Array.from({ length: 5 }, (_, index) => named(`spread-${index}`, "victim@spread.test")),
     ],
-  });
-  globex = await organizationId(provider, "globex");
+  },
+  otherProjects: [
+    variant("sprayed", {
+      organizations: [named("globex", "ada@globex.test")],
+      rate_limits: { wrong_passwords: { count: 30, window_seconds: 600 } },
+    }),
+    variant("counting", {
+      organizations: [named("globex", "ada@globex.test")],
+      rate_limits: { attempts_per_ip: { count: 5, window_seconds: 600 } },
+    }),
+  ],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 beforeEach(() => startWindow(provider, { hours: 1 }));
 
 const login = (email_address: string, given = password, organization_id = globex, on = provider) =>

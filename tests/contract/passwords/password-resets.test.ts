@@ -1,19 +1,28 @@
 import type { Client } from "@portico/client";
-import { type Mail, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { TestProvider } from "@portico/testkit";
 import { MemberAuthResponse, PasswordDiscoveryResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, refusal, sessionTokenOf, signIn, variant } from "../support/basics.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
+import { describe, expect, test } from "vitest";
+import {
+  inVariant,
+  linksOf,
+  mailFrom,
+  organization,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
 import { linkRedirectUrls, press, redirectUrl, visit } from "../support/links.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url as otherUrl } from "../support/redirect-forms.ts";
 
 const password = "correct horse battery staple";
 const redirect_urls = [...linkRedirectUrls, redirectUrl("/reset?from=mail", ["reset_password"])];
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     email_jit_provisioning: "RESTRICTED",
     email_allowed_domains: ["globex.test"],
     members: [
@@ -22,50 +31,37 @@ const organizations = [
       { email_address: "cleo@globex.test", password },
       { email_address: "ivy@invited.test", status: "invited", password },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
+  }),
+  organization("initech", {
     members: [{ email_address: "ada@globex.test", password }, { email_address: "ivy@invited.test" }],
-  },
-  {
-    organization_name: "Hooli",
-    organization_slug: "hooli",
-    mfa_policy: "REQUIRED_FOR_ALL",
-    members: [{ email_address: "gavin@hooli.test", password }],
-  },
+  }),
+  organization("hooli", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "gavin@hooli.test", password }] }),
 ];
 
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { redirect_urls, organizations },
-    otherProjects: [
-      variant("pkce", { redirect_urls, organizations }),
-      variant("off", { redirect_urls, organizations, pkce_required_for: { magic_links: false, passwords: false } }),
-      variant("discreet", { redirect_urls, organizations, conceal_membership: true }),
-      variant("bare", { redirect_urls: [redirectUrl("/login", ["login"])], organizations }),
-      variant("worded", {
-        redirect_urls,
-        organizations,
-        email_templates: [
-          { template_id: "reset", kind: "reset_password", subject: "New key for {{organization_name}}" },
-          { template_id: "verify", kind: "signup", subject: "Show us {{email_address}}" },
-        ],
-      }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: { redirect_urls, organizations },
+  otherProjects: [
+    variant("pkce", { redirect_urls, organizations }),
+    variant("off", { redirect_urls, organizations, pkce_required_for: { magic_links: false, passwords: false } }),
+    variant("discreet", { redirect_urls, organizations, conceal_membership: true }),
+    variant("bare", { redirect_urls: [redirectUrl("/login", ["login"])], organizations }),
+    variant("worded", {
+      redirect_urls,
+      organizations,
+      email_templates: [
+        { template_id: "reset", kind: "reset_password", subject: "New key for {{organization_name}}" },
+        { template_id: "verify", kind: "signup", subject: "Show us {{email_address}}" },
+      ],
+    }),
+  ],
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
 
 let made = 0;
 const fresh = () => {
   made += 1;
   return `a new secret that is number ${made}`;
 };
-const linksOf = (mail: Mail) => mail.links.map((link) => new URL(link));
 const tokenIn = (link: URL | undefined) => link?.searchParams.get("token") ?? "";
 
 /** Asks in a page of its own, and reads the mail. */

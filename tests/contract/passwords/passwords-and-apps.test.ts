@@ -1,20 +1,15 @@
 import type { Client } from "@portico/client";
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailFrom, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
-import { type IdpWorld, logIn, startIdpWorld } from "../support/idp.ts";
+import { logIn, startIdpWorld } from "../support/idp.ts";
 
 const OLD = "correct horse battery staple";
 const NEW = "another staple for the horse";
 const dur = { session_duration_minutes: 60 };
 
-let world: IdpWorld;
-let config: relyingParty.Configuration;
-beforeAll(async () => {
-  world = await startIdpWorld();
-  config = await world.discover("third");
-});
-afterAll(() => world.provider.stop());
+const world = await startIdpWorld();
+const config = await world.discover("third");
 
 interface Owner {
   email_address: string;

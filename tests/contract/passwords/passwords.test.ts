@@ -1,19 +1,26 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createServer } from "node:http";
+import { PROJECT_ID } from "@portico/testkit";
 import { MemberAuthResponse, PasswordDiscoveryResponse, PasswordStrengthResponse } from "@portico/wire/schemas";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { inVariant, organizationId, refusal, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { describe, expect, test, vi } from "vitest";
+import {
+  inVariant,
+  organization,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
+import { listen } from "../support/listen.ts";
 import { keepLog } from "../support/log.ts";
 import { statementsOf } from "../support/statements.ts";
 
 const password = "correct horse battery staple";
 const other = "another horse, another battery";
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     members: [
       { email_address: "ada@globex.test", roles: ["admin"], password },
       { email_address: "bob@globex.test" },
@@ -23,54 +30,36 @@ const organizations = [
       { email_address: "pete@pending.test", status: "pending", password },
       { email_address: "dora@deleted.test", status: "deleted", password },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
+  }),
+  organization("initech", {
     members: [
       { email_address: "ada@globex.test", password: other },
       { email_address: "cleo@globex.test", password },
     ],
-  },
-  {
-    organization_name: "Umbrella",
-    organization_slug: "umbrella",
+  }),
+  organization("umbrella", {
     auth_methods: "RESTRICTED",
     allowed_auth_methods: ["email_otp"],
     members: [{ email_address: "ada@globex.test", password }],
-  },
-  {
-    organization_name: "Hooli",
-    organization_slug: "hooli",
-    mfa_policy: "REQUIRED_FOR_ALL",
-    members: [{ email_address: "gavin@hooli.test", password }],
-  },
+  }),
+  organization("hooli", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "gavin@hooli.test", password }] }),
 ];
 
 const log = keepLog();
-let provider: TestProvider;
-let globex: string;
-let ranges: Awaited<ReturnType<typeof serveRanges>>;
-beforeAll(async () => {
-  ranges = await serveRanges();
-  provider = await startTestProvider({
-    logger: { level: "warn", stream: log.stream },
-    project: { organizations },
-    otherProjects: [
-      variant("luds", { password_policy: { strength: "luds", minimum_length: 10, complexity: 3 }, organizations }),
-      variant("none", { password_policy: { strength: "none", breach_check: "off" }, organizations: [] }),
-      variant("ranges", {
-        password_policy: { strength: "none", breach_check: { range_url: ranges.url } },
-        organizations: [],
-      }),
-    ],
-  });
-  globex = await organizationId(provider, "globex");
+const ranges = await serveRanges();
+const provider = await startForFile({
+  logger: { level: "warn", stream: log.stream },
+  project: { organizations },
+  otherProjects: [
+    variant("luds", { password_policy: { strength: "luds", minimum_length: 10, complexity: 3 }, organizations }),
+    variant("none", { password_policy: { strength: "none", breach_check: "off" }, organizations: [] }),
+    variant("ranges", {
+      password_policy: { strength: "none", breach_check: { range_url: ranges.url } },
+      organizations: [],
+    }),
+  ],
 });
-afterAll(async () => {
-  await provider?.stop();
-  ranges?.server.close();
-});
+const globex = await organizationId(provider, "globex");
 
 const login = (email_address: string, given = password, organization_id = globex) =>
   provider.openPage().client.passwords.authenticate({ email_address, organization_id, password: given });
@@ -389,17 +378,15 @@ async function serveRanges() {
     asked: [] as string[],
     trouble: null as "status" | "redirect" | "large" | "down" | null,
     url: "",
-    server: undefined as unknown as Server,
   };
   const lines = [state.breached, state.padded].map((text, index) => `${sha1(text).slice(5)}:${index === 0 ? 7 : 0}`);
-  state.server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     state.asked.push(request.url ?? "");
     if (state.trouble === "down") return response.destroy();
     if (state.trouble === "status") response.statusCode = 500;
     if (state.trouble === "redirect") response.writeHead(302, { Location: "/elsewhere" });
     response.end(state.trouble === "large" ? "x".repeat(2_000_000) : lines.join("\r\n"));
   });
-  await new Promise<void>((resolve) => state.server.listen(0, "127.0.0.1", resolve));
-  state.url = `http://127.0.0.1:${(state.server.address() as AddressInfo).port}/range`;
+  state.url = `${await listen(server)}/range`;
   return state;
 }

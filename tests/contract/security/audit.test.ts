@@ -1,17 +1,11 @@
 import type { Client } from "@portico/client";
 import { chooseInOneTap } from "@portico/sandbox";
-import { acmeProject, type TestProvider } from "@portico/testkit";
+import { acmeProject } from "@portico/testkit";
 import { operations } from "@portico/wire";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { discover, mailFrom, organizationId, otherCode, signIn, tokenOf } from "../support/basics.ts";
-import {
-  landIn,
-  landInDiscovery,
-  type OauthWorld,
-  startOauthWorld,
-  tokenIn,
-} from "../support/identity-providers/oauth.ts";
+import { discover, mailFrom, organization, organizationId, otherCode, signIn, tokenOf } from "../support/basics.ts";
+import { landIn, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { beginSaml, landingToken, postResponse } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
@@ -19,50 +13,37 @@ import { type AuditRow, auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const idp = createSamlIdp();
-let provider: TestProvider;
-let globex: string;
-let world: OauthWorld;
-let issuer: Awaited<ReturnType<typeof createTrustedIssuer>>;
-beforeAll(async () => {
-  issuer = await createTrustedIssuer("partner");
-  world = await startOauthWorld(() => ({
-    project: {
-      redirect_urls: acmeProject.redirect_urls,
-      trusted_token_profiles: [issuer.profile],
-      // Begun by hand.
-      pkce_required_for: { sso: false },
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_connections: [
-            {
-              type: "saml",
-              connection_id: "saml-connection-globex",
-              idp_entity_id: idp.entityId,
-              idp_sso_url: idp.ssoUrl,
-              certificates: [idp.certificate],
-            },
-          ],
-          members: [
-            { email_address: "ada@globex.test", roles: ["admin"] },
-            { email_address: "bob@globex.test" },
-            { email_address: "ivy@invited.test", status: "invited" },
-            { email_address: "pam@globex.test", password: "correct horse battery staple" },
-          ],
-        },
-        { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
-        {
-          organization_name: "Doomed",
-          organization_slug: "doomed",
-          members: [{ email_address: "eve@doomed.test", roles: ["admin"] }],
-        },
-      ],
-    },
-  }));
-  ({ provider, globex } = world);
-});
-afterAll(() => world.stop());
+const issuer = await createTrustedIssuer("partner");
+const world = await startOauthWorld(() => ({
+  project: {
+    redirect_urls: acmeProject.redirect_urls,
+    trusted_token_profiles: [issuer.profile],
+    // Begun by hand.
+    pkce_required_for: { sso: false },
+    organizations: [
+      organization("globex", {
+        sso_connections: [
+          {
+            type: "saml",
+            connection_id: "saml-connection-globex",
+            idp_entity_id: idp.entityId,
+            idp_sso_url: idp.ssoUrl,
+            certificates: [idp.certificate],
+          },
+        ],
+        members: [
+          { email_address: "ada@globex.test", roles: ["admin"] },
+          { email_address: "bob@globex.test" },
+          { email_address: "ivy@invited.test", status: "invited" },
+          { email_address: "pam@globex.test", password: "correct horse battery staple" },
+        ],
+      }),
+      organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
+      organization("doomed", { members: [{ email_address: "eve@doomed.test", roles: ["admin"] }] }),
+    ],
+  },
+}));
+const { provider, globex } = world;
 
 const tapAs = (email: string) => chooseInOneTap(world.sandbox.url, "sandbox-google", { email });
 

@@ -1,55 +1,30 @@
 import { type Choice, chooseInOneTap, type SandboxProvider } from "@portico/sandbox";
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, tokenOf, variant } from "../support/basics.ts";
-import {
-  type OauthWorld,
-  openVisitor,
-  type Site,
-  startOauthWorld,
-  tokenIn,
-  type Visitor,
-} from "../support/identity-providers/oauth.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { describe, expect, test } from "vitest";
+import { inVariant, mailFrom, organization, organizationId, tokenOf, variant } from "../support/basics.ts";
+import { openVisitor, type Site, startOauthWorld, tokenIn, type Visitor } from "../support/identity-providers/oauth.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken } from "../support/identity-providers/sso.ts";
 
 const CONNECTION = "oidc-connection-globex";
 const off = { pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false } };
 
-let world: OauthWorld;
-let idp: OidcIdp;
-beforeAll(async () => {
-  idp = await startOidcIdp();
-  world = await startOauthWorld(({ url }, project) => {
-    const organizations = [
-      {
-        organization_name: "Globex",
-        organization_slug: "globex",
-        email_jit_provisioning: "RESTRICTED",
-        email_allowed_domains: ["globex.test"],
-        sso_jit_provisioning: "ALL_ALLOWED",
-        sso_connections: [
-          {
-            type: "oidc",
-            connection_id: CONNECTION,
-            issuer: idp.issuer,
-            client_id: idp.client.id,
-            client_secret: idp.client.secret,
-          },
-        ],
-      },
-    ];
-    return {
-      config: { outbound_allowed_origins: [url, idp.issuer] },
-      project: { organizations },
-      otherProjects: [variant("off", { ...project, organizations, ...off })],
-    };
-  });
-});
-afterAll(async () => {
-  await world.stop();
-  await idp.stop();
+const idp = await startOidcIdp();
+const world = await startOauthWorld(({ url }, project) => {
+  const organizations = [
+    organization("globex", {
+      email_jit_provisioning: "RESTRICTED",
+      email_allowed_domains: ["globex.test"],
+      sso_jit_provisioning: "ALL_ALLOWED",
+      sso_connections: [idp.connection(CONNECTION)],
+    }),
+  ];
+  return {
+    config: { outbound_allowed_origins: [url, idp.issuer] },
+    project: { organizations },
+    otherProjects: [variant("off", { ...project, organizations, ...off })],
+  };
 });
 
 const flags = { "as it is by default": () => world.provider, "with PKCE off": () => inVariant(world.provider, "off") };

@@ -1,14 +1,20 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeProof } from "../support/askers.ts";
-import { inVariant, likeOthers, organizationId, startWindow, variant } from "../support/basics.ts";
+import type { TestProvider } from "@portico/testkit";
+import { expect, test, vi } from "vitest";
+import {
+  inVariant,
+  likeOthers,
+  organization,
+  organizationId,
+  startForFile,
+  startWindow,
+  variant,
+} from "../support/basics.ts";
+import { makePair } from "../support/pkce.ts";
 import { statementsOf } from "../support/statements.ts";
 
 const PASSWORD = "correct horse battery staple";
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     email_jit_provisioning: "RESTRICTED",
     email_allowed_domains: ["globex.test"],
     members: [
@@ -17,8 +23,8 @@ const organizations = [
       { email_address: "pete@globex.test", status: "pending" },
       { email_address: "ivy@elsewhere.test", status: "invited" },
     ],
-  },
-  { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
+  }),
+  organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
 ];
 
 /** Whose address it is: what nobody may learn. */
@@ -31,24 +37,20 @@ const whose = {
   "a stranger who may not": "nobody@elsewhere.test",
 };
 
-let provider: TestProvider;
 const projects: Record<string, { at: TestProvider; organization_id: string }> = {};
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { organizations, rate_limits: "default" },
-    otherProjects: [
-      variant("discreet", { organizations, rate_limits: "default", conceal_membership: true }),
-      variant("both", { organizations, rate_limits: "default", conceal_membership: true, email_link_and_code: true }),
-    ],
-  });
-  for (const name of ["discreet", "both"]) {
-    const at = inVariant(provider, name);
-    projects[name] = { at, organization_id: await organizationId(at, "globex") };
-  }
+const provider = await startForFile({
+  project: { organizations, rate_limits: "default" },
+  otherProjects: [
+    variant("discreet", { organizations, rate_limits: "default", conceal_membership: true }),
+    variant("both", { organizations, rate_limits: "default", conceal_membership: true, email_link_and_code: true }),
+  ],
 });
-afterAll(() => provider.stop());
+for (const name of ["discreet", "both"]) {
+  const at = inVariant(provider, name);
+  projects[name] = { at, organization_id: await organizationId(at, "globex") };
+}
 
-const { challenge } = makeProof();
+const { challenge } = makePair();
 const calls: [path: string, body: object][] = [
   ["magic_links/email/login_or_signup", { pkce_code_challenge: challenge }],
   ["magic_links/email/discovery/send", { pkce_code_challenge: challenge }],

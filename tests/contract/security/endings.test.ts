@@ -1,9 +1,10 @@
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { expiring } from "../../../packages/provider/src/capabilities.ts";
 import { sweep } from "../../../packages/provider/src/db/sweep.ts";
 import { backendOf } from "../support/backend.ts";
+import { startForFile } from "../support/basics.ts";
 
 /** The columns that say whose a row is, or what it hangs on. */
 const owners = ["organization_id", "member_id", "connection_id", "grant_id", "magic_link_id"] as const;
@@ -17,25 +18,20 @@ interface Column {
   allowed: string | null;
 }
 
-let provider: TestProvider;
-let columns: Column[];
 let ids: Record<Owner, string>;
 let address: string;
 let count = 0;
 const db = () => provider.provider.services.db;
 
-beforeAll(async () => {
-  provider = await startTestProvider();
-  const { rows } = await sql<Column>`
-    select c.table_name, c.column_name, c.data_type, c.is_nullable,
-      (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') from pg_constraint k
-        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-        where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name) as allowed
-    from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name not like 'kysely%' order by 1, c.ordinal_position`.execute(db());
-  columns = rows;
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
+const { rows } = await sql<Column>`
+  select c.table_name, c.column_name, c.data_type, c.is_nullable,
+    (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name) as allowed
+  from information_schema.columns c
+  where c.table_schema = 'public' and c.table_name not like 'kysely%' order by 1, c.ordinal_position`.execute(db());
+const columns = rows;
 
 /** An organization with a member, and one more row of every table that is theirs, or the project's. */
 beforeEach(async () => {

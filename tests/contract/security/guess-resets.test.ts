@@ -1,7 +1,6 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Asker, behindProxy, networks, openAsker } from "../support/askers.ts";
-import { mailFrom, organizationId, otherCode, startWindow } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, otherCode, startForFile, startWindow } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // Whoever guesses has something right of their own to show, between the guesses: it must give them no new ones.
@@ -12,34 +11,26 @@ const session_duration_minutes = 60;
 /** By strangers in a day, of all of an address's passwords or codes. */
 const A_DAY = 60;
 
-let provider: TestProvider;
 let globex: string;
 let evil: string;
 const victims = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((name) => `${name}@globex.test`);
-beforeAll(async () => {
-  const named = (organization_slug: string, password: string) => ({
-    organization_name: organization_slug,
-    organization_slug,
-    members: victims.map((email_address) => ({ email_address, password })),
-  });
-  provider = await startTestProvider({
-    config: behindProxy,
-    project: {
-      rate_limits: "default",
-      organizations: [
-        named("globex", PASSWORD),
-        named("evil", OWN),
-        {
-          organization_name: "Safe",
-          organization_slug: "safe",
-          members: [{ email_address: "tom@safe.test" }, { email_address: "sue@safe.test" }],
-        },
-      ],
-    },
-  });
-  [globex, evil] = await Promise.all([organizationId(provider, "globex"), organizationId(provider, "evil")]);
+const named = (organization_slug: string, password: string) => ({
+  organization_name: organization_slug,
+  organization_slug,
+  members: victims.map((email_address) => ({ email_address, password })),
 });
-afterAll(() => provider.stop());
+const provider = await startForFile({
+  config: behindProxy,
+  project: {
+    rate_limits: "default",
+    organizations: [
+      named("globex", PASSWORD),
+      named("evil", OWN),
+      organization("safe", { members: [{ email_address: "tom@safe.test" }, { email_address: "sue@safe.test" }] }),
+    ],
+  },
+});
+[globex, evil] = await Promise.all([organizationId(provider, "globex"), organizationId(provider, "evil")]);
 beforeEach(() => startWindow(provider, { hours: 24 }));
 
 type Act = (by: Asker, email_address: string) => Promise<{ status: number; body: { error_type?: string } }>;

@@ -1,9 +1,18 @@
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Asker, behindProxy, makeProof, networks, openAsker } from "../support/askers.ts";
-import { isLong, mailFrom, organizationId, startWindow, tokenOf } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { PROJECT_ID } from "@portico/testkit";
+import { expect, test } from "vitest";
+import { type Asker, behindProxy, networks, openAsker } from "../support/askers.ts";
+import {
+  isLong,
+  mailFrom,
+  organization,
+  organizationId,
+  startForFile,
+  startWindow,
+  tokenOf,
+} from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 
 // With the limits that a project has unless it says otherwise: what keeps strangers out must let the owner in.
 
@@ -19,49 +28,26 @@ const EVERY_HOURS = isLong ? 3 : 12;
 /** Enough to use up what all strangers have together. */
 const MANY = isLong ? 8 : 4;
 
-let idp: OidcIdp;
-let provider: TestProvider;
-let organization_id: string;
-beforeAll(async () => {
-  idp = await startOidcIdp();
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [idp.issuer], ...behindProxy },
-    project: {
-      // Logins are begun by hand here.
-      pkce_required_for: { sso: false },
-      rate_limits: "default",
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_connections: [
-            {
-              type: "oidc",
-              connection_id: CONNECTION,
-              issuer: idp.issuer,
-              client_id: idp.client.id,
-              client_secret: idp.client.secret,
-            },
-          ],
-          members: ["ada", "ben", "cleo", "dan"].map((name) => ({
-            email_address: `${name}@globex.test`,
-            password: PASSWORD,
-          })),
-        },
-        {
-          organization_name: "Evil",
-          organization_slug: "evil",
-          members: [{ email_address: "cleo@globex.test", password: "of evil" }],
-        },
-      ],
-    },
-  });
-  organization_id = await organizationId(provider, "globex");
+const idp = await startOidcIdp();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [idp.issuer], ...behindProxy },
+  project: {
+    // Logins are begun by hand here.
+    pkce_required_for: { sso: false },
+    rate_limits: "default",
+    organizations: [
+      organization("globex", {
+        sso_connections: [idp.connection(CONNECTION)],
+        members: ["ada", "ben", "cleo", "dan"].map((name) => ({
+          email_address: `${name}@globex.test`,
+          password: PASSWORD,
+        })),
+      }),
+      organization("evil", { members: [{ email_address: "cleo@globex.test", password: "of evil" }] }),
+    ],
+  },
 });
-afterAll(async () => {
-  await provider.stop();
-  await idp.stop();
-});
+const organization_id = await organizationId(provider, "globex");
 
 type Way = (owner: Asker, email_address: string, meanwhile: () => Promise<unknown>) => Promise<unknown>;
 
@@ -74,7 +60,7 @@ const mailed = (owner: Asker, email_address: string, start: string, body: object
 /** Every way in that there is to a member with a mailbox, a password and a company. */
 const ways: Record<string, Way> = {
   async "a link"(owner, address, meanwhile) {
-    const { verifier, challenge } = makeProof();
+    const { verifier, challenge } = makePair();
     const body = { organization_id, pkce_code_challenge: challenge };
     const mail = await mailed(owner, address, "magic_links/email/login_or_signup", body);
     await meanwhile();
@@ -82,7 +68,7 @@ const ways: Record<string, Way> = {
     return owner.post("magic_links/authenticate", redeemed);
   },
   async "a discovery link"(owner, address, meanwhile) {
-    const { verifier, challenge } = makeProof();
+    const { verifier, challenge } = makePair();
     const body = { pkce_code_challenge: challenge };
     const mail = await mailed(owner, address, "magic_links/email/discovery/send", body);
     await meanwhile();
@@ -110,7 +96,7 @@ const ways: Record<string, Way> = {
     return owner.post("passwords/discovery/authenticate", { email_address: address, password: PASSWORD });
   },
   async "a new password"(owner, address, meanwhile) {
-    const { verifier, challenge } = makeProof();
+    const { verifier, challenge } = makePair();
     const body = { organization_id, code_challenge: challenge };
     const mail = await mailed(owner, address, "passwords/email/reset/start", body);
     await meanwhile();
@@ -118,7 +104,7 @@ const ways: Record<string, Way> = {
     return owner.post("passwords/email/reset", { ...redeemed, session_duration_minutes });
   },
   async "the company's login"(owner, address, meanwhile) {
-    const { verifier, challenge } = makeProof();
+    const { verifier, challenge } = makePair();
     const browser = openBrowser(provider);
     const { location } = await browser.send(startUrl({ connection_id: CONNECTION, pkce_code_challenge: challenge }));
     await meanwhile();
@@ -134,7 +120,7 @@ const ways: Record<string, Way> = {
 
 /** Everything that a stranger may ask for about an address, until each is refused. */
 async function harass(strangers: Asker[], email_address: string): Promise<void> {
-  const { challenge } = makeProof();
+  const { challenge } = makePair();
   const asks: [path: string, body: object][] = [
     ["magic_links/email/login_or_signup", { organization_id, pkce_code_challenge: challenge }],
     ["magic_links/email/discovery/send", { pkce_code_challenge: challenge }],

@@ -1,6 +1,5 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Call } from "../../../packages/provider/src/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
 import { challengeOf } from "../../../packages/provider/src/crypto/pkce.ts";
@@ -19,14 +18,10 @@ import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/rec
 import { rememberUse } from "../../../packages/provider/src/records/one-time/remember-use.ts";
 import { intermediateSessions } from "../../../packages/provider/src/records/session/intermediate-sessions.ts";
 import { requests, ssoTokens } from "../../../packages/provider/src/sso/logins/login-store.ts";
+import { startForFile } from "../support/basics.ts";
 
-let provider: TestProvider;
-let db: Db;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  ({ db } = provider.provider.services);
-});
-afterAll(() => provider?.provider.app.close());
+const provider = await startForFile();
+const { db } = provider.provider.services;
 
 const PROJECT = "project-test-once";
 

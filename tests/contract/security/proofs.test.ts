@@ -4,68 +4,45 @@ import { PROJECT_ID } from "@portico/testkit";
 import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { mailFrom, organization, organizationId, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
-import { API, CALLBACK, type IdpWorld, logIn, startIdpWorld } from "../support/idp.ts";
+import { API, CALLBACK, logIn, startIdpWorld } from "../support/idp.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const CONNECTION = "oidc-connection-evil";
 const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
 
-let upstream: OidcIdp;
-let world: IdpWorld;
-let issuer: Awaited<ReturnType<typeof createTrustedIssuer>>;
-let evil: string;
-let victims: string;
-
 /** An organization whose admin is hostile, with an identity provider of its own, and one where a member of it is the admin. */
-beforeAll(async () => {
-  upstream = await startOidcIdp();
-  issuer = await createTrustedIssuer("partner");
-  const app = { client_name: "Sync", redirect_urls: [CALLBACK], allowed_scopes: ["openid", "email", "full_access"] };
-  const secret = { client_secret: "third-secret-which-is-long", client_type: "third_party" };
-  world = await startIdpWorld({
-    config: { outbound_allowed_origins: [upstream.issuer] },
-    project: {
-      // Logins are begun by hand here.
-      pkce_required_for: { magic_links: false, oauth: false, sso: false, connected_apps: true },
-      trusted_token_profiles: [issuer.profile],
-      connected_apps: [{ ...app, ...secret, client_id: "third" }],
-      protected_resources: [{ resource: API, resource_name: "API", scopes: [] }],
-      organizations: [
-        { organization_name: "Globex", organization_slug: "globex" },
-        {
-          organization_name: "Evil",
-          organization_slug: "evil",
-          sso_jit_provisioning: "ALL_ALLOWED",
-          sso_connections: [
-            {
-              ...{ type: "oidc", connection_id: CONNECTION, issuer: upstream.issuer },
-              ...{ client_id: upstream.client.id, client_secret: upstream.client.secret },
-            },
-          ],
-          members: [{ email_address: "mallory@evil.test", roles: ["admin"] }, { email_address: "vera@victims.test" }],
-        },
-        {
-          organization_name: "Victims",
-          organization_slug: "victims",
-          members: [{ email_address: "vera@victims.test", roles: ["admin"] }],
-        },
-      ],
-    },
-  });
-  evil = await organizationId(world.provider, "evil");
-  victims = await organizationId(world.provider, "victims");
+const upstream = await startOidcIdp();
+const issuer = await createTrustedIssuer("partner");
+const app = { client_name: "Sync", redirect_urls: [CALLBACK], allowed_scopes: ["openid", "email", "full_access"] };
+const secret = { client_secret: "third-secret-which-is-long", client_type: "third_party" };
+const world = await startIdpWorld({
+  config: { outbound_allowed_origins: [upstream.issuer] },
+  project: {
+    // Logins are begun by hand here.
+    pkce_required_for: { magic_links: false, oauth: false, sso: false, connected_apps: true },
+    trusted_token_profiles: [issuer.profile],
+    connected_apps: [{ ...app, ...secret, client_id: "third" }],
+    protected_resources: [{ resource: API, resource_name: "API", scopes: [] }],
+    organizations: [
+      organization("globex"),
+      organization("evil", {
+        sso_jit_provisioning: "ALL_ALLOWED",
+        sso_connections: [upstream.connection(CONNECTION)],
+        members: [{ email_address: "mallory@evil.test", roles: ["admin"] }, { email_address: "vera@victims.test" }],
+      }),
+      organization("victims", { members: [{ email_address: "vera@victims.test", roles: ["admin"] }] }),
+    ],
+  },
 });
-afterAll(async () => {
-  await world?.provider.stop();
-  await upstream?.stop();
-});
+const evil = await organizationId(world.provider, "evil");
+const victims = await organizationId(world.provider, "victims");
 
 const now = () => world.provider.provider.services.clock.now();
 const db = () => world.provider.provider.services.db;

@@ -2,12 +2,12 @@ import { createBackend, createProtectedApi } from "@portico/backend";
 import { chooseInOneTap } from "@portico/sandbox";
 import { PROJECT_ID } from "@portico/testkit";
 import { generateKeyPair, SignJWT } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { verifyIdTokenHint } from "../../../packages/provider/src/idp/id-token-hint.ts";
 import { backendOf } from "../support/backend.ts";
-import { refusal, signIn } from "../support/basics.ts";
-import { type OauthWorld, openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { organization, refusal, signIn } from "../support/basics.ts";
+import { openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { rewritingsOf } from "../support/jws-rewritings.ts";
@@ -17,41 +17,22 @@ import { rewritingsOf } from "../support/jws-rewritings.ts";
 
 const CONNECTION = "oidc-connection-globex";
 const RESOURCE = "https://api.acme.test";
-let world: OauthWorld;
-let idp: OidcIdp;
-let issuer: Awaited<ReturnType<typeof createTrustedIssuer>>;
-beforeAll(async () => {
-  idp = await startOidcIdp();
-  issuer = await createTrustedIssuer("partner");
-  world = await startOauthWorld((sandbox) => ({
-    config: { outbound_allowed_origins: [sandbox.url, idp.issuer] },
-    project: {
-      // Logins are begun by hand here.
-      pkce_required_for: { sso: false },
-      trusted_token_profiles: [issuer.profile, { ...issuer.profile, profile_id: "the same once more" }],
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_connections: [
-            {
-              type: "oidc",
-              connection_id: CONNECTION,
-              issuer: idp.issuer,
-              client_id: idp.client.id,
-              client_secret: idp.client.secret,
-            },
-          ],
-          members: [{ email_address: "ada@globex.test" }, { email_address: "bob@globex.test" }],
-        },
-      ],
-    },
-  }));
-});
-afterAll(async () => {
-  await world.stop();
-  await idp.stop();
-});
+const idp = await startOidcIdp();
+const issuer = await createTrustedIssuer("partner");
+const world = await startOauthWorld((sandbox) => ({
+  config: { outbound_allowed_origins: [sandbox.url, idp.issuer] },
+  project: {
+    // Logins are begun by hand here.
+    pkce_required_for: { sso: false },
+    trusted_token_profiles: [issuer.profile, { ...issuer.profile, profile_id: "the same once more" }],
+    organizations: [
+      organization("globex", {
+        sso_connections: [idp.connection(CONNECTION)],
+        members: [{ email_address: "ada@globex.test" }, { email_address: "bob@globex.test" }],
+      }),
+    ],
+  },
+}));
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,14 +1,14 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createCall } from "../../../packages/provider/src/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/config/project.ts";
 import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { transaction } from "../../../packages/provider/src/db/transaction.ts";
 import { enqueueMail } from "../../../packages/provider/src/delivery/enqueue-mail.ts";
-import { signIn, variant } from "../support/basics.ts";
-import { landIn, type OauthWorld, openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
+import { organization, signIn, variant } from "../support/basics.ts";
+import { landIn, openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -20,49 +20,43 @@ interface Found {
   at: SealedAt;
 }
 
-let world: OauthWorld;
 const db = () => world.provider.provider.services.db;
 const key = () => world.provider.provider.services.serverKey;
 
-beforeAll(async () => {
-  const { certificate } = makeKey("https://idp.test/saml");
-  const connections = (name: string) => [
-    {
-      type: "oidc",
-      connection_id: `oidc-connection-${name}`,
-      issuer: "https://idp.test",
-      client_id: "client",
-      client_secret: "a secret of the client",
-    },
-    {
-      type: "saml",
-      connection_id: `saml-connection-${name}`,
-      idp_entity_id: "https://idp.test/saml",
-      idp_sso_url: "https://idp.test/saml/sso",
-      certificates: [certificate],
-    },
-  ];
-  world = await startOauthWorld(() => ({
-    project: {
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_connections: [...connections("one"), ...connections("two")],
-          members: ["ada@globex.test", "mallory@globex.test"].map((email_address) => ({ email_address })),
-        },
-      ],
-    },
-    otherProjects: [variant("other", {})],
-  }));
-  for (const _ of [1, 2]) {
-    const waiting = openVisitor(world.provider);
-    await waiting.client.oauth.hubspot.start({ organization_id: world.globex });
-    await waiting.begin();
-    await landIn(world.provider, "hubspot", world.globex, { email: "ada@globex.test" });
-  }
-});
-afterAll(() => world.stop());
+const { certificate } = makeKey("https://idp.test/saml");
+const connections = (name: string) => [
+  {
+    type: "oidc",
+    connection_id: `oidc-connection-${name}`,
+    issuer: "https://idp.test",
+    client_id: "client",
+    client_secret: "a secret of the client",
+  },
+  {
+    type: "saml",
+    connection_id: `saml-connection-${name}`,
+    idp_entity_id: "https://idp.test/saml",
+    idp_sso_url: "https://idp.test/saml/sso",
+    certificates: [certificate],
+  },
+];
+const world = await startOauthWorld(() => ({
+  project: {
+    organizations: [
+      organization("globex", {
+        sso_connections: [...connections("one"), ...connections("two")],
+        members: ["ada@globex.test", "mallory@globex.test"].map((email_address) => ({ email_address })),
+      }),
+    ],
+  },
+  otherProjects: [variant("other", {})],
+}));
+for (const _ of [1, 2]) {
+  const waiting = openVisitor(world.provider);
+  await waiting.client.oauth.hubspot.start({ organization_id: world.globex });
+  await waiting.begin();
+  await landIn(world.provider, "hubspot", world.globex, { email: "ada@globex.test" });
+}
 
 /** Sets up an authenticator; its recovery codes come with it. */
 async function enroll(address: string) {

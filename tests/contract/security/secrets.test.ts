@@ -1,25 +1,31 @@
 import { createHash } from "node:crypto";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, PROJECT_SECRET, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { inVariant, linkOf, mailFrom, organizationId, otherCode, signIn, tokenOf, variant } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import {
+  inVariant,
+  linkOf,
+  mailFrom,
+  organizationId,
+  otherCode,
+  signIn,
+  startForFile,
+  tokenOf,
+  variant,
+} from "../support/basics.ts";
 import { keepLog } from "../support/log.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-let provider: TestProvider;
 const log = keepLog();
 
 /** Everything that went to the log, and everything that lives: tokens, codes, verifiers, cookies. */
 const secrets = new Map<string, string>();
 
-beforeAll(async () => {
-  provider = await startTestProvider({
-    logger: { level: "trace", stream: log.stream },
-    otherProjects: [variant("both", { pkce_required_for: { passwords: false }, email_link_and_code: true })],
-  });
-  await signInEveryWay();
+const provider = await startForFile({
+  logger: { level: "trace", stream: log.stream },
+  otherProjects: [variant("both", { pkce_required_for: { passwords: false }, email_link_and_code: true })],
 });
-afterAll(() => provider.stop());
+await signInEveryWay();
 
 /** One of each: link, code, discovery, exchange, creation, change of organization, refusals, back end. */
 async function signInEveryWay(): Promise<void> {

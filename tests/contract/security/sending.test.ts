@@ -1,29 +1,21 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { mailFrom, organizationId, startWindow } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, startForFile, startWindow } from "../support/basics.ts";
 
-let provider: TestProvider;
-let organization_id: string;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      pkce_required_for: { magic_links: false, passwords: false },
-      rate_limits: "default",
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: ["globex.test"],
-          members: [{ email_address: "ada@globex.test" }],
-        },
-      ],
-    },
-  });
-  organization_id = await organizationId(provider, "globex");
+const provider = await startForFile({
+  project: {
+    pkce_required_for: { magic_links: false, passwords: false },
+    rate_limits: "default",
+    organizations: [
+      organization("globex", {
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["globex.test"],
+        members: [{ email_address: "ada@globex.test" }],
+      }),
+    ],
+  },
 });
-afterAll(() => provider.stop());
+const organization_id = await organizationId(provider, "globex");
 
 const both = (minutes: [login: number, signup: number]) => ({
   login_expiration_minutes: minutes[0],

@@ -1,11 +1,10 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { inVariant, organizationId, sessionTokenOf, signIn, variant } from "../support/basics.ts";
+import { inVariant, organizationId, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
-import { makePair } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 
 const idp = createSamlIdp();
 const secretive = (slug: string) => ({
@@ -32,18 +31,12 @@ const secretive = (slug: string) => ({
 /** These answer that nothing was found. */
 const searches: Record<string, object> = { "members.lookup": { member: null }, "sso.listAttempts": { attempts: [] } };
 
-let provider: TestProvider;
-let session: string;
-let operations: Operation[];
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { organizations: [secretive("own"), secretive("neighbor")] },
-    otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
-  });
-  session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
-  operations = await describedOperations(provider);
+const provider = await startForFile({
+  project: { organizations: [secretive("own"), secretive("neighbor")] },
+  otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
 });
-afterAll(() => provider.stop());
+const session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
+const operations = await describedOperations(provider);
 
 /** Everything in the database that names one of these ids, but for the audit, which records the tries. */
 async function contentWith(ids: string[]): Promise<string> {

@@ -1,8 +1,7 @@
-import type { Client } from "@portico/client";
-import { type Admin, createAdmin } from "@portico/client/admin";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { refusal, signIn } from "../support/basics.ts";
+import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { beforeEach, describe, expect, test } from "vitest";
+import { organization, refusal, signIn, startForFile } from "../support/basics.ts";
 import { createSamlIdp, makeKey } from "../support/identity-providers/saml-idp.ts";
 
 const idp = createSamlIdp();
@@ -39,9 +38,7 @@ const weakRoles = [
 const strongRoles = [role("everything", everywhere(Object.keys(actionsOf)))];
 
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     mfa_policy: "REQUIRED_FOR_ALL",
     email_jit_provisioning: "NOT_ALLOWED",
     email_invites: "NOT_ALLOWED",
@@ -62,72 +59,58 @@ const organizations = [
       { email_address: "cleo@globex.test" },
       { email_address: "mallory@globex.test" },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
-    members: [{ email_address: "pat@initech.test", roles: ["admin"] }],
-  },
+  }),
+  organization("initech", { members: [{ email_address: "pat@initech.test", roles: ["admin"] }] }),
 ];
 
-let provider: TestProvider;
-let mallory: Client;
-let admin: Admin;
-let organizationId: string;
 const idOf: Record<string, string> = {};
 const ids = { saml: "", oidc: "", implying: "", spare: "", external: "", foreign: "" };
-let foreignOrganization: string;
 
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: { rbac_policy: { resources: [board], roles: [...weakRoles, ...strongRoles], scopes: [] }, organizations },
-  });
-  const { db } = provider.provider.services;
-  // For as long as it takes to sign in, nobody is asked for a second factor.
-  const settingsOf = async () =>
-    db.selectFrom("organizations").selectAll().where("organization_slug", "=", "globex").executeTakeFirstOrThrow();
-  const { settings, organization_id } = await settingsOf();
-  organizationId = organization_id;
-  const write = (changed: object) =>
-    db
-      .updateTable("organizations")
-      .set({ settings: JSON.stringify(changed) })
-      .where("organization_id", "=", organization_id)
-      .execute();
-  await write({ ...settings, mfa_policy: "OPTIONAL" });
-  mallory = (await signIn(provider, "mallory@globex.test", "globex")).client;
-  const ada = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
-  await write(settings);
-  admin = createAdmin(mallory);
-
-  ids.saml = (await ada.sso.saml.createConnection()).connection.connection_id;
-  ids.oidc = (await ada.sso.oidc.createConnection()).connection.connection_id;
-  ids.spare = (await ada.sso.oidc.createConnection()).connection.connection_id;
-  const implying = (await ada.sso.saml.createConnection()).connection.connection_id;
-  ids.implying = implying;
-  await ada.sso.saml.updateConnection({
-    connection_id: implying,
-    saml_connection_implicit_role_assignments: [{ role_id: "admin" }],
-  });
-  await ada.sso.saml.updateConnection({
-    connection_id: ids.saml,
-    idp_entity_id: idp.entityId,
-    idp_sso_url: idp.ssoUrl,
-    x509_certificate: idp.certificate,
-  });
-  const pat = await signIn(provider, "pat@initech.test", "initech");
-  foreignOrganization = pat.organization_id;
-  ids.foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection.connection_id;
-  const external = await ada.sso.external.createConnection({
-    external_organization_id: foreignOrganization,
-    external_connection_id: ids.foreign,
-  });
-  ids.external = external.connection.connection_id;
-  for (const { member_id, email_address } of await db.selectFrom("members").selectAll().execute()) {
-    idOf[email_address.split("@")[0] ?? ""] = member_id;
-  }
+const provider = await startForFile({
+  project: { rbac_policy: { resources: [board], roles: [...weakRoles, ...strongRoles], scopes: [] }, organizations },
 });
-afterAll(() => provider.stop());
+const { db } = provider.provider.services;
+// For as long as it takes to sign in, nobody is asked for a second factor.
+const settingsOf = async () =>
+  db.selectFrom("organizations").selectAll().where("organization_slug", "=", "globex").executeTakeFirstOrThrow();
+const { settings, organization_id: organizationId } = await settingsOf();
+const write = (changed: object) =>
+  db
+    .updateTable("organizations")
+    .set({ settings: JSON.stringify(changed) })
+    .where("organization_id", "=", organizationId)
+    .execute();
+await write({ ...settings, mfa_policy: "OPTIONAL" });
+const mallory = (await signIn(provider, "mallory@globex.test", "globex")).client;
+const adas = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
+await write(settings);
+const admin = createAdmin(mallory);
+
+ids.saml = (await adas.sso.saml.createConnection()).connection.connection_id;
+ids.oidc = (await adas.sso.oidc.createConnection()).connection.connection_id;
+ids.spare = (await adas.sso.oidc.createConnection()).connection.connection_id;
+ids.implying = (await adas.sso.saml.createConnection()).connection.connection_id;
+await adas.sso.saml.updateConnection({
+  connection_id: ids.implying,
+  saml_connection_implicit_role_assignments: [{ role_id: "admin" }],
+});
+await adas.sso.saml.updateConnection({
+  connection_id: ids.saml,
+  idp_entity_id: idp.entityId,
+  idp_sso_url: idp.ssoUrl,
+  x509_certificate: idp.certificate,
+});
+const pat = await signIn(provider, "pat@initech.test", "initech");
+const foreignOrganization = pat.organization_id;
+ids.foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection.connection_id;
+const external = await adas.sso.external.createConnection({
+  external_organization_id: foreignOrganization,
+  external_connection_id: ids.foreign,
+});
+ids.external = external.connection.connection_id;
+for (const { member_id, email_address } of await db.selectFrom("members").selectAll().execute()) {
+  idOf[email_address.split("@")[0] ?? ""] = member_id;
+}
 
 const secondFactors = {
   mfa_enrolled: true,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, tokenOf } from "../support/basics.ts";
-import { type DelegatedWorld, kinds, startDelegatedWorld } from "../support/delegated-sessions.ts";
+import { kinds, startDelegatedWorld } from "../support/delegated-sessions.ts";
 
-let world: DelegatedWorld;
-beforeAll(async () => {
-  world = await startDelegatedWorld();
-});
-afterAll(() => world.provider.stop());
+const world = await startDelegatedWorld();
 
 test.each(kinds)(
   "T63: a new address that is proven in a session of the kind %s is the member's own doing in theirs alone",

@@ -1,10 +1,9 @@
 import * as relyingParty from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organizationId, signIn } from "../support/basics.ts";
 import {
   type DelegatedKind,
-  type DelegatedWorld,
   delegatedKinds,
   refusalOfKind,
   startDelegatedWorld,
@@ -14,13 +13,8 @@ import { auditOf } from "../support/rows.ts";
 
 const ADA = "ada@globex.test";
 
-let world: DelegatedWorld;
-let closed: string;
-beforeAll(async () => {
-  world = await startDelegatedWorld({ session_maximum_minutes: 43_200 });
-  closed = await organizationId(world.provider, "closed");
-});
-afterAll(() => world.provider.stop());
+const world = await startDelegatedWorld({ session_maximum_minutes: 43_200 });
+const closed = await organizationId(world.provider, "closed");
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** A call with that session, `path` from `/sdk/v1/b2b` on. */

@@ -1,28 +1,19 @@
 import { createHmac } from "node:crypto";
-import { type Backend, createBackend } from "@portico/backend";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createBackend } from "@portico/backend";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { signIn, startForFile } from "../support/basics.ts";
 
-let provider: TestProvider;
+const provider = await startForFile();
+const now = () => provider.provider.services.clock.now();
 /** A host's own server, which verifies by itself. */
-let backend: Backend;
-let jwt: string;
-let header: Record<string, unknown>;
-let claims: Record<string, unknown>;
-
-beforeAll(async () => {
-  provider = await startTestProvider();
-  const now = () => provider.provider.services.clock.now();
-  backend = createBackend({ apiUrl: provider.url, publicUrl: "http://portico.test", projectId: PROJECT_ID, now });
-  const { answer } = await signIn(provider, "ada@globex.test", "globex");
-  jwt = answer.session_jwt;
-  const [head = "", payload = ""] = jwt.split(".");
-  header = JSON.parse(Buffer.from(head, "base64url").toString());
-  claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-});
-afterAll(() => provider.stop());
+const backend = createBackend({ apiUrl: provider.url, publicUrl: "http://portico.test", projectId: PROJECT_ID, now });
+const { answer } = await signIn(provider, "ada@globex.test", "globex");
+const jwt = answer.session_jwt;
+const [head = "", payload = ""] = jwt.split(".");
+const header = JSON.parse(Buffer.from(head, "base64url").toString());
+const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
 
 const encode = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");

@@ -1,19 +1,13 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { inVariant, mailFrom, organizationId, signIn, variant } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { inVariant, mailFrom, organizationId, signIn, startForFile, variant } from "../support/basics.ts";
 
-let all: TestProvider;
-let provider: TestProvider;
-beforeAll(async () => {
-  all = await startTestProvider({
-    otherProjects: [
-      variant("kept", { http_only_cookies: { enabled: true } }),
-      variant("shared", { http_only_cookies: { enabled: true, domain: "acme.test" } }),
-    ],
-  });
-  provider = inVariant(all, "kept");
+const all = await startForFile({
+  otherProjects: [
+    variant("kept", { http_only_cookies: { enabled: true } }),
+    variant("shared", { http_only_cookies: { enabled: true, domain: "acme.test" } }),
+  ],
 });
-afterAll(() => all.stop());
+const provider = inVariant(all, "kept");
 
 const email_address = "ada@globex.test";
 

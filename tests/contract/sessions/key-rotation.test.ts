@@ -8,14 +8,16 @@ import {
 } from "@portico/testkit";
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Call, createCall } from "../../../packages/provider/src/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/config/project.ts";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { rotateSigningKey } from "../../../packages/provider/src/records/keys/rotate-signing-key.ts";
+
 import { listSigningKeys } from "../../../packages/provider/src/records/keys/signing-key-states.ts";
-import { inVariant, isLong, signIn, variant } from "../support/basics.ts";
+import { inVariant, isLong, signIn, startForFile, variant } from "../support/basics.ts";
+
 import { auditOf } from "../support/rows.ts";
 
 const MAX_AGE_MS = 300_000;
@@ -23,11 +25,7 @@ const NODE_CACHE_MS = 60_000;
 
 // Each test turns the keys of a project of its own.
 const projects = ["leak", "overtaken", "waiting", "private", "audited"];
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({ otherProjects: projects.map((name) => variant(name, {})) });
-});
-afterAll(() => provider.stop());
+const provider = await startForFile({ otherProjects: projects.map((name) => variant(name, {})) });
 
 const nowMs = (node = provider) => node.provider.services.clock.now().getTime();
 

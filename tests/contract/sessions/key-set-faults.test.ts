@@ -1,10 +1,9 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { organizationId, refusal } from "../support/basics.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { organizationId, refusal, startForFile } from "../support/basics.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
+import { listen } from "../support/listen.ts";
 
 const partner = await createTrustedIssuer("partner");
 const huge = JSON.stringify({ keys: [], padding: "x".repeat(10 * 1024 * 1024) });
@@ -13,7 +12,7 @@ let asked = 0;
 /** Google, and a partner whose tokens are trusted: both publish their keys here. */
 const upstream = createServer((request, response) => {
   if (request.url !== "/jwks") {
-    const metadata = { issuer: url(), jwks_uri: `${url()}/jwks`, authorization_endpoint: url(), token_endpoint: url() };
+    const metadata = { issuer: url, jwks_uri: `${url}/jwks`, authorization_endpoint: url, token_endpoint: url };
     return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(metadata));
   }
   asked += 1;
@@ -22,26 +21,17 @@ const upstream = createServer((request, response) => {
   const bodies = { well, error: well, html: "<!doctype html>", huge, "no key set": "[]" };
   response.writeHead(mood === "error" ? 500 : 200, { "Content-Type": "application/json" }).end(bodies[mood]);
 });
-const url = () => `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+const url = await listen(upstream);
 
-let provider: TestProvider;
-let globex: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  const { jwks: _, ...profile } = partner.profile;
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [url()] },
-    project: {
-      oauth: { google: { client_id: "a-client", client_secret: "a-secret", issuer: url(), one_tap: true } },
-      trusted_token_profiles: [{ ...profile, jwks_url: `${url()}/jwks` }],
-    },
-  });
-  globex = await organizationId(provider, "globex");
+const { jwks: _, ...profile } = partner.profile;
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [url] },
+  project: {
+    oauth: { google: { client_id: "a-client", client_secret: "a-secret", issuer: url, one_tap: true } },
+    trusted_token_profiles: [{ ...profile, jwks_url: `${url}/jwks` }],
+  },
 });
-afterAll(async () => {
-  await provider.stop();
-  upstream.close();
-});
+const globex = await organizationId(provider, "globex");
 beforeEach(() => {
   mood = "well";
   asked = 0;
@@ -56,7 +46,7 @@ const attest = async () => {
 const tap = async () => {
   const iat = Math.floor(Date.now() / 1000);
   const id_token = await new SignJWT({
-    iss: url(),
+    iss: url,
     aud: "a-client",
     sub: `ada-${asked}`,
     iat,

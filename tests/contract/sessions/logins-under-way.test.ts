@@ -1,15 +1,10 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailFrom, refusal, signIn, tokenOf } from "../support/basics.ts";
+import { expect, test } from "vitest";
+import { mailFrom, refusal, signIn, startForFile, tokenOf } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const dur = { session_duration_minutes: 60 };
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterAll(() => provider.stop());
+const provider = await startForFile();
 
 test("T58: a login that waits for its second factor is begun again once its member's roles have grown", async () => {
   const { client: ada, organization_id } = await signIn(provider, "ada@globex.test", "globex");

@@ -1,13 +1,6 @@
 import { contract, sessionKinds } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type DelegatedWorld,
-  delegatedKinds,
-  type Kind,
-  kinds,
-  refusalOfKind,
-  startDelegatedWorld,
-} from "../support/delegated-sessions.ts";
+import { describe, expect, test } from "vitest";
+import { delegatedKinds, type Kind, kinds, refusalOfKind, startDelegatedWorld } from "../support/delegated-sessions.ts";
 import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
 
 const ADA = "ada@globex.test";
@@ -85,13 +78,8 @@ const refusals = new Set(delegatedKinds.map(refusalOfKind));
 /** What ends the session, and then the organization, comes last. */
 const rank = ({ name }: Operation) => ["sessions.revoke", "organizations.delete"].indexOf(name);
 
-let world: DelegatedWorld;
-let described: Operation[];
-beforeAll(async () => {
-  world = await startDelegatedWorld();
-  described = (await describedOperations(world.provider)).sort((one, other) => rank(one) - rank(other));
-});
-afterAll(() => world.provider.stop());
+const world = await startDelegatedWorld();
+const described = (await describedOperations(world.provider)).sort((one, other) => rank(one) - rank(other));
 
 /** Of the right form, where a form is asked for before the session is. */
 const wellFormed = { code: "123456", metadata_url: "https://127.0.0.1/metadata" };

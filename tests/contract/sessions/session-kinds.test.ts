@@ -1,55 +1,46 @@
 import { createAdmin } from "@portico/client/admin";
 import { createIdp } from "@portico/client/idp";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { discover, organizationId, refusal, sessionTokenOf, signIn } from "../support/basics.ts";
+import {
+  discover,
+  organization,
+  organizationId,
+  refusal,
+  sessionTokenOf,
+  signIn,
+  startForFile,
+} from "../support/basics.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { auditOf } from "../support/rows.ts";
 
-type Issuer = Awaited<ReturnType<typeof createTrustedIssuer>>;
-
-let provider: TestProvider;
-let issuer: Issuer;
-let globex: string;
-let safe: string;
-beforeAll(async () => {
-  issuer = await createTrustedIssuer("partner");
-  provider = await startTestProvider({
-    project: {
-      trusted_token_profiles: [issuer.profile],
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          members: [
-            { email_address: "ada@globex.test", roles: ["admin"] },
-            { email_address: "bob@globex.test" },
-            { email_address: "cyd@globex.test" },
-          ],
-        },
-        {
-          organization_name: "Safe",
-          organization_slug: "safe",
-          mfa_policy: "REQUIRED_FOR_ALL",
-          members: [{ email_address: "ada@safe.test" }],
-        },
-        {
-          organization_name: "Codes only",
-          organization_slug: "codes",
-          auth_methods: "RESTRICTED",
-          allowed_auth_methods: ["email_otp"],
-          members: [{ email_address: "ada@codes.test" }],
-        },
-      ],
-    },
-  });
-  globex = await organizationId(provider, "globex");
-  safe = await organizationId(provider, "safe");
+const issuer = await createTrustedIssuer("partner");
+const provider = await startForFile({
+  project: {
+    trusted_token_profiles: [issuer.profile],
+    organizations: [
+      organization("globex", {
+        members: [
+          { email_address: "ada@globex.test", roles: ["admin"] },
+          { email_address: "bob@globex.test" },
+          { email_address: "cyd@globex.test" },
+        ],
+      }),
+      organization("safe", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "ada@safe.test" }] }),
+      {
+        organization_name: "Codes only",
+        organization_slug: "codes",
+        auth_methods: "RESTRICTED",
+        allowed_auth_methods: ["email_otp"],
+        members: [{ email_address: "ada@codes.test" }],
+      },
+    ],
+  },
 });
-afterAll(() => provider.stop());
+const globex = await organizationId(provider, "globex");
+const safe = await organizationId(provider, "safe");
 
 const backend = () => backendOf(provider);
 const now = () => provider.provider.services.clock.now().getTime();

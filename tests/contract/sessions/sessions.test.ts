@@ -1,45 +1,36 @@
-import { acmeProject, PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { acmeProject, PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { MemberAuthResponse, SessionResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   discover,
   inVariant,
   mailFrom,
+  organization,
   organizationId,
   refusal,
   sessionTokenOf,
   signIn,
+  startForFile,
   tokenOf,
   variant,
 } from "../support/basics.ts";
 
-let provider: TestProvider;
-let initech: string;
-
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      organizations: [
-        ...acmeProject.organizations,
-        {
-          organization_name: "Vault",
-          organization_slug: "vault",
-          mfa_policy: "REQUIRED_FOR_ALL",
-          members: [{ email_address: "ada@globex.test" }],
-        },
-        {
-          organization_name: "Open House",
-          organization_slug: "open-house",
-          email_jit_provisioning: "RESTRICTED",
-          email_allowed_domains: ["globex.test"],
-        },
-      ],
-    },
-    otherProjects: [variant("other", {})],
-  });
-  initech = await organizationId(provider, "initech");
+const provider = await startForFile({
+  project: {
+    organizations: [
+      ...acmeProject.organizations,
+      organization("vault", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "ada@globex.test" }] }),
+      {
+        organization_name: "Open House",
+        organization_slug: "open-house",
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["globex.test"],
+      },
+    ],
+  },
+  otherProjects: [variant("other", {})],
 });
-afterAll(() => provider.stop());
+const initech = await organizationId(provider, "initech");
 
 const authenticate = (session: string, body: object = {}, on = provider) =>
   on.request("/sdk/v1/b2b/sessions/authenticate", { body, session });

@@ -4,28 +4,26 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import type { TestProvider } from "@portico/testkit";
 import { adminOperations } from "@portico/wire";
 import { OidcConnection, SamlConnection, SsoConnectionsResponse, SsoListAttemptsResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inVariant, organizationId, refusal, signIn, variant } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { describe, expect, test } from "vitest";
+import { inVariant, organization, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { createSamlIdp, honestParts, makeKey, type ResponseParts } from "../support/identity-providers/saml-idp.ts";
 import {
   beginSaml,
   FAILED,
   landingToken,
-  makePair,
   openBrowser,
   postResponse,
   samlUrls,
   startUrl,
 } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const idp = createSamlIdp();
-let oidcIdp: OidcIdp;
-let provider: TestProvider;
 
 const policy = {
   resources: [{ resource_id: "board", description: "Boards", actions: ["read"] }],
@@ -40,35 +38,23 @@ const policy = {
   scopes: [],
 };
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     email_allowed_domains: ["globex.test"],
     members: [
       { email_address: "ada@globex.test", roles: ["admin"] },
       { email_address: "cora@globex.test", roles: ["connector"] },
       { email_address: "bob@globex.test" },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
-    members: [{ email_address: "ada@globex.test", roles: ["admin"] }],
-  },
+  }),
+  organization("initech", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] }),
 ];
 
-beforeAll(async () => {
-  oidcIdp = await startOidcIdp();
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [oidcIdp.issuer] },
-    // Logins are begun by hand here.
-    project: { rbac_policy: policy, organizations, pkce_required_for: { sso: false } },
-    otherProjects: [variant("discreet", { rbac_policy: policy, organizations, conceal_membership: true })],
-  });
-});
-afterAll(async () => {
-  await provider.stop();
-  await oidcIdp.stop();
+const oidcIdp = await startOidcIdp();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [oidcIdp.issuer] },
+  // Logins are begun by hand here.
+  project: { rbac_policy: policy, organizations, pkce_required_for: { sso: false } },
+  otherProjects: [variant("discreet", { rbac_policy: policy, organizations, conceal_membership: true })],
 });
 
 async function adminOf(slug = "globex", address = "ada@globex.test", on = provider) {

@@ -1,6 +1,6 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { SamlLib } from "samlify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp, makeKey, type ResponseParts, RSA_SHA1 } from "../support/identity-providers/saml-idp.ts";
 import { beginSaml, FAILED, landingToken, openBrowser, postResponse } from "../support/identity-providers/sso.ts";
 import { expectedReasons } from "../support/identity-providers/sso-forged-reasons.ts";
@@ -11,43 +11,35 @@ const idp = createSamlIdp();
 const stranger = createSamlIdp(idp.entityId);
 const retired = makeKey("retired");
 
-let provider: TestProvider;
-beforeAll(async () => {
-  const saml = (connection_id: string, more: object = {}) => ({
-    type: "saml",
-    connection_id,
-    idp_entity_id: idp.entityId,
-    idp_sso_url: idp.ssoUrl,
-    certificates: [retired.certificate, idp.certificate],
-    ...more,
-  });
-  provider = await startTestProvider({
-    project: {
-      // Logins are begun by hand here; what proof keys do is told elsewhere.
-      pkce_required_for: { sso: false },
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_jit_provisioning: "ALL_ALLOWED",
-          email_allowed_domains: ["globex.test"],
-          sso_connections: [saml(CONNECTION), saml("saml-connection-second")],
-          members: [
-            { email_address: ADA, roles: ["admin"] },
-            { email_address: "dora@globex.test", status: "deleted" },
-          ],
-        },
-        {
-          organization_name: "Initech",
-          organization_slug: "initech",
-          sso_connections: [saml("saml-connection-initech")],
-          members: [{ email_address: "ceo@initech.test" }],
-        },
-      ],
-    },
-  });
+const saml = (connection_id: string, more: object = {}) => ({
+  type: "saml",
+  connection_id,
+  idp_entity_id: idp.entityId,
+  idp_sso_url: idp.ssoUrl,
+  certificates: [retired.certificate, idp.certificate],
+  ...more,
 });
-afterAll(() => provider.stop());
+const provider = await startForFile({
+  project: {
+    // Logins are begun by hand here; what proof keys do is told elsewhere.
+    pkce_required_for: { sso: false },
+    organizations: [
+      organization("globex", {
+        sso_jit_provisioning: "ALL_ALLOWED",
+        email_allowed_domains: ["globex.test"],
+        sso_connections: [saml(CONNECTION), saml("saml-connection-second")],
+        members: [
+          { email_address: ADA, roles: ["admin"] },
+          { email_address: "dora@globex.test", status: "deleted" },
+        ],
+      }),
+      organization("initech", {
+        sso_connections: [saml("saml-connection-initech")],
+        members: [{ email_address: "ceo@initech.test" }],
+      }),
+    ],
+  },
+});
 
 type Begun = Awaited<ReturnType<typeof beginSaml>>;
 type Attempt = (begun: Begun) => ReturnType<typeof postResponse>;

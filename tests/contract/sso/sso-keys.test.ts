@@ -2,9 +2,8 @@ import crypto, { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { promisify } from "node:util";
 import { createAdmin } from "@portico/client/admin";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { refusal, signIn } from "../support/basics.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { refusal, signIn, startForFile } from "../support/basics.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
 
 // Keys take a core for as long as a hundred other requests do (threats.md T66): how many are made is counted here, at the
@@ -29,21 +28,17 @@ async function makePair() {
   return pair;
 }
 
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  crypto.generateKeyPair = withCustom(real.generateKeyPair, makePair);
-  const sign = promisify(real.sign) as (...given: never[]) => Promise<unknown>;
-  crypto.sign = withCustom(real.sign, (...given) => {
-    made.signatures += 1;
-    return sign(...given);
-  });
-  syncBuiltinESMExports();
+const provider = await startForFile();
+crypto.generateKeyPair = withCustom(real.generateKeyPair, makePair);
+const sign = promisify(real.sign) as (...given: never[]) => Promise<unknown>;
+crypto.sign = withCustom(real.sign, (...given) => {
+  made.signatures += 1;
+  return sign(...given);
 });
+syncBuiltinESMExports();
 afterAll(async () => {
   Object.assign(crypto, real);
   syncBuiltinESMExports();
-  await provider.stop();
 });
 beforeEach(() => {
   Object.assign(made, { keys: 0, signatures: 0, running: 0, peak: 0, hold: Promise.resolve() });

@@ -1,14 +1,12 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { createAdmin } from "@portico/client/admin";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { SsoListAttemptsResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
 import { watchConnections } from "../../../packages/provider/src/sso/watch-connections.ts";
-import { signIn } from "../support/basics.ts";
+import { organization, signIn, startForFile } from "../support/basics.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
+import { listen } from "../support/listen.ts";
 import { auditOf } from "../support/rows.ts";
 
 const ENTITY = "https://idp.globex.test/saml";
@@ -18,34 +16,18 @@ const [elsewhere, nowhere] = ["https://169.254.169.254/metadata", "http://127.0.
 
 let answer = { status: 200, body: "" };
 let asked = 0;
-let server: Server;
-let metadata_url = "";
-let provider: TestProvider;
-beforeAll(async () => {
-  server = createServer((_, response) => {
-    asked += 1;
-    if (answer.status === 0) return response.destroy();
-    response.writeHead(answer.status).end(answer.body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  metadata_url = `${origin}/metadata`;
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [origin] },
-    project: {
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          members: [{ email_address: "ada@globex.test", roles: ["admin"] }],
-        },
-      ],
-    },
-  });
+const server = createServer((_, response) => {
+  asked += 1;
+  if (answer.status === 0) return response.destroy();
+  response.writeHead(answer.status).end(answer.body);
 });
-afterAll(async () => {
-  await provider.stop();
-  server.close();
+const origin = await listen(server);
+const metadata_url = `${origin}/metadata`;
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [origin] },
+  project: {
+    organizations: [organization("globex", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] })],
+  },
 });
 
 function describeIdp(certificates: string[], entityId = ENTITY): string {

@@ -1,58 +1,30 @@
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID } from "@portico/testkit";
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type OidcAnswer, type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { describe, expect, test, vi } from "vitest";
+import { organization, startForFile } from "../support/basics.ts";
+import { type OidcAnswer, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { FAILED, landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 
 const CONNECTION = "oidc-connection-globex";
-let idp: OidcIdp;
-let provider: TestProvider;
-beforeAll(async () => {
-  idp = await startOidcIdp();
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [idp.issuer] },
-    project: {
-      // Logins are begun by hand here; what proof keys do is told elsewhere.
-      pkce_required_for: { sso: false },
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_jit_provisioning: "ALL_ALLOWED",
-          email_allowed_domains: ["globex.test"],
-          sso_connections: [
-            {
-              type: "oidc",
-              connection_id: CONNECTION,
-              issuer: idp.issuer,
-              client_id: idp.client.id,
-              client_secret: idp.client.secret,
-            },
-            {
-              type: "oidc",
-              connection_id: "oidc-connection-second",
-              issuer: idp.issuer,
-              client_id: idp.client.id,
-              client_secret: idp.client.secret,
-            },
-          ],
-          members: [
-            { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
-            { email_address: "bob@globex.test", name: "Bob" },
-          ],
-        },
-        {
-          organization_name: "Initech",
-          organization_slug: "initech",
-          members: [{ email_address: "ceo@initech.test" }],
-        },
-      ],
-    },
-  });
-});
-afterAll(async () => {
-  await provider.stop();
-  await idp.stop();
+const idp = await startOidcIdp();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [idp.issuer] },
+  project: {
+    // Logins are begun by hand here; what proof keys do is told elsewhere.
+    pkce_required_for: { sso: false },
+    organizations: [
+      organization("globex", {
+        sso_jit_provisioning: "ALL_ALLOWED",
+        email_allowed_domains: ["globex.test"],
+        sso_connections: [idp.connection(CONNECTION), idp.connection("oidc-connection-second")],
+        members: [
+          { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
+          { email_address: "bob@globex.test", name: "Bob" },
+        ],
+      }),
+      organization("initech", { members: [{ email_address: "ceo@initech.test" }] }),
+    ],
+  },
 });
 
 const now = () => provider.provider.services.clock.now();

@@ -1,45 +1,33 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
-import {
-  beginSaml,
-  landingToken,
-  makePair,
-  openBrowser,
-  postResponse,
-  startUrl,
-} from "../support/identity-providers/sso.ts";
+import { beginSaml, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 
 const idp = createSamlIdp();
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startTestProvider({
-    project: {
-      pkce_required_for: { sso: true },
-      organizations: [
-        {
-          organization_name: "Globex",
-          organization_slug: "globex",
-          sso_jit_provisioning: "ALL_ALLOWED",
-          sso_connections: [
-            {
-              type: "saml",
-              connection_id: "saml-connection-globex",
-              display_name: "Globex",
-              idp_entity_id: idp.entityId,
-              idp_sso_url: idp.ssoUrl,
-              certificates: [idp.certificate],
-            },
-          ],
-          members: [{ email_address: "ada@globex.test", name: "Ada", roles: ["admin"] }],
-        },
-      ],
-    },
-  });
+const provider = await startForFile({
+  project: {
+    pkce_required_for: { sso: true },
+    organizations: [
+      organization("globex", {
+        sso_jit_provisioning: "ALL_ALLOWED",
+        sso_connections: [
+          {
+            type: "saml",
+            connection_id: "saml-connection-globex",
+            display_name: "Globex",
+            idp_entity_id: idp.entityId,
+            idp_sso_url: idp.ssoUrl,
+            certificates: [idp.certificate],
+          },
+        ],
+        members: [{ email_address: "ada@globex.test", name: "Ada", roles: ["admin"] }],
+      }),
+    ],
+  },
 });
-afterAll(() => provider.stop());
 
 test("a member logs in at the organization's own identity provider", async () => {
   const { verifier, challenge } = makePair();

@@ -1,32 +1,25 @@
-import { choose, chooseBySaml, type Misbehavior, type SamlChoice, type Sandbox, startSandbox } from "@portico/sandbox";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { choose, chooseBySaml, type Misbehavior, type SamlChoice, startSandbox } from "@portico/sandbox";
+import { afterAll, expect, test } from "vitest";
+import { organization, startForFile } from "../support/basics.ts";
 import { FAILED, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
 
-let sandbox: Sandbox;
-let provider: TestProvider;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [sandbox.url] },
-    project: {
-      // Logins are begun by hand here; what proof keys do is told elsewhere.
-      pkce_required_for: { sso: false },
-      organizations: [
-        {
-          organization_name: "Tyrell",
-          organization_slug: "tyrell",
-          sso_jit_provisioning: "ALL_ALLOWED",
-          email_allowed_domains: ["tyrell.test"],
-          sso_connections: sandbox.ssoConnections,
-          members: [{ email_address: "rachel@tyrell.test", name: "Rachel", roles: ["admin"] }],
-        },
-      ],
-    },
-  });
+const sandbox = await startSandbox();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [sandbox.url] },
+  project: {
+    // Logins are begun by hand here; what proof keys do is told elsewhere.
+    pkce_required_for: { sso: false },
+    organizations: [
+      organization("tyrell", {
+        sso_jit_provisioning: "ALL_ALLOWED",
+        email_allowed_domains: ["tyrell.test"],
+        sso_connections: sandbox.ssoConnections,
+        members: [{ email_address: "rachel@tyrell.test", name: "Rachel", roles: ["admin"] }],
+      }),
+    ],
+  },
 });
 afterAll(async () => {
-  await provider.stop();
   await sandbox.stop();
 });
 

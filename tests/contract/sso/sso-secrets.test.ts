@@ -1,40 +1,26 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type Admin, createAdmin } from "@portico/client/admin";
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusal, signIn } from "../support/basics.ts";
-import { type OidcIdp, startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { refusal, signIn, startForFile } from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+import { listen } from "../support/listen.ts";
 
 const SECRET = "the-company-secret";
-let honest: OidcIdp;
-let evil: Awaited<ReturnType<typeof startThief>>;
-let mover: Awaited<ReturnType<typeof startThief>>;
 let movedBy = 302;
-let provider: TestProvider;
-let admin: Admin;
 
-beforeAll(async () => {
-  honest = await startOidcIdp({ id: "client-at-idp", secret: SECRET });
-  evil = await startThief();
-  mover = await startThief((_, response) => {
-    response.writeHead(movedBy, { Location: `${evil.origin}/token` }).end();
-  });
-  provider = await startTestProvider({
-    config: { outbound_allowed_origins: [honest.issuer, evil.origin, mover.origin] },
-    // Logins are begun by hand here.
-    project: { pkce_required_for: { sso: false } },
-  });
-  admin = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
+const honest = await startOidcIdp({ id: "client-at-idp", secret: SECRET });
+const evil = await startThief();
+const mover = await startThief((_, response) => {
+  response.writeHead(movedBy, { Location: `${evil.origin}/token` }).end();
 });
-afterAll(async () => {
-  await provider.stop();
-  await honest.stop();
-  await evil.stop();
-  await mover.stop();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [honest.issuer, evil.origin, mover.origin] },
+  // Logins are begun by hand here.
+  project: { pkce_required_for: { sso: false } },
 });
+const admin = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
 
 /** A server that writes down whatever it is sent, and answers as a provider of its own, or sends on to itself. */
 async function startThief(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -56,17 +42,8 @@ async function startThief(answer?: (request: IncomingMessage, response: ServerRe
       }),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    heard,
-    async stop() {
-      server.close();
-      await once(server, "close");
-    },
-  };
+  origin = await listen(server);
+  return { origin, heard };
 }
 
 async function connect() {

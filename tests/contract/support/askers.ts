@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
 
 /** For `startTestProvider`: the provider believes what `openAsker` says of where it is. */
@@ -28,12 +27,6 @@ export function openAsker(provider: TestProvider, network: string) {
 }
 
 export type Asker = ReturnType<typeof openAsker>;
-
-/** PKCE as the client makes it. */
-export function makeProof() {
-  const verifier = randomBytes(32).toString("hex");
-  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
-}
 
 /** Networks of one customer each: IPv6, far apart. */
 export const networks = (count: number) => Array.from({ length: count }, (_, index) => `2001:db8:${index + 1}::1`);

@@ -1,12 +1,26 @@
 import { type ApiError, type Client, SdkError } from "@portico/client";
-import { acmeProject, type Mail, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
+import {
+  acmeProject,
+  type Mail,
+  PUBLIC_TOKEN,
+  startTestProvider,
+  type TestProvider,
+  type TestProviderOptions,
+} from "@portico/testkit";
 import type { ApiErrorType } from "@portico/wire";
 import { apiErrors } from "@portico/wire";
 import { DiscoveryResponse, MemberAuthResponse, PublicOrganization } from "@portico/wire/schemas";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 
 /** `PORTICO_LONG=1` runs the full counts. */
 export const isLong = process.env.PORTICO_LONG === "1";
+
+/** Starts the provider of a test file, which stops after its tests. */
+export async function startForFile(options?: TestProviderOptions): Promise<TestProvider> {
+  const provider = await startTestProvider(options);
+  afterAll(() => provider.stop());
+  return provider;
+}
 
 /**
  * The sample project once more, with changes, for `otherProjects`: one provider serves them all, which is much faster
@@ -36,6 +50,17 @@ export function inVariant(provider: TestProvider, name: string): TestProvider {
   };
 }
 
+/** An organization as the configuration has it: its name is its slug, with a capital. */
+export function organization<Settings extends object>(slug: string, settings?: Settings) {
+  const organization_name = slug.charAt(0).toUpperCase() + slug.slice(1);
+  return { organization_name, organization_slug: slug, ...(settings as Settings) };
+}
+
+/** A role as the configuration has it, which may do these actions with one resource. */
+export function role(role_id: string, resource_id: string, actions: string[]) {
+  return { role_id, description: role_id, permissions: [{ resource_id, actions }] };
+}
+
 /** An answer as text, but for what each has of its own: a request id, and the moment from which its ends are reckoned. */
 export function likeOthers({ provider }: TestProvider, body: unknown): string {
   const nowMs = provider.clock.now().getTime();
@@ -58,6 +83,10 @@ export async function mailFrom(provider: TestProvider, address: string, send: ()
   const before = (await provider.mailbox.all(address)).length;
   await send();
   return provider.mailbox.latest(address, before);
+}
+
+export function linksOf(mail: Mail): URL[] {
+  return mail.links.map((link) => new URL(link));
 }
 
 export function linkOf(mail: Mail): URL {

@@ -1,17 +1,9 @@
 import type { Client } from "@portico/client";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
-import { signIn, variant } from "./basics.ts";
-
-const memberActions = (role_id: string, actions: string[]) => ({
-  role_id,
-  description: role_id,
-  permissions: [{ resource_id: "member", actions }],
-});
+import type { TestProvider } from "@portico/testkit";
+import { organization, role, signIn, startForFile, variant } from "./basics.ts";
 
 const organizations = [
-  {
-    organization_name: "Globex",
-    organization_slug: "globex",
+  organization("globex", {
     members: [
       { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
       { email_address: "bob@globex.test", name: "Bob" },
@@ -20,12 +12,10 @@ const organizations = [
       { email_address: "ivy@invited.test", status: "invited" },
       { email_address: "dora@deleted.test", status: "deleted", roles: ["admin"] },
     ],
-  },
-  {
-    organization_name: "Initech",
-    organization_slug: "initech",
+  }),
+  organization("initech", {
     members: [{ email_address: "pat@initech.test", roles: ["admin"] }, { email_address: "quinn@initech.test" }],
-  },
+  }),
 ];
 
 /** A project whose roles may do different things with members; tests change what they need. */
@@ -33,16 +23,16 @@ export const globexProject = {
   rbac_policy: {
     resources: [],
     roles: [
-      memberActions("clerk", ["create", "search", "update", "delete"]),
-      memberActions("helper", ["create", "search", "update", "update.roles", "delete"]),
-      memberActions("searcher", ["search"]),
+      role("clerk", "member", ["create", "search", "update", "delete"]),
+      role("helper", "member", ["create", "search", "update", "update.roles", "delete"]),
+      role("searcher", "member", ["search"]),
     ],
     scopes: [],
   },
   organizations,
 };
 
-export interface Globex {
+interface Globex {
   provider: TestProvider;
   /** Signed-in members: an admin, one without roles, one who may not assign roles, and one who may. */
   ada: Client;
@@ -57,7 +47,7 @@ export interface Globex {
 
 /** Starts a provider with that project, and with variants of it, and signs its members in. */
 export async function startGlobex(variants: Record<string, Record<string, unknown>> = {}): Promise<Globex> {
-  const provider = await startTestProvider({
+  const provider = await startForFile({
     project: globexProject,
     otherProjects: Object.entries(variants).map(([name, changes]) => variant(name, { ...globexProject, ...changes })),
   });

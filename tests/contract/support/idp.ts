@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
-import { PROJECT_ID, startTestProvider, type TestProvider, type TestProviderOptions } from "@portico/testkit";
+import { PROJECT_ID, type TestProvider, type TestProviderOptions } from "@portico/testkit";
 import * as relyingParty from "openid-client";
-import { organizationId, sessionTokenOf, signIn } from "./basics.ts";
+import { organization, organizationId, sessionTokenOf, signIn, startForFile } from "./basics.ts";
+import { challengeOf } from "./pkce.ts";
 
 export const ISSUER = `http://portico.test/oidc/${PROJECT_ID}`;
 export const CALLBACK = "https://app.test/callback";
@@ -69,9 +69,7 @@ const idpProject = {
     },
   ],
   organizations: [
-    {
-      organization_name: "Globex",
-      organization_slug: "globex",
+    organization("globex", {
       members: [
         { email_address: "ada@globex.test", name: "Ada Lovelace", roles: ["admin"] },
         { email_address: "eve@globex.test", name: "Eve", roles: ["editor"] },
@@ -79,15 +77,13 @@ const idpProject = {
         { email_address: "nil@globex.test" },
         { email_address: "gus@globex.test", roles: ["editor"] },
       ],
-    },
-    {
-      organization_name: "Closed",
-      organization_slug: "closed",
+    }),
+    organization("closed", {
       first_party_connected_apps_allowed_type: "NOT_ALLOWED",
       third_party_connected_apps_allowed_type: "RESTRICTED",
       allowed_third_party_connected_apps: ["other"],
       members: [{ email_address: "ada@globex.test", roles: ["admin"] }],
-    },
+    }),
   ],
 };
 
@@ -123,7 +119,7 @@ const paths = {
 };
 
 export async function startIdpWorld(options: TestProviderOptions = {}): Promise<IdpWorld> {
-  const provider = await startTestProvider({ ...options, project: { ...idpProject, ...options.project } });
+  const provider = await startForFile({ ...options, project: { ...idpProject, ...options.project } });
   const toNode = (url: string | URL | Request) =>
     String(url instanceof Request ? url.url : url).replace("http://portico.test", provider.url);
   const reach = ((url: string, init?: RequestInit) => fetch(toNode(url), init)) as typeof fetch;
@@ -218,12 +214,4 @@ export async function logIn(
   const { url, checks } = beginLogin(config, parameters);
   const back = await visitor.follow(url);
   return relyingParty.authorizationCodeGrant(config, back, { ...checks, idTokenExpected: true });
-}
-
-export function newVerifier(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function challengeOf(verifier: string): string {
-  return createHash("sha256").update(verifier).digest("base64url");
 }

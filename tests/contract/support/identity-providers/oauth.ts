@@ -1,37 +1,30 @@
 import type { Client } from "@portico/client";
 import { type Choice, choose, type Sandbox, type SandboxProvider, startSandbox } from "@portico/sandbox";
-import { startTestProvider, type TestProvider, type TestProviderOptions } from "@portico/testkit";
-import { organizationId } from "../basics.ts";
+import type { TestProvider, TestProviderOptions } from "@portico/testkit";
+import { afterAll } from "vitest";
+import { organizationId, startForFile } from "../basics.ts";
 import { linkRedirectUrls } from "../links.ts";
 
 export interface OauthWorld {
   provider: TestProvider;
   sandbox: Sandbox;
   globex: string;
-  stop(): Promise<void>;
 }
 
-/** A provider whose projects have clients at every provider of the sandbox. */
+/** A test file's provider, whose projects have clients at every provider of the sandbox. */
 export async function startOauthWorld(
   options: (sandbox: Sandbox, project: Record<string, unknown>) => TestProviderOptions = () => ({}),
 ): Promise<OauthWorld> {
   const sandbox = await startSandbox();
+  afterAll(() => sandbox.stop());
   const project = { redirect_urls: linkRedirectUrls, oauth: sandbox.oauth };
   const { config, project: changes, ...rest } = options(sandbox, project);
-  const provider = await startTestProvider({
+  const provider = await startForFile({
     ...rest,
     project: { ...project, ...changes },
     config: { outbound_allowed_origins: [sandbox.url], ...config },
   });
-  return {
-    provider,
-    sandbox,
-    globex: await organizationId(provider, "globex"),
-    async stop() {
-      await provider.stop();
-      await sandbox.stop();
-    },
-  };
+  return { provider, sandbox, globex: await organizationId(provider, "globex") };
 }
 
 /** A browser at a host's page: what it would do from the button to the landing, step by step. */

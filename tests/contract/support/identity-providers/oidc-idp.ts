@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { listen } from "../listen.ts";
 
 /** What an answer of the identity provider may be changed in. */
 export interface OidcAnswer {
@@ -14,7 +13,7 @@ export interface OidcAnswer {
   token?: (body: URLSearchParams) => { status: number; body: string; type?: string } | undefined;
 }
 
-/** An OpenID Connect identity provider whose tokens `jose` signs, and which can misbehave in each part of an answer. */
+/** A test file's OpenID Connect identity provider, whose tokens `jose` signs, and which can misbehave in each part of an answer. */
 export async function startOidcIdp(client = { id: "client-at-idp", secret: "secret-at-idp" }) {
   const makeKey = async (kid: string) => {
     const pair = await generateKeyPair("ES256");
@@ -94,13 +93,16 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
     return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid }).sign(signing.privateKey);
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = await listen(server);
 
   return {
     issuer,
     client,
+    /** How an organization's configuration has it. */
+    connection: (connection_id: string) => ({
+      ...{ type: "oidc", connection_id, issuer },
+      ...{ client_id: client.id, client_secret: client.secret },
+    }),
     seen,
     /** From now on it signs with another key, and publishes that one alone. */
     async rotateKey(kid: string) {
@@ -118,12 +120,5 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       });
       return new URLSearchParams({ code, state: query.get("state") ?? "", iss: issuer });
     },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
   };
 }
-
-export type OidcIdp = Awaited<ReturnType<typeof startOidcIdp>>;

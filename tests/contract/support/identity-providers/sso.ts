@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import { honestParts, type ResponseParts, type SamlIdp } from "./saml-idp.ts";
 
@@ -28,12 +27,6 @@ export function openBrowser(provider: TestProvider) {
 }
 
 export type Browser = ReturnType<typeof openBrowser>;
-
-/** PKCE as the client makes it. */
-export function makePair() {
-  const verifier = randomBytes(32).toString("hex");
-  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
-}
 
 export function startUrl(query: Record<string, string>): string {
   return `http://portico.test/v1/public/sso/start?${new URLSearchParams({ public_token: PUBLIC_TOKEN, ...query })}`;
