@@ -409,7 +409,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T58 grown: impersonation",
     file: `${provider}/impersonation/capability.ts`,
-    find: "impersonationTokens.end(call, tx, (eb) => eb.and({ organization_id, consumed_at: null })),",
+    find: "impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, consumed_at: null }))),",
     replace: "Promise.resolve(),",
     tests: [contract("growing-roles")],
   },

@@ -5,7 +5,7 @@ import { describeManagement, renderManagementDocs } from "../../packages/provide
 test("docs/management is what the schemas of the calls say: no page is missing, stale or superfluous", () => {
   const names = readdirSync("docs/management");
   const written = Object.fromEntries(names.map((name) => [name, readFileSync(`docs/management/${name}`, "utf8")]));
-  const advice = "run: node --conditions=portico-source packages/provider/src/management/write-docs.ts";
+  const advice = "run: npm run docs";
   expect(written, advice).toEqual(renderManagementDocs());
 });
 

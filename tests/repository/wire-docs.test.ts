@@ -8,7 +8,7 @@ const RULES = "rules.md";
 test("docs/wire is what the rows of the contract say: no page is missing, stale or superfluous", () => {
   const names = readdirSync("docs/wire").filter((name) => name !== RULES);
   const written = Object.fromEntries(names.map((name) => [name, readFileSync(`docs/wire/${name}`, "utf8")]));
-  expect(written, "run: node --conditions=portico-source scripts/wire-docs.ts").toEqual(renderWireDocs());
+  expect(written, "run: npm run docs").toEqual(renderWireDocs());
 });
 
 test("every rule of the wire that the code cites is there", () => {

@@ -22,7 +22,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     const seed_hash = services.serverKey.sign(JSON.stringify(project));
     if ((await findSeedHash(services.db, settings.project_id)) === seed_hash) continue;
     const call = seedingCall(services, settings);
-    const seeds: ((tx: Db) => Promise<void>)[] = [];
+    const seeds: ((tx: Db, added: Set<string>) => Promise<void>)[] = [];
     for (const capability of capabilities) {
       if (capability.seed) seeds.push(await capability.seed(call, project));
     }
@@ -30,7 +30,8 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
       // Two nodes may start at once.
       await waitForTurn(tx, "portico seed");
       await saveProject(tx, settings, { secret_hash: hashToken(project.secret), seed_hash }, services.clock.now());
-      for (const seed of seeds) await seed(tx);
+      const added = new Set<string>();
+      for (const seed of seeds) await seed(tx, added);
     });
   }
 }

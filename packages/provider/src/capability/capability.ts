@@ -34,9 +34,9 @@ export interface Capability {
   services?: (host: ServiceHost) => Partial<Services>;
   /**
    * Brings in its part of a configured project: what takes time is done first, what is returned runs in the transaction of
-   * all seeds, in the order of the list.
+   * all seeds, in the order of the list; `added` holds the ids of the members whom it adds.
    */
-  seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db) => Promise<void>>;
+  seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db, added: Set<string>) => Promise<void>>;
 }
 
 /** The parts that services may be made of. */

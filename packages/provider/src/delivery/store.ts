@@ -1,4 +1,5 @@
 import { expressionBuilder, type Insertable, sql } from "kysely";
+import { key } from "../db/key.ts";
 import type { Database, Db } from "../db/schema.ts";
 
 export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
@@ -97,7 +98,7 @@ export async function insertUnsubscribed(db: Db, row: NumberKey & { expires_at: 
 export async function deleteUnsubscribed(tx: Db, { project_id, phone_number }: NumberKey): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("unsubscribed_phone_numbers")
-    .where((eb) => eb.and({ project_id, phone_number }))
+    .where((eb) => eb.and(key({ project_id, phone_number })))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -106,7 +107,7 @@ export async function findUnsubscribed(db: Db, { project_id, phone_number }: Num
   const found = await db
     .selectFrom("unsubscribed_phone_numbers")
     .select("phone_number")
-    .where((eb) => eb.and({ project_id, phone_number }))
+    .where((eb) => eb.and(key({ project_id, phone_number })))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -10,7 +10,8 @@ export function readParameters(
   { method, url, body }: Pick<FastifyRequest, "method" | "url" | "body">,
   longest: number,
 ): Record<string, string> {
-  const text = method === "POST" ? String(body ?? "") : (url.split("?", 2)[1] ?? "");
+  const query = url.indexOf("?");
+  const text = method === "POST" ? String(body ?? "") : query < 0 ? "" : url.slice(query + 1);
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (parameters.has(name) || value.length > longest || !isStorable(name + value)) {

@@ -1,5 +1,6 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
+import { key } from "../db/key.ts";
 import { impersonationMigrations } from "./migrations.ts";
 import { impersonationRoutes } from "./routes.ts";
 import { impersonationTokens } from "./store.ts";
@@ -11,7 +12,7 @@ export const impersonation: Capability = {
     member: (call, tx, member) => endRows(call, tx, ["impersonation_tokens"], member),
     // Tokens by which nobody has come in yet.
     pendingMoves: (call, tx, { organization_id }) =>
-      impersonationTokens.end(call, tx, (eb) => eb.and({ organization_id, consumed_at: null })),
+      impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, consumed_at: null }))),
   },
   migrations: impersonationMigrations,
   expiring: [{ table: "impersonation_tokens", keptDays: 1 }],

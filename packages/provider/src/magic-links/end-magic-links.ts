@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { links } from "./store.ts";
 
@@ -37,7 +38,7 @@ export function endPasswordResets(
 ): Promise<void> {
   return links.end(call, tx, (eb) =>
     eb.and([
-      eb.and({ email_address, purpose: "password_reset" }),
+      eb.and(key({ email_address, purpose: "password_reset" })),
       eb("consumed_at", "is", null),
       ...(organization_id === undefined
         ? []

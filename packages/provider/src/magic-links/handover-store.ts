@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import { links } from "./store.ts";
@@ -18,7 +19,7 @@ export function findHandoverOf(
   return db
     .selectFrom("magic_link_handovers")
     .selectAll()
-    .where((eb) => eb.and({ project_id, magic_link_id }))
+    .where((eb) => eb.and(key({ project_id, magic_link_id })))
     .executeTakeFirst();
 }
 
@@ -41,7 +42,7 @@ export function decideHandover(
         refused_at: eb.case().when("number_hmac", "<>", numberHmac).then(time).end(),
       };
     })
-    .where((eb) => eb.and({ project_id, handover_hash }))
+    .where((eb) => eb.and(key({ project_id, handover_hash })))
     .where("confirmed_at", "is", null)
     .where("refused_at", "is", null)
     .where("expires_at", ">", now)

@@ -22,8 +22,8 @@ export async function deleteMember(call: Call, request: OfMember): Promise<Delet
   return transaction(call, async (tx) => {
     // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
     const found = await readMember(tx, caller, request.member_id);
-    await call.endings.addressProofs(call, tx, found);
     await call.endings.ssoLogins(call, tx, found);
+    await call.endings.addressProofs(call, tx, found);
     const member = await requirePresentMember(tx, caller, request.member_id);
     await endRows(call, tx, ["retired_email_addresses"], member);
     await updateMember(tx, member, {

@@ -1,5 +1,6 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { key } from "../db/key.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
 import type { RoleGiver } from "../records/roles/effective-roles.ts";
@@ -34,7 +35,7 @@ function matching(db: Db, within: Within, { operator, operands }: Query) {
   const namesStatuses = operands.some((operand) => operand.filter_name === "statuses");
   return db
     .selectFrom("members")
-    .where((eb) => eb.and({ project_id, organization_id }))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
     .$if(!namesStatuses, (selected) => selected.where("status", "<>", "deleted"))
     .$if(operands.length > 0, (selected) =>
       selected.where((eb) => {

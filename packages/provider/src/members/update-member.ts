@@ -36,8 +36,8 @@ export async function updateMember(call: Call, request: OfMember & MemberChangeR
     const found = await readMember(tx, caller, request.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
     if (isMoving) {
-      await call.endings.addressProofs(call, tx, found);
       await call.endings.ssoLogins(call, tx, found);
+      await call.endings.addressProofs(call, tx, found);
     }
     const member = await requirePresentMember(tx, caller, request.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];

@@ -3,6 +3,7 @@ import { audit } from "../audit/audit.ts";
 import { browserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
+import { key } from "../db/key.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { failedLandingUrl } from "../projects/landing-url.ts";
@@ -32,7 +33,7 @@ export async function finishOauth(
 ): Promise<Finish> {
   // A state of one provider is none at another's callback, and another browser's is none here: both use nothing up.
   const started = await states.consume(call, call.db, token, (eb) =>
-    eb.and({ provider_type: provider, browser_hash: browserHash(call) }),
+    eb.and(key({ provider_type: provider, browser_hash: browserHash(call) })),
   );
   if (!started) return undefined;
   try {

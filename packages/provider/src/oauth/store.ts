@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { key } from "../db/key.ts";
 import type { Database, Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import { ofMember } from "../records/member/store.ts";
@@ -43,13 +44,15 @@ export function listRegistrationsOf(
     .selectFrom("member_oauth_registrations")
     .selectAll()
     .where((eb) =>
-      eb.and({
-        project_id: projectId,
-        provider_type: provider,
-        issuer,
-        provider_subject: subject,
-        organization_id: organizationId,
-      }),
+      eb.and(
+        key({
+          project_id: projectId,
+          provider_type: provider,
+          issuer,
+          provider_subject: subject,
+          organization_id: organizationId,
+        }),
+      ),
     )
     .orderBy("created_at", "desc")
     .limit(100)

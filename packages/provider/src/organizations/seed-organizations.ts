@@ -8,20 +8,24 @@ import { createOrganization } from "../records/organization/create-organization.
 import { findBySlug } from "../records/organization/find-organizations.ts";
 
 /** Adds the configured organizations and members that are missing. */
-export async function seedOrganizations(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
-  return async (tx) => {
+export async function seedOrganizations(
+  call: Call,
+  project: ProjectConfig,
+): Promise<(tx: Db, added: Set<string>) => Promise<void>> {
+  return async (tx, added) => {
     for (const { members, sso_connections: _, sso_default_connection_id: __, ...given } of project.organizations) {
       const organization =
         (await findBySlug(call, tx, given.organization_slug)) ?? (await createOrganization(call, tx, given));
       for (const { email_address, password: ___, ...fields } of members) {
         const address = parseEmailAddress(email_address);
         if (await isAddressTaken(call, tx, organization, address)) continue;
-        await createMember(call, tx, {
+        const { member_id } = await createMember(call, tx, {
           ...fields,
           organization_id: organization.organization_id,
           email_address: address,
           email_address_verified: fields.status === "active",
         });
+        added.add(member_id);
       }
     }
   };

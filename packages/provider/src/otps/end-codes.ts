@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { emailCodes, smsCodes } from "./store.ts";
@@ -39,7 +40,7 @@ export function endPendingSmsCodes(tx: Db, member: MemberRow): Promise<void> {
   const { organization_id, member_id, mfa_phone_number, mfa_phone_number_verified } = member;
   return smsCodes.end({ project: member }, tx, (eb) =>
     eb.and([
-      eb.and({ organization_id, member_id }),
+      eb.and(key({ organization_id, member_id })),
       ...(mfa_phone_number_verified ? [eb("phone_number", "<>", mfa_phone_number)] : []),
     ]),
   );

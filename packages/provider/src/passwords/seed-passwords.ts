@@ -9,7 +9,10 @@ import { changePassword } from "./change-password.ts";
 import { saltOf } from "./salt.ts";
 
 /** Gives the configured passwords to members whom this configuration adds. Hashing takes its time, so it comes first. */
-export async function seedPasswords(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
+export async function seedPasswords(
+  call: Call,
+  project: ProjectConfig,
+): Promise<(tx: Db, added: Set<string>) => Promise<void>> {
   const passwords: { organization_slug: string; address: string; hash: string }[] = [];
   for (const { organization_slug, members } of project.organizations) {
     const organization = await findBySlug(call, call.db, organization_slug);
@@ -21,12 +24,12 @@ export async function seedPasswords(call: Call, project: ProjectConfig): Promise
       passwords.push({ organization_slug, address, hash });
     }
   }
-  return async (tx) => {
+  return async (tx, added) => {
     for (const { organization_slug, address, hash } of passwords) {
       const organization = await findBySlug(call, tx, organization_slug);
       const member = organization && (await findPresentMember(tx, organization, address));
-      // Another node may have been first.
-      if (member?.member_password_id !== "") continue;
+      // Another node may have been first, or the member, who joined meanwhile.
+      if (!member || !added.has(member.member_id)) continue;
       await changePassword(call, tx, member, { hash, by: "configuration", reach: "project" });
     }
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { auditing } from "../audit/audit.ts";
+import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
@@ -206,7 +207,7 @@ export async function replaceHash(
   const { numUpdatedRows } = await tx
     .updateTable("passwords")
     .set({ password_hash: hash, updated_at: now })
-    .where((eb) => eb.and({ project_id, organization_id, member_password_id, password_hash }))
+    .where((eb) => eb.and(key({ project_id, organization_id, member_password_id, password_hash })))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -218,7 +219,7 @@ export async function findPasswordOwner(
   const row = await db
     .selectFrom("passwords")
     .select("member_id")
-    .where((eb) => eb.and({ project_id, organization_id, member_password_id }))
+    .where((eb) => eb.and(key({ project_id, organization_id, member_password_id })))
     .executeTakeFirst();
   return row?.member_id;
 }

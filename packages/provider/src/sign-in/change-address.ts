@@ -42,8 +42,8 @@ export async function changeAddress(
   if (!found) throw new ApiError("member_not_found");
   const isTheirs = isSignedInAs(former, member_id);
   // Before the member is held: in the order in which a sign-in takes them.
-  await call.endings.addressProofs(call, tx, found);
   if (!isTheirs) await call.endings.ssoLogins(call, tx, found);
+  await call.endings.addressProofs(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
   if (!isOfThisEpoch(current, wish)) return "void";
   const freed = isTheirs ? current : await endCredentials(call, tx, current);

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import { json } from "../../db/json.ts";
+import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { ConnectedAppRow } from "./tables.ts";
 
@@ -9,7 +10,7 @@ export function findApp(db: Db, { project_id, client_id }: AppKey): Promise<Conn
   return db
     .selectFrom("connected_apps")
     .selectAll()
-    .where((eb) => eb.and({ project_id, client_id }))
+    .where((eb) => eb.and(key({ project_id, client_id })))
     .executeTakeFirst();
 }
 
@@ -89,7 +90,7 @@ export function updateAppRow(
   return tx
     .updateTable("connected_apps")
     .set(changes)
-    .where((eb) => eb.and({ project_id, client_id }))
+    .where((eb) => eb.and(key({ project_id, client_id })))
     .returningAll()
     .executeTakeFirst();
 }
@@ -97,6 +98,6 @@ export function updateAppRow(
 export async function deleteAppRow(tx: Db, { project_id, client_id }: AppKey): Promise<void> {
   await tx
     .deleteFrom("connected_apps")
-    .where((eb) => eb.and({ project_id, client_id }))
+    .where((eb) => eb.and(key({ project_id, client_id })))
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json } from "../../db/json.ts";
+import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import { ofMember } from "../../records/member/store.ts";
 import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
@@ -117,7 +118,7 @@ export async function holdGrant(
   const row = await tx
     .selectFrom("app_grants")
     .select("grant_id")
-    .where((eb) => eb.and({ project_id, grant_id }))
+    .where((eb) => eb.and(key({ project_id, grant_id })))
     .forShare()
     .executeTakeFirst();
   return row !== undefined;

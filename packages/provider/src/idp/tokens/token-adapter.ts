@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import { json } from "../../db/json.ts";
+import { key } from "../../db/key.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPublicApp } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
@@ -76,11 +77,11 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
     },
     async destroy(token: string) {
       const call = runningCall();
-      await appTokens.end(call, call.db, (eb) => eb.and({ kind, token_hash: hashToken(token) }));
+      await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, token_hash: hashToken(token) })));
     },
     async revokeByGrantId(grant_id: string) {
       const call = runningCall();
-      await appTokens.end(call, call.db, (eb) => eb.and({ kind, grant_id }));
+      await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, grant_id })));
     },
   };
 }

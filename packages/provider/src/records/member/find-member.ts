@@ -1,3 +1,4 @@
+import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import type { MemberKey } from "./member-key.ts";
@@ -17,7 +18,7 @@ export function findPresentMember(
   return db
     .selectFrom("members")
     .selectAll()
-    .where((eb) => eb.and({ project_id, organization_id }))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
     .where("email_address", "=", address)
     .where("status", "<>", "deleted")
     .executeTakeFirst();

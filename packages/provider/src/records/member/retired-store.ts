@@ -1,3 +1,4 @@
+import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import type { MemberKey } from "./member-key.ts";
 import { ofMember } from "./store.ts";
@@ -16,7 +17,7 @@ export async function findRetiredOwner(
   const found = await db
     .selectFrom("retired_email_addresses")
     .select("member_id")
-    .where((eb) => eb.and({ project_id, organization_id, email_address }))
+    .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
     .executeTakeFirst();
   return found?.member_id;
 }

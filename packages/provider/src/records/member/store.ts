@@ -1,11 +1,12 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import type { MemberKey } from "./member-key.ts";
 
 /** The condition that a row is this member's, in any table of members' rows. */
 export const ofMember = ({ project_id, organization_id, member_id }: MemberKey) =>
-  expressionBuilder<Database, "members">().and({ project_id, organization_id, member_id });
+  expressionBuilder<Database, "members">().and(key({ project_id, organization_id, member_id }));
 
 /** Reads it for a change: a second change waits for the first. */
 export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
@@ -51,7 +52,7 @@ export async function countMembersByAddress(
   const { count } = await db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where((eb) => eb.and({ project_id, organization_id, email_address }))
+    .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -64,7 +65,7 @@ export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
 export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("members")
-    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
+    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { withDefaults } from "./settings.ts";
@@ -39,7 +40,7 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
   await saveOauthTenants(tx, projectId, organizationId, {});
   await tx
     .deleteFrom("organizations")
-    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
+    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
 }
 
@@ -56,7 +57,7 @@ export async function updateOrganization(
   const row = await tx
     .updateTable("organizations")
     .set(change)
-    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
+    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .returningAll()
     .executeTakeFirst();
   return row && withDefaults(row);
@@ -66,7 +67,7 @@ export async function updateOrganization(
 export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   await tx
     .deleteFrom("organization_email_domains")
-    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
+    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
   if (domains.length === 0) return;
   await tx
@@ -84,7 +85,7 @@ export async function saveOauthTenants(
 ) {
   await tx
     .deleteFrom("organization_oauth_tenants")
-    .where((eb) => eb.and({ project_id: projectId, organization_id: organizationId }))
+    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
   const rows = Object.entries(tenants).flatMap(([provider_type, ids]) =>
     [...new Set(ids)].map((tenant_id) => ({

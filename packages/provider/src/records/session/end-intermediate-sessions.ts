@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Call } from "../../call/call.ts";
+import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import { intermediateSessions } from "./intermediate-sessions.ts";
 
@@ -25,7 +26,7 @@ export function endIntermediateSessions(
   { organization_id, email_address }: { organization_id: string; email_address?: string },
 ): Promise<void> {
   const ofAddress = email_address !== undefined && { email_address };
-  return intermediateSessions.end(call, tx, (eb) => eb.and({ organization_id, ...ofAddress }));
+  return intermediateSessions.end(call, tx, (eb) => eb.and(key({ organization_id, ...ofAddress })));
 }
 
 /** Ends what is on the way to a session by a factor like this, into whichever organization. */

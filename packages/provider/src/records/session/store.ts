@@ -2,6 +2,7 @@ import type { AuthenticationFactor } from "@portico/wire";
 import { expressionBuilder, type Insertable, sql } from "kysely";
 import type { auditing } from "../../audit/audit.ts";
 import { json } from "../../db/json.ts";
+import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
@@ -114,7 +115,7 @@ export async function findLiveSession(
 
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
   const eb = expressionBuilder<Database, "sessions">();
-  return eb.and({ project_id, organization_id, member_session_id, revoked_at: null });
+  return eb.and(key({ project_id, organization_id, member_session_id, revoked_at: null }));
 }
 
 /** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */

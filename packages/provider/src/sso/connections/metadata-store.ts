@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { Following } from "./following.ts";
@@ -44,7 +45,7 @@ export async function noteReading(
   await db
     .updateTable("sso_connections")
     .set(reading)
-    .where((eb) => eb.and({ project_id, connection_id, metadata_url }))
+    .where((eb) => eb.and(key({ project_id, connection_id, metadata_url })))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { SsoConnectionRow, SsoKeyRow } from "./tables.ts";
@@ -28,7 +29,7 @@ export async function lockConnection(
   const row = await tx
     .selectFrom("sso_connections")
     .selectAll()
-    .where((eb) => eb.and({ project_id, organization_id, connection_id }))
+    .where((eb) => eb.and(key({ project_id, organization_id, connection_id })))
     .forUpdate()
     .executeTakeFirst();
   return row && asConnection(row);
@@ -41,7 +42,7 @@ export async function listConnections(
   const rows = await db
     .selectFrom("sso_connections")
     .selectAll()
-    .where((eb) => eb.and({ project_id, organization_id }))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
     .orderBy("created_at")
     .orderBy("connection_id")
     .execute();
@@ -104,7 +105,7 @@ export async function deleteKey(
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("sso_keys")
-    .where((eb) => eb.and({ project_id, connection_id, key_id, purpose }))
+    .where((eb) => eb.and(key({ project_id, connection_id, key_id, purpose })))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -3,6 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { lifetimes } from "../../call/lifetimes.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import { json } from "../../db/json.ts";
+import { key } from "../../db/key.ts";
 import { transaction } from "../../db/transaction.ts";
 import { landingUrl } from "../../projects/landing-url.ts";
 import { rememberUse } from "../../records/one-time/remember-use.ts";
@@ -37,7 +38,7 @@ export async function concludeLogin(
 ): Promise<string> {
   const { organization_id, connection_id, login_connection_id, browser_hash } = request;
   const outcome = await transaction(call, async (tx) => {
-    const isFirst = await requests.consume(call, tx, requestId, (eb) => eb.and({ connection_id, browser_hash }));
+    const isFirst = await requests.consume(call, tx, requestId, (eb) => eb.and(key({ connection_id, browser_hash })));
     if (!isFirst) throw new SsoRefusal("request_unknown");
     if (assertion) {
       const used = { connection_id, assertion_hash: hashToken(assertion.id), expires_at: assertion.expiresAt };

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { ofMember } from "../../records/member/store.ts";
 import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
@@ -19,7 +20,7 @@ export function findRegistration(
   return db
     .selectFrom("sso_registrations")
     .selectAll()
-    .where((eb) => eb.and({ project_id, connection_id, issuer, external_id }))
+    .where((eb) => eb.and(key({ project_id, connection_id, issuer, external_id })))
     .where((eb) => eb(eb.fn("md5", ["external_id"]), "=", eb.fn("md5", [eb.val(external_id)])))
     .executeTakeFirst();
 }
