@@ -44,15 +44,10 @@ export function listRegistrationsOf(
     .selectFrom("member_oauth_registrations")
     .selectAll()
     .where((eb) =>
-      eb.and(
-        key({
-          project_id: projectId,
-          provider_type: provider,
-          issuer,
-          provider_subject: subject,
-          organization_id: organizationId,
-        }),
-      ),
+      eb.and({
+        ...key({ project_id: projectId, provider_type: provider, issuer, provider_subject: subject }),
+        ...(organizationId !== undefined && { organization_id: organizationId }),
+      }),
     )
     .orderBy("created_at", "desc")
     .limit(100)
