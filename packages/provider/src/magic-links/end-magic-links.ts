@@ -3,29 +3,20 @@ import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { links } from "./store.ts";
 
-/** Ends the links that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
+/** Ends the links that would give a member another address, and those that were sent to an address, where one is named. */
 export function endMagicLinks(
   call: Call,
   tx: Db,
-  {
-    organization_id,
-    email_address,
-    member_id,
-  }: { organization_id: string; email_address?: string; member_id?: string },
+  { organization_id, member_id, email_address }: { organization_id: string; member_id: string; email_address?: string },
 ): Promise<void> {
-  const isAll = email_address === undefined && member_id === undefined;
   return links.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organization_id),
-      isAll
-        ? eb.lit(true)
-        : eb.or([
-            ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
-            // One that was used stays, so that its page can say so.
-            ...(member_id === undefined
-              ? []
-              : [eb.and([eb("member_id", "=", member_id), eb("consumed_at", "is", null)])]),
-          ]),
+      eb.or([
+        // One that was used stays, so that its page can say so.
+        eb.and([eb("member_id", "=", member_id), eb("consumed_at", "is", null)]),
+        ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
+      ]),
     ]),
   );
 }

@@ -4,26 +4,19 @@ import type { Db } from "../db/schema.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { emailCodes, smsCodes } from "./store.ts";
 
-/** Ends the codes that lead into an organization: all of them, one address's, or those that give a member another address; or both of the last. */
+/** Ends the codes that would give a member another address, and those that were sent to an address, where one is named. */
 export function endEmailCodes(
   call: Call,
   tx: Db,
-  {
-    organization_id,
-    email_address,
-    member_id,
-  }: { organization_id: string; email_address?: string; member_id?: string },
+  { organization_id, member_id, email_address }: { organization_id: string; member_id: string; email_address?: string },
 ): Promise<void> {
-  const isAll = email_address === undefined && member_id === undefined;
   return emailCodes.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organization_id),
-      isAll
-        ? eb.lit(true)
-        : eb.or([
-            ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
-            ...(member_id === undefined ? [] : [eb("member_id", "=", member_id)]),
-          ]),
+      eb.or([
+        eb("member_id", "=", member_id),
+        ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
+      ]),
     ]),
   );
 }

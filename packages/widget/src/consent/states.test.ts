@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explore, worlds } from "../testing/consent-explorer.ts";
+import { exploreConsent, worlds } from "../testing/consent-explorer.ts";
 import { type FlowEvent, type FlowState, screens } from "./machine.ts";
 
 const anywhere: FlowEvent["type"][] = ["bootstrapLoaded", "organizationsListed", "sessionChanged"];
@@ -15,7 +15,7 @@ const isWaiting = ({ step }: FlowState) =>
   step.screen === "Loading" || step.screen === "Leaving" || ("busy" in step && Boolean(step.busy));
 
 describe.each(worlds)("$name", ({ request }) => {
-  const { start, opening, places, edges } = explore(request);
+  const { start, opening, places, edges } = exploreConsent(request);
 
   test("the states have an end", () => expect(places.length).toBeLessThan(20_000));
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Edge, explore, worlds } from "../testing/login-explorer.ts";
-import { type FlowState, type ScreenName, screens } from "./machine.ts";
+import type { Edge } from "../testing/explore.ts";
+import { exploreLogin } from "../testing/login-explorer.ts";
+import { worlds } from "../testing/login-worlds.ts";
+import { type Effect, type FlowEvent, type FlowState, type ScreenName, screens } from "./machine.ts";
 import { canGoBack, transition } from "./transition.ts";
 
 /** Returns the events that a screen hears, by its row. */
@@ -20,11 +22,11 @@ function isWaiting({ step, config }: FlowState): boolean {
 }
 
 /** Somebody who left for a provider comes back as a landing. */
-const leadsAway = ({ event, effects }: Edge) =>
+const leadsAway = ({ event, effects }: Edge<FlowState, FlowEvent, Effect>) =>
   event.type === "oneTapChosen" || effects.some(({ type }) => type === "startOAuth" || type === "startSso");
 
 describe.each(worlds)("$name", (world) => {
-  const { start, opening, places, edges } = explore(world);
+  const { start, opening, places, edges } = exploreLogin(world);
 
   test("some states are reached, and not without end", () => {
     expect(places.length).toBeGreaterThan(1);

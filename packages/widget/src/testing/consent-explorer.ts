@@ -17,6 +17,7 @@ import {
   sampleConsentFacts,
   sampleStart,
 } from "./consent-samples.ts";
+import { explore } from "./explore.ts";
 
 export const worlds: { name: string; request: ConsentRequest | null }[] = [
   { name: "an app that wants in", request: authorizeRequest },
@@ -82,43 +83,12 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   reportNoSession: [],
   reportMissing: [],
 };
-const outcomes = new Set(Object.values(outcomesOf).flat());
-
-export interface Place {
-  state: FlowState;
-  possible: ReadonlySet<string>;
-  key: string;
-}
-
-export interface Edge {
-  from: Place;
-  event: FlowEvent;
-  to: Place;
-  effects: readonly Effect[];
-}
-
 // Organizations are told apart by name.
 for (const { organization } of [globex, initech]) {
   Object.assign(organization, { toJSON: () => organization.organization_name });
 }
 
-function placeOf(state: FlowState, before: Iterable<string>, effects: readonly Effect[]): Place {
-  const possible = new Set([...before, ...effects.flatMap(({ type }) => outcomesOf[type])]);
-  const { step, who, organizations, isBootstrapLoaded } = state;
-  return {
-    state,
-    possible,
-    key: JSON.stringify([
-      step,
-      who?.organizationId,
-      organizations?.map(({ organization }) => organization),
-      isBootstrapLoaded,
-      [...possible].sort(),
-    ]),
-  };
-}
-
-export function explore(request: ConsentRequest | null) {
+export function exploreConsent(request: ConsentRequest | null) {
   const first: FlowState = {
     request,
     bootstrap: null,
@@ -127,22 +97,17 @@ export function explore(request: ConsentRequest | null) {
     organizations: null,
     step: openingStep({ request }),
   };
-  const opening = openingEffects(first);
-  const start = placeOf(first, [], opening);
-  const known = new Map([[start.key, start]]);
-  const edges: Edge[] = [];
-  const queue = [start];
-  for (let from = queue.pop(); from; from = queue.pop()) {
-    for (const event of events) {
-      if (outcomes.has(event.type) && !from.possible.has(event.type)) continue;
-      const [state, effects] = transition(from.state, event);
-      if (state === from.state && effects.length === 0) continue;
-      const to = placeOf(state, from.possible, effects);
-      edges.push({ from, event, to, effects });
-      if (known.has(to.key)) continue;
-      known.set(to.key, to);
-      queue.push(to);
-    }
-  }
-  return { start, opening, places: [...known.values()], edges };
+  return explore<FlowState, FlowEvent, Effect>({
+    first,
+    openingEffects,
+    transition,
+    events,
+    outcomesOf,
+    keyOf: ({ step, who, organizations, isBootstrapLoaded }) => [
+      step,
+      who?.organizationId,
+      organizations?.map(({ organization }) => organization),
+      isBootstrapLoaded,
+    ],
+  });
 }

@@ -1,9 +1,8 @@
 // Every state that the login flow can reach, by every event and every outcome, from several configurations.
-import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts } from "../login/flow/facts.ts";
-import { type Landing, openingStep, resetsBySession } from "../login/landing/opening.ts";
+import { openingStep, resetsBySession } from "../login/landing/opening.ts";
 import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
+import { explore } from "./explore.ts";
 import {
   ADA,
   refusal,
@@ -17,9 +16,10 @@ import {
   sampleOrganization,
   unreachable,
 } from "./login-samples.ts";
-import { mfaOutcomes, mfaWorlds } from "./mfa-explorer.ts";
+import { noToken, type World } from "./login-worlds.ts";
+import { mfaOutcomes } from "./mfa-explorer.ts";
 import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
-import { passwordOutcomes, passwordWorlds } from "./password-explorer.ts";
+import { passwordOutcomes } from "./password-explorer.ts";
 import { entra, okta, redirectEvents, withConnections } from "./redirect-explorer.ts";
 
 const BOB = "bob@globex.test";
@@ -152,112 +152,6 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   ...passwordOutcomes,
   ...mfaOutcomes,
 };
-const outcomes = new Set(Object.values(outcomesOf).flat());
-
-const noToken: Landing = { hasToken: false, tokenType: null, redirectType: null, isConsentRequest: false };
-const linkLanding = (tokenType: string): Landing => ({ ...noToken, hasToken: true, tokenType });
-
-export interface World {
-  name: string;
-  config: Partial<LoginConfig>;
-  bootstrap?: Partial<BootstrapFacts>;
-  landing?: Landing;
-  address?: string;
-  /** The events that may happen in it; all but those of passwords and enrolment when absent. */
-  events?: readonly FlowEvent[];
-}
-
-export const worlds: World[] = [
-  { name: "discovery", config: {} },
-  { name: "discovery by link", config: { products: ["emailMagicLinks"] } },
-  { name: "discovery by code", config: { products: ["emailOtp", "oauth"] } },
-  { name: "links that bring a code", config: { products: ["emailMagicLinks"] }, bootstrap: { emailLinkAndCode: true } },
-  { name: "discovery by connections", config: { products: ["sso"] } },
-  {
-    name: "discovery by a provider",
-    config: { products: ["oauth", "sso"], oauthOptions: { providers: ["google", "github"] } },
-  },
-  {
-    name: "Google's prompt alone",
-    config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } },
-  },
-  {
-    name: "an organization by a provider",
-    config: {
-      products: ["oauth", "sso"],
-      oauthOptions: { providers: [{ type: "google", one_tap: true }, "github"] },
-      authFlowType: "Organization",
-      organizationSlug: "globex",
-    },
-  },
-  {
-    name: "direct login by a connection",
-    config: { directLoginForSingleMembership: { status: true }, products: ["emailOtp", "sso"] },
-    landing: linkLanding("discovery_oauth"),
-  },
-  {
-    name: "a provider's refusal",
-    config: { products: ["emailOtp"] },
-    landing: { ...noToken, tokenType: "discovery_oauth", error: "oauth_flow_callback_error" },
-  },
-  { name: "an organization's provider", config: { products: ["sso"] }, landing: linkLanding("oauth") },
-  {
-    name: "an impersonator's token",
-    config: { products: ["sso"] },
-    landing: linkLanding("multi_tenant_impersonation"),
-  },
-  { name: "an organization by its slug", config: { authFlowType: "Organization", organizationSlug: "globex" } },
-  {
-    name: "an organization by the address",
-    config: { authFlowType: "Organization" },
-    address: "https://acme.test/globex/login",
-  },
-  { name: "an organization that nothing names", config: { authFlowType: "Organization" } },
-  { name: "a reset page", config: { authFlowType: "PasswordReset", products: ["emailMagicLinks"] } },
-  {
-    name: "direct login and direct creation",
-    config: {
-      directLoginForSingleMembership: { status: true },
-      directCreateOrganizationForNoMembership: true,
-      products: ["emailOtp"],
-    },
-  },
-  { name: "no creation by the host", config: { disableCreateOrganization: true, products: ["emailOtp"] } },
-  {
-    name: "no creation by the project",
-    config: { products: ["emailOtp"] },
-    bootstrap: { createOrganizationEnabled: false },
-  },
-  { name: "a discovery link", config: { products: ["emailOtp"] }, landing: linkLanding("discovery") },
-  {
-    name: "an organization's link",
-    config: { authFlowType: "Organization", organizationSlug: "globex" },
-    landing: linkLanding("multi_tenant_magic_links"),
-  },
-  {
-    name: "an organization's link on a discovery page",
-    config: { products: ["emailOtp"] },
-    landing: linkLanding("multi_tenant_magic_links"),
-  },
-  ...passwordWorlds,
-  ...mfaWorlds,
-];
-
-/** One event that was heard. */
-export interface Edge {
-  from: Place;
-  event: FlowEvent;
-  to: Place;
-  effects: readonly Effect[];
-}
-
-/** A state, and the kinds of outcome that may come in it. */
-export interface Place {
-  state: FlowState;
-  possible: ReadonlySet<string>;
-  key: string;
-}
-
 // Organizations and members are told apart by name, and read thousands of times.
 for (const { organization, membership } of organizationLists.flat()) {
   Object.assign(organization, { toJSON: () => organization.organization_slug });
@@ -270,33 +164,18 @@ for (const event of events) {
   Object.assign(organization, { toJSON: () => `${allowed_auth_methods}${sso_active_connections.length}` });
 }
 
-function placeOf(state: FlowState, before: Iterable<string>, effects: readonly Effect[]): Place {
-  const possible = new Set([...before, ...effects.flatMap(({ type }) => outcomesOf[type])]);
-  return { state, possible, key: JSON.stringify([state.step, state.history, state.bootstrap, [...possible].sort()]) };
-}
-
-/** Every place that a world leads to, and every way between them. */
-export function explore({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
+/** Returns every place that a world leads to, and every way between them. */
+export function exploreLogin({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
   const facts = { ...sampleFacts(config, null), ...(address && { pageAddress: address }) };
   const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: { ...sampleBootstrap, ...bootstrap } };
   const resets = { resetsBySession: resetsBySession(landing) };
   const first: FlowState = { ...facts, ...resets, step: openingStep(landing), history: [] };
-  const opening = openingEffects(first);
-  const start = placeOf(first, [], opening);
-  const known = new Map([[start.key, start]]);
-  const edges: Edge[] = [];
-  const queue = [start];
-  for (let from = queue.pop(); from; from = queue.pop()) {
-    for (const event of [loaded, ...ours]) {
-      if (outcomes.has(event.type) && !from.possible.has(event.type)) continue;
-      const [state, effects] = transition(from.state, event);
-      if (state === from.state && effects.length === 0) continue;
-      const to = placeOf(state, from.possible, effects);
-      edges.push({ from, event, to, effects });
-      if (known.has(to.key)) continue;
-      known.set(to.key, to);
-      queue.push(to);
-    }
-  }
-  return { start, opening, places: [...known.values()], edges };
+  return explore<FlowState, FlowEvent, Effect>({
+    first,
+    openingEffects,
+    transition,
+    events: [loaded, ...ours],
+    outcomesOf,
+    keyOf: ({ step, history, bootstrap }) => [step, history, bootstrap],
+  });
 }

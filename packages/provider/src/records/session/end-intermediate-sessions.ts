@@ -19,14 +19,13 @@ export function endPasswordLogins(
   );
 }
 
-/** Ends the intermediate sessions that lead into an organization: all of them, or one address's. */
+/** Ends the intermediate sessions of an address that lead into an organization. */
 export function endIntermediateSessions(
   call: Call,
   tx: Db,
-  { organization_id, email_address }: { organization_id: string; email_address?: string },
+  { organization_id, email_address }: { organization_id: string; email_address: string },
 ): Promise<void> {
-  const ofAddress = email_address !== undefined && { email_address };
-  return intermediateSessions.end(call, tx, (eb) => eb.and(key({ organization_id, ...ofAddress })));
+  return intermediateSessions.end(call, tx, (eb) => eb.and(key({ organization_id, email_address })));
 }
 
 /** Ends what is on the way to a session by a factor like this, into whichever organization. */
