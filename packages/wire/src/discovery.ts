@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DiscoveredOrganization, OrganizationSettings } from "./entities.ts";
+import { DiscoveredOrganization } from "./authentication.ts";
+import { OrganizationSettings } from "./entities.ts";
 import { Id, Locale, SessionDurationMinutes, Token } from "./fields.ts";
 import { OrganizationName } from "./organizations.ts";
 

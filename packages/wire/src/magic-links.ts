@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DiscoveryResponse, MemberAuthResponse } from "./entities.ts";
+import { DiscoveryResponse, MemberAuthResponse } from "./authentication.ts";
 import {
   EmailAddress,
   Id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberAuthResponse } from "./entities.ts";
+import { MemberAuthResponse } from "./authentication.ts";
 import { Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 
 /** Shape only: the provider answers `invalid_pkce_code_challenge`. */

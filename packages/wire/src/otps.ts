@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberAuthResponse, SessionResponse } from "./entities.ts";
+import { MemberAuthResponse, SessionResponse } from "./authentication.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token } from "./fields.ts";
 import { SetMfaEnrollment } from "./totp.ts";
 

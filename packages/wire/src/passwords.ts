@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DiscoveryResponse } from "./entities.ts";
+import { DiscoveryResponse } from "./authentication.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 
 /**

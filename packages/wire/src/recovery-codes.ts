@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionResponse } from "./entities.ts";
+import { SessionResponse } from "./authentication.ts";
 import { Id, protection, SessionDurationMinutes, Token } from "./fields.ts";
 
 export const RecoveryCodesResponse = z.object({ recovery_codes: z.array(z.string()) });

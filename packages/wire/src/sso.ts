@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ActiveConnection, MemberAuthResponse } from "./entities.ts";
+import { MemberAuthResponse } from "./authentication.ts";
+import { ActiveConnection } from "./entities.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Timestamp, Token, Url } from "./fields.ts";
 
 const Text = z.string().max(512);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Member, Organization, SessionResponse } from "./entities.ts";
+import { SessionResponse } from "./authentication.ts";
+import { Member, Organization } from "./entities.ts";
 import { Id, protection, SessionDurationMinutes, Token } from "./fields.ts";
 
 /** The caller is the session's member, or the intermediate session's: docs/wire/rules.md#second-factors. */

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { AuthMethod, Member, Organization } from "./entities.ts";
+import { JsonObject, Timestamp } from "./fields.ts";
+import { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
+
+const OauthFactor = z.object({
+  id: z.string().describe("The registration's id."),
+  email_id: z.string().describe("The id of the address that the provider named."),
+  provider_subject: z.string().describe("The provider's own id of the person."),
+});
+
+const TenantOauthFactor = OauthFactor.extend({
+  provider_tenant_id: z.string().optional().describe("The workspace or account that the person is in there."),
+});
+
+/** Those that say more than who came. */
+const tenantFactors = {
+  hubspot: TenantOauthFactor,
+  slack: TenantOauthFactor,
+  github: OauthFactor.extend({
+    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
+  }),
+} satisfies Partial<Record<OauthProvider, typeof OauthFactor>>;
+
+type OauthFactors = {
+  [Name in OauthProvider as `${Name}_oauth_factor`]: z.ZodOptional<
+    Name extends keyof typeof tenantFactors ? (typeof tenantFactors)[Name] : typeof OauthFactor
+  >;
+};
+
+const oauthFactors = Object.fromEntries(
+  oauthProviderNames.map((name) => {
+    const { [name]: factor = OauthFactor }: Partial<Record<OauthProvider, typeof OauthFactor>> = tenantFactors;
+    return [`${name}_oauth_factor`, factor.optional().describe(`For factors by ${oauthProviders[name].name}.`)];
+  }),
+) as unknown as OauthFactors;
+
+export const AuthenticationFactor = z.object({
+  type: z
+    .enum([
+      "magic_link",
+      "email_otp",
+      "password",
+      "oauth",
+      "sso",
+      "totp",
+      "sms_otp",
+      "recovery_code",
+      "trusted_auth_token",
+      "impersonated",
+      "oauth_access_token",
+    ])
+    .describe("What was proven."),
+  delivery_method: z
+    .enum([
+      "email",
+      "knowledge",
+      ...oauthProviderNames.map((name) => `oauth_${name}` as const),
+      "sso_saml",
+      "sso_oidc",
+      "sso_external",
+      "authenticator_app",
+      "sms",
+      "recovery_code",
+      "trusted_token_exchange",
+      "impersonation",
+      "oauth_access_token_exchange",
+    ])
+    .describe("The way it came."),
+  last_authenticated_at: Timestamp.describe("When; RFC 3339, UTC."),
+  sequence_order: z.enum(["PRIMARY", "SECONDARY"]).describe("Whether it was the first factor or the second."),
+  email_factor: z
+    .object({
+      email_id: z.string().describe("The address's id."),
+      email_address: z.string().describe("The address that was proven."),
+    })
+    .optional()
+    .describe("For factors that came by e-mail."),
+  sso_factor: z
+    .object({
+      id: z.string().describe("The registration's id."),
+      provider_id: z.string().describe("The connection's id."),
+      external_id: z.string().describe("The member's id at the identity provider."),
+    })
+    .optional()
+    .describe("For factors that came by single sign-on."),
+  phone_number_factor: z
+    .object({
+      phone_id: z.string().describe("The number's id."),
+      phone_number: z.string().describe("The number that the text went to; E.164."),
+    })
+    .optional()
+    .describe("For factors that came by text."),
+  ...oauthFactors,
+  oauth_access_token_factor: z
+    .object({ client_id: z.string().describe("The app.") })
+    .optional()
+    .describe("For sessions that an app holds, by an access token with `full_access`."),
+});
+export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
+
+export const MemberSession = z
+  .object({
+    member_session_id: z.string().describe("The session's id."),
+    member_id: z.string().describe("Whose session it is."),
+    organization_id: z.string().describe("The organization that it is good for."),
+    organization_slug: z.string().describe("That organization's slug."),
+    started_at: Timestamp.describe("When it began; RFC 3339, UTC."),
+    last_accessed_at: Timestamp.describe("When it was last used, to the minute; RFC 3339, UTC."),
+    expires_at: Timestamp.describe("When it ends, unless it is extended; RFC 3339, UTC."),
+    authentication_factors: z.array(AuthenticationFactor).describe("What the member has proven."),
+    custom_claims: JsonObject.optional().describe("What the host added to it."),
+    roles: z.array(z.string()).describe("Ids of the member's roles."),
+  })
+  .describe("The session.");
+export type MemberSession = z.infer<typeof MemberSession>;
+
+export const PrimaryRequired = z.object({ allowed_auth_methods: z.array(AuthMethod) });
+export type PrimaryRequired = z.infer<typeof PrimaryRequired>;
+
+export const MfaRequired = z.object({
+  member_options: z.object({ mfa_phone_number: z.string() }).nullable(),
+  secondary_auth_initiated: z.enum(["sms_otp"]).nullable(),
+});
+export type MfaRequired = z.infer<typeof MfaRequired>;
+
+/** A session answer: docs/wire/rules.md#session-answer. */
+export const SessionResponse = z.object({
+  member_id: z.string().describe("The member's id."),
+  member_session: MemberSession,
+  member: Member,
+  organization: Organization,
+  session_token: z.string().describe("The session's token; empty where the caller cannot be told it."),
+  session_jwt: z.string().describe("A fresh JWT, good for 5 minutes."),
+});
+export type SessionResponse = z.infer<typeof SessionResponse>;
+
+/** A session answer with steps: signed in, or a second or another primary factor is due; docs/wire/rules.md#session-answer-with-steps. */
+export const MemberAuthResponse = SessionResponse.extend({
+  member_session: MemberSession.nullable(),
+  member_authenticated: z.boolean(),
+  intermediate_session_token: z.string(),
+  mfa_required: MfaRequired.nullable(),
+  primary_required: PrimaryRequired.nullable(),
+});
+export type MemberAuthResponse = z.infer<typeof MemberAuthResponse>;
+
+export const MembershipType = z.enum([
+  "active_member",
+  "pending_member",
+  "invited_member",
+  "eligible_to_join_by_email_domain",
+  "eligible_to_join_by_oauth_tenant",
+]);
+export type MembershipType = z.infer<typeof MembershipType>;
+
+export const DiscoveredOrganization = z.object({
+  organization: Organization,
+  membership: z.object({
+    type: MembershipType,
+    details: z.record(z.string(), z.string()).nullable(),
+    member: Member.nullable(),
+  }),
+  member_authenticated: z.boolean(),
+  primary_required: PrimaryRequired.nullable(),
+  mfa_required: MfaRequired.nullable(),
+});
+export type DiscoveredOrganization = z.infer<typeof DiscoveredOrganization>;
+
+/** A discovery answer: docs/wire/rules.md#discovery-answer. */
+export const DiscoveryResponse = z.object({
+  intermediate_session_token: z.string(),
+  email_address: z.string(),
+  discovered_organizations: z.array(DiscoveredOrganization),
+});
+export type DiscoveryResponse = z.infer<typeof DiscoveryResponse>;
