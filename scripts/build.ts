@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { copyFileSync, globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writePlainTypes } from "./plain-types.ts";
 
 /** What of a package.json is read here. */
 export interface Manifest {
@@ -47,12 +48,32 @@ export async function buildPackages(): Promise<void> {
     const path = `packages/${folder}`;
     rmSync(`${root}/${path}/dist`, { recursive: true, force: true });
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
+    if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
+    if (folder === "widget") await bundlePhoneNumbers(`${root}/${path}/dist`);
+    for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
+      copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
     // npm packs a license only from the package's own folder.
     copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
     // For pages without a bundler of their own.
     for (const config of globSync("vite*.config.ts", { cwd: `${root}/${path}` }).sort())
       await run("vite", "build", path, "--config", `${path}/${config}`, "--emptyOutDir");
   }
+}
+
+/**
+ * Puts what the widget uses of `libphonenumber-js` into the one file that uses it: as a dependency it would be 13 MB of
+ * tables for everybody, of which this is 1 %.
+ */
+async function bundlePhoneNumbers(dist: string): Promise<void> {
+  const file = `${dist}/login/mfa/sms/phone/phone-numbers.js`;
+  const license = readFileSync(`${root}/node_modules/libphonenumber-js/LICENSE`, "utf8").trim();
+  const { build } = await import("rolldown");
+  await build({
+    input: file,
+    external: /^\.{1,2}\//,
+    logLevel: "warn",
+    output: { file, format: "esm", banner: `/*! With libphonenumber-js:\n${license}\n*/` },
+  });
 }
 
 function readManifest(file: string): Manifest {

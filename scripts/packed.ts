@@ -13,6 +13,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -29,7 +30,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { buildPackages, listPublishedPackages, type Manifest } from "./build.ts";
+import { buildPackages, listPublishedPackages, type Manifest, type PublishedPackage } from "./build.ts";
 
 export interface PackedPackage {
   manifest: Manifest;
@@ -57,7 +58,13 @@ interface PackAnswer {
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 const cache = `${root}/node_modules/.cache/portico-packed`;
-const inputs = ["package-lock.json", "LICENSE", "tsconfig*.json", "scripts/{build,packed}.ts", "packages/*/**/*.*"];
+const inputs = [
+  "package-lock.json",
+  "LICENSE",
+  "tsconfig*.json",
+  "scripts/{build,packed,plain-types}.ts",
+  "packages/*/**/*.*",
+];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Builds and packs every published package, unless that was done for these very sources. */
@@ -68,7 +75,7 @@ export async function packPackages(): Promise<PackedPackage[]> {
     const answer = answers.find((it) => it.name === manifest.name);
     if (!answer) throw new Error(`${manifest.name} was not packed.`);
     const { filename, integrity, shasum } = answer;
-    return { manifest, tarball: `${folder}/${filename}`, integrity, shasum };
+    return { manifest: toPublished(manifest), tarball: `${folder}/${filename}`, integrity, shasum };
   });
 }
 
@@ -181,15 +188,10 @@ async function pack(folder: string): Promise<void> {
   await buildPackages();
   const unfinished = `${cache}/unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  const workspaces = listPublishedPackages().map(({ folder: name }) => `--workspace=packages/${name}`);
-  const answer = await run(
-    "npm",
-    ["pack", "--json", "--ignore-scripts", `--pack-destination=${unfinished}`, ...workspaces],
-    {
-      cwd: root,
-    },
-  );
+  const stages = listPublishedPackages().map((it) => stage(it, `${unfinished}/stages/${it.folder}`));
+  const answer = await run("npm", ["pack", "--json", `--pack-destination=${unfinished}`, ...stages], {
+    cwd: unfinished,
+  });
   const parsed = JSON.parse(answer) as PackAnswer[] | Record<string, PackAnswer>;
   writeFileSync(`${unfinished}/packed.json`, JSON.stringify(Object.values(parsed)));
   renameSync(unfinished, folder);
@@ -197,6 +199,27 @@ async function pack(folder: string): Promise<void> {
     const path = join(cache, other);
     if (path !== folder && Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true });
   }
+}
+
+/** Lays out what of a package is published. */
+function stage({ folder, manifest }: PublishedPackage, path: string): string {
+  mkdirSync(path, { recursive: true });
+  for (const file of ["dist", "README.md", "LICENSE"])
+    if (existsSync(`${root}/packages/${folder}/${file}`))
+      cpSync(`${root}/packages/${folder}/${file}`, `${path}/${file}`, { recursive: true });
+  writeFileSync(`${path}/package.json`, `${JSON.stringify(toPublished(manifest), null, 2)}\n`);
+  return path;
+}
+
+/** Takes out of a manifest what is about the workspace: doors into the sources, scripts, and what only builds and tests need. */
+export function toPublished({ scripts: _scripts, devDependencies: _dev, ...manifest }: Manifest): Manifest {
+  if (!manifest.exports) return manifest;
+  const doors = Object.entries(manifest.exports).flatMap(([door, target]) => {
+    if (typeof target === "string") return [[door, target]];
+    const { "portico-source": _source, ...published } = target;
+    return Object.keys(published).length > 0 ? [[door, published]] : [];
+  });
+  return { ...manifest, exports: Object.fromEntries(doors) };
 }
 
 /** Takes a lock, or says that a living process has it. */
