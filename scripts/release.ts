@@ -37,7 +37,8 @@ async function release(): Promise<void> {
 
 /** @throws Error where what would be published is not what a tag names. */
 function requireReadiness(waiting: number): void {
-  if (waiting > 0) throw new Error(`${waiting} changes wait in .changeset: run \`npm run release:version\` and commit.`);
+  if (waiting > 0)
+    throw new Error(`${waiting} changes wait in .changeset: run \`npm run release:version\` and commit.`);
   const changed = spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).stdout;
   if (changed !== "") throw new Error(`Commit first; what is published must be what a commit holds:\n${changed}`);
 }
