@@ -139,7 +139,7 @@ export const plans: Plan[] = [
       "sessions organizations",
       "members",
       "management/calls",
-      "management bootstrap events inbox",
+      "management bootstrap events inbox openapi",
       ".",
     ],
     outside: ["@portico/wire", "@portico/wire/schemas", "*"],

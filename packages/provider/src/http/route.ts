@@ -20,6 +20,11 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
   isAlias?: boolean;
   /** The kinds of session that may call; a back end shows none. */
   sessions: SessionMark;
+  /**
+   * True where the same call twice is as good as once, though it is no GET: a search, a check. No `Idempotency-Key` is
+   * looked at, for a stored answer would be an old one.
+   */
+  isRepeatable?: boolean;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;
