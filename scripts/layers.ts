@@ -108,7 +108,7 @@ export const plans: Plan[] = [
       // What a capability is.
       "capability",
       "delivery/mails",
-      "delivery audit",
+      "delivery audit idempotency",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",

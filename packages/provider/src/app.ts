@@ -18,6 +18,7 @@ import { createRequestLimit } from "./http/request-limit.ts";
 import { BODY_LIMIT_BYTES } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
 import { openApiPages } from "./openapi/openapi-page.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { findLiveToken } from "./records/session/session-tokens.ts";
@@ -110,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
 
-  await serveRoutes(app, routes, { admission, readiness });
+  await serveRoutes(app, routes, { admission, readiness, answerOnce });
   await servePages(app, served, {
     services,
     projects,

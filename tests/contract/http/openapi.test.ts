@@ -31,7 +31,7 @@ const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 // The paths of browsers' calls are those of every client of the contract, and some could be read two ways: the router
 // takes the one whose words fit.
 describe.each([
-  { path: "/openapi.json", without: [] },
+  { path: "/openapi.json", without: [] as string[] },
   { path: "/openapi-browser.json", without: ["no-ambiguous-paths"] },
 ])("$path", ({ path, without }) => {
   const fetched = fetch(`${provider.url}${path}`, { headers: { "Accept-Encoding": "identity" } });
@@ -40,9 +40,10 @@ describe.each([
   const list = async () => Object.values((await read()).paths).flatMap((methods) => Object.values(methods));
 
   test("is clean under Redocly's recommended rules", async () => {
-    const rules = Object.fromEntries(without.map((rule) => [rule, "off"]));
-    const config = await createConfig({ extends: ["recommended"], rules });
-    const problems = await lintFromString({ source: await text, config });
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = (await lintFromString({ source: await text, config })).filter(
+      ({ ruleId }) => !without.includes(ruleId),
+    );
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 

@@ -43,7 +43,10 @@ export async function describedOperations(
   return paths.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, deprecated, requestBody }]) => {
       if (deprecated || operationId.startsWith("pages.")) return [];
-      const schema = follow(requestBody?.content["application/json"].schema ?? { type: "object" }, body.components.schemas);
+      const schema = follow(
+        requestBody?.content["application/json"].schema ?? { type: "object" },
+        body.components.schemas,
+      );
       return [{ name: operationId, caller, method: method.toUpperCase(), path, schema }];
     }),
   );

@@ -47,6 +47,11 @@ export function route<Name extends OperationName>(
   return { ...marks, ...contract[name], ...more, rule };
 }
 
+/** Returns whether a call takes `Idempotency-Key`: those of back ends that may change something. */
+export function takesIdempotencyKey({ caller, method, isRepeatable }: Route): boolean {
+  return caller === "backend" && method !== "GET" && !isRepeatable;
+}
+
 /** The path as the router writes it: `:name` for `{name}`. */
 export function toRouterPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");

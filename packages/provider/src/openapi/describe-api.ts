@@ -2,7 +2,7 @@ import { type ApiErrorType, apiErrors, type OperationName } from "@portico/wire"
 import * as wire from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Page } from "../http/page.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, takesIdempotencyKey } from "../http/route.ts";
 import { type Area, areaOf, areaOfPage } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
 import { makeExample } from "./make-example.ts";
@@ -99,7 +99,7 @@ function describeRoute(shared: Shared, route: Told) {
     parameters: [
       ...describeParameters(shared, path),
       ...(method === "GET" ? describeQuery(shared, request) : []),
-      ...(takesKey(route) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(takesIdempotencyKey(route) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(method !== "GET" && !isEmpty(request) && { requestBody: describeBody(shared, route) }),
     responses: {
@@ -111,11 +111,6 @@ function describeRoute(shared: Shared, route: Told) {
       default: { $ref: "#/components/responses/Refused" },
     },
   };
-}
-
-/** Returns whether a call takes `Idempotency-Key`: those of back ends that may change something. */
-function takesKey({ caller, method, isRepeatable }: Route): boolean {
-  return caller === "backend" && method !== "GET" && !isRepeatable;
 }
 
 function describeInWords({ description, caller, sessions, errors = [] }: Told): string {
