@@ -4,7 +4,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 // In the order of the arrows, for each reads the declarations of those before it.
-export const publishedPackages = ["wire", "client", "backend", "provider", "cli", "widget"];
+export const publishedPackages = ["wire", "client", "backend", "provider", "cli", "widget", "nextjs"];
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
