@@ -1,7 +1,5 @@
 import type { AuthenticateRequestOptions, RequestAuthentication, SessionClaims } from "@portico/backend";
 import { headers } from "next/headers.js";
-// Without its ending: by this name alone Next.js gives servers a part of their own.
-import { redirect } from "next/navigation";
 import { connection } from "next/server.js";
 import { cache } from "react";
 import { PATH, readSignedOut, VERDICT } from "./handed-on.ts";
@@ -46,5 +44,7 @@ export async function requireSession(options?: AuthenticateRequestOptions): Prom
   const verdict = await auth(options);
   if (verdict.status === "signed-in") return verdict.session;
   if (verdict.status === "unavailable") throw verdict.error;
+  // By this name alone Next.js gives servers a part of their own, and by this name no other program finds it.
+  const { redirect } = await import("next/navigation");
   return redirect(signInAddress(readSignInPath(), (await headers()).get(PATH)));
 }

@@ -4,15 +4,15 @@ import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { packPackages } from "../../../scripts/packed.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * Copies an example into a folder of its own, beside packages of ours as they would be installed: packed, without what is
- * not published. Libraries are the repository's.
- * @param packages in the order in which they are built.
+ * Copies an example into a folder of its own, beside packages of ours as they are published. Other libraries are the
+ * repository's.
  */
-export function installExample(name: string, packages: string[]): string {
+export async function copyExample(name: string): Promise<string> {
   const folder = join(root, ".cache/examples", name);
   const modules = join(folder, "node_modules");
   rmSync(folder, { recursive: true, force: true });
@@ -20,15 +20,10 @@ export function installExample(name: string, packages: string[]): string {
   mkdirSync(modules);
   // The repository's own compiler has no API yet that frameworks know.
   symlinkSync(join(root, "node_modules/typescript-5"), join(modules, "typescript"));
-  for (const it of packages) {
-    const source = join(root, "packages", it);
-    rmSync(join(source, "dist"), { recursive: true, force: true });
-    run(join(root, "node_modules/.bin/tsc"), ["-p", join(source, "tsconfig.build.json")], root);
-    const packed = run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], source).trim();
-    const into = join(modules, "@portico", it);
+  for (const { manifest, tarball } of await packPackages()) {
+    const into = join(modules, manifest.name);
     mkdirSync(into, { recursive: true });
-    run("tar", ["-xzf", join(folder, packed), "-C", into, "--strip-components=1"], folder);
-    rmSync(join(into, "src"), { recursive: true, force: true });
+    run("tar", ["-xzf", tarball, "-C", into, "--strip-components=1"], folder);
   }
   return folder;
 }
