@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
 /** For people and compilers; no program reads them. */
-const unread = /\.(d\.[cm]?ts|[cm]?ts|tsx|map|md|markdown|tsbuildinfo)$/i;
+const unread = /\.([cm]?ts|tsx|map|md|markdown|tsbuildinfo)$|\.test\.[cm]?js$/i;
+/** At the top of a library. */
+const untold = /^(tests?|__tests__|bench|benchmarks?|examples?|\.github)$/;
 const licence = /^(licen[cs]e|notice|copying)/i;
 
 /**
@@ -73,7 +75,7 @@ function copy(from: string, to: string): void {
     filter: (file) => {
       const inside = relative(from, file);
       // Packages within are listed by themselves.
-      if (inside === "node_modules") return false;
+      if (inside === "node_modules" || untold.test(inside)) return false;
       return licence.test(basename(file)) || !unread.test(file);
     },
   });
