@@ -37,6 +37,7 @@ const everything = {
   networkPolicy: {
     enabled: true,
     from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "ingress" } } }],
+    metricsFrom: [{ podSelector: { matchLabels: { app: "prometheus" } } }],
   },
   serviceAccount: { annotations: { "acme.test/role": "identity" } },
   podAnnotations: { "acme.test/team": "identity" },
@@ -58,6 +59,7 @@ const nothingExtra = {
   migration: { enabled: false },
   podDisruptionBudget: { enabled: false },
   serviceAccount: { create: false },
+  metrics: { annotations: false },
   resources: { limits: null, requests: { cpu: "50m" } },
 };
 

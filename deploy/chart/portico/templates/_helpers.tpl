@@ -71,6 +71,10 @@ env:
     value: "4100"
   - name: PORTICO_DATA_DIR
     value: /data
+  - name: PORTICO_METRICS_HOST
+    value: 0.0.0.0
+  - name: PORTICO_METRICS_PORT
+    value: "9464"
   {{- with .Values.extraEnv }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
