@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+
 /** Values that the chart is rendered with: by tests, and by Go's own templates in `npm run prove:chart`. */
 const least = {
   existingSecret: "portico",
@@ -63,4 +67,8 @@ const nothingExtra = {
   resources: { limits: null, requests: { cpu: "50m" } },
 };
 
-export const chartCases = { least, everything, nothingExtra };
+/** The values that docs/deploying.md shows. */
+const page = readFileSync(join(import.meta.dirname, "../../../docs/deploying.md"), "utf8");
+const documented = parse(/```yaml\n(# values\.yaml\n[\s\S]*?)```/.exec(page)?.[1] ?? "");
+
+export const chartCases = { least, everything, nothingExtra, documented };

@@ -44,6 +44,7 @@ test("each case has the manifests that its values ask for", () => {
   const more = ["HorizontalPodAutoscaler", "Ingress", "NetworkPolicy"];
   expect(names(rendered.least)).toEqual(least);
   expect(names(rendered.everything)).toEqual([...least, ...more].sort());
+  expect(names(rendered.documented)).toEqual([...least, "Ingress"].sort());
   expect(names(rendered.nothingExtra)).toEqual(["ConfigMap", "Deployment", "Service"]);
 });
 
@@ -152,8 +153,13 @@ test("the provider takes the configuration of the ConfigMap, and the image's por
   const exposed = readDockerfile()
     .stages.at(-1)
     ?.steps.find(({ keyword }) => keyword === "EXPOSE")?.text;
-  expect(container.ports).toContainEqual({ name: "http", containerPort: Number(exposed) });
-  expect(container.env).toContainEqual({ name: "PORT", value: exposed });
+  const [http = "", metrics = ""] = exposed?.split(" ") ?? [];
+  expect(container.ports).toEqual([
+    { name: "http", containerPort: Number(http) },
+    { name: "metrics", containerPort: Number(metrics) },
+  ]);
+  expect(container.env).toContainEqual({ name: "PORT", value: http });
+  expect(container.env).toContainEqual({ name: "PORTICO_METRICS_PORT", value: metrics });
   for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe])
     expect(probe.httpGet.port).toBe("http");
   expect(ofKind("Service")[0]?.spec.ports[0].targetPort).toBe("http");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Copy, DockerfileParser, type From, type Instruction, type JSONInstruction } from "dockerfile-ast";
+import { type Copy, DockerfileParser, type From, type Instruction } from "dockerfile-ast";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -37,13 +37,12 @@ export function assignments(text: string): Record<string, string> {
 }
 
 function flagsOf(instruction: Instruction): Record<string, string> {
-  const flags = (instruction as Partial<Copy>).getFlags?.() ?? [];
+  const flags = "getFlags" in instruction ? (instruction as Copy).getFlags() : [];
   return Object.fromEntries(flags.map((flag) => [flag.getName(), flag.getValue() ?? ""]));
 }
 
-/** Returns the words of the exec form. A `HEALTHCHECK` has its own after `CMD`, which the parser leaves as text. */
+/** Returns the words of the exec form, which a `HEALTHCHECK` has after `CMD`. */
 function jsonOf(instruction: Instruction): string[] {
   const list = /\[".*"\]$/s.exec(instruction.getRawArgumentsContent() ?? "")?.[0];
-  const strings = (instruction as Partial<JSONInstruction>).getJSONStrings?.() ?? [];
-  return strings.length > 0 || list ? JSON.parse(list ?? "[]") : [];
+  return list ? JSON.parse(list) : [];
 }
