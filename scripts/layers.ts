@@ -195,10 +195,10 @@ export const plans: Plan[] = [
     ],
   })),
   ...[
-    { app: "demo/server", floors: ["ground", "boards", "."] },
-    { app: "sandbox/server", floors: ["."] },
-  ].map(({ app, floors }) => ({
-    root: `apps/${app}`,
+    { root: "apps/demo/server", floors: ["ground", "boards", "."] },
+    { root: "packages/sandbox/src", floors: ["."] },
+  ].map(({ root, floors }) => ({
+    root,
     floors,
     outside: ["*"],
     only: [
