@@ -18,6 +18,10 @@ const root = join(import.meta.dirname, "../../..");
 const deploy = join(root, "deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
 
+const { devDependencies, workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  devDependencies: Record<string, string>;
+  workspaces: string[];
+};
 const { args, stages } = readDockerfile();
 const [build, image] = stages;
 const unit = parseUnit(read("systemd/portico.service"));
@@ -38,7 +42,6 @@ const compose = parse(read("compose.yaml"), { merge: true }) as { services: Reco
 
 describe("the Dockerfile", () => {
   test("takes the Node that this repository is tested with", () => {
-    const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     expect(args).toEqual({ NODE_VERSION: devDependencies.node });
     for (const stage of stages) expect(stage.image).toBe(`node:${devDependencies.node}-bookworm-slim`);
   });
@@ -48,6 +51,8 @@ describe("the Dockerfile", () => {
     const sources = copied.flatMap(({ text }) => text.split(" ").slice(0, -1));
     const let_in = read("Dockerfile.dockerignore").match(/^!.*$/gm) ?? [];
     expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    // The lock file names all workspaces, and npm looks for each.
+    expect(workspaces.filter((pattern) => !sources.includes(pattern.split("/")[0] ?? ""))).toEqual([]);
     expect(let_in.map((line) => line.slice(1)).sort()).toEqual(sources.sort());
     expect(build?.steps.at(-1)).toMatchObject({ keyword: "RUN", text: "node deploy/assemble.ts /app" });
   });

@@ -128,4 +128,6 @@ function link(folder: string): void {
     const here = join(folder, path, "node_modules");
     spawnSync("cp", ["--archive", "--link", libraries, here]);
   }
+  // Nothing that was built before.
+  rmSync(join(folder, "node_modules/.cache"), { recursive: true, force: true });
 }
