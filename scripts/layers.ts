@@ -109,6 +109,7 @@ export const plans: Plan[] = [
       "capability",
       "delivery/mails",
       "delivery audit",
+      "server-keys",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",

@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
 import type { Hooks } from "./call/hooks.ts";
-import { capabilities, expiring, migrations } from "./capabilities.ts";
+import { capabilities, expiring, migrations, rehashes } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config-checks.ts";
@@ -28,6 +28,8 @@ import { trackSockets } from "./http/sockets.ts";
 import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
+import { admitServerKey } from "./server-keys/admit-server-key.ts";
+import { startResealing } from "./server-keys/reseal.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 
 export interface Provider {
@@ -93,10 +95,14 @@ async function start(
   const connection = await connect(storage, warn("database connection lost"));
   onStop(connection.close);
   const { db } = connection;
-  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
+  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken(), {
+    next: config.next_server_key,
+    previous: config.previous_server_keys,
+  });
   await migrate(connection, migrations);
   const clock = await createDatabaseClock(db, warn("database clock not read"));
   onStop(clock.stop);
+  await admitServerKey(db, serverKey, clock.now());
 
   const metrics = createMetrics(connection.poolSizes);
   const transports: Transports = { email: [], sms: [] };
@@ -139,6 +145,20 @@ async function start(
   });
   await seed(services, config);
   onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
+  onStop(
+    startResealing({
+      db,
+      clock,
+      serverKey,
+      rehashes,
+      onProgress({ left, lost, emptied }) {
+        metrics.showSealsLeft(left);
+        if (left + lost > 0) app?.log.info({ left, lost }, "values sealed by previous server keys");
+        for (const key_id of emptied) app?.log.info({ key_id }, "done: the previous server key may go");
+      },
+      onError: warn("values not sealed anew"),
+    }).stop,
+  );
   const projects = createProjectDirectory(db);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(

@@ -3,6 +3,7 @@ import { loadConfig } from "./config.ts";
 import { DirectoryInUseError } from "./db/data-directory-lock.ts";
 import { isDatabaseLoss, isDiskFull } from "./db/database-errors.ts";
 import { type Provider, startProvider } from "./provider.ts";
+import { ServerKeyError } from "./server-keys/admit-server-key.ts";
 
 const STOP_PATIENCE_MS = 10_000;
 const DRAIN_MS = 1_000;
@@ -38,7 +39,8 @@ async function stop(provider: Provider): Promise<void> {
 
 /** Describes an error: one that an operator can act on without a stack. */
 function describe(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof ServerKeyError)
+    return error.message;
   const { code, message, address, port } = error as Error & { code?: unknown; address?: string; port?: number };
   if (code === "EADDRINUSE") {
     return `PORT: ${address}:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.`;

@@ -15,6 +15,20 @@ export const ProviderConfig = z.strictObject({
     .min(32, { error: "at least 32 characters" })
     .optional()
     .describe("PORTICO_SERVER_KEY: seals and signs; nodes on one database share it."),
+  next_server_key: z
+    .string()
+    .min(32, { error: "at least 32 characters" })
+    .optional()
+    .describe(
+      "PORTICO_NEXT_SERVER_KEY: opens what other nodes seal with it already, and seals nothing. The first step of a rotation.",
+    ),
+  previous_server_keys: z
+    .array(z.string().min(32, { error: "at least 32 characters" }))
+    .max(5)
+    .default([])
+    .describe(
+      "PORTICO_PREVIOUS_SERVER_KEYS, parted by commas: keys that open what they have sealed, which is sealed anew meanwhile. Remove one once `portico server-key` says that it may go.",
+    ),
   smtp_url: z
     .string()
     .regex(/^smtps?:\/\/./, { error: "smtp://… or smtps://…" })

@@ -10,6 +10,8 @@ export interface Metrics {
   countMetadata(result: "changed" | "unchanged" | "failed"): void;
   /** Connections whose identity provider's last certificate ends. */
   showExpiring(connections: { expired: number; expires_soon: number }): void;
+  /** Values that the previous server keys alone open. */
+  showSealsLeft(count: number): void;
   contentType: string;
   /** In Prometheus's text format. */
   render(): Promise<string>;
@@ -62,6 +64,12 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
     },
   });
 
+  const seals = new Gauge({
+    name: "portico_server_key_seals_left",
+    help: "During a rotation of the server key: values that the previous keys alone open.",
+    registers,
+  });
+
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     countMail: (result) => mails.inc({ result }),
@@ -70,6 +78,7 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
     showExpiring(connections) {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },
+    showSealsLeft: (count) => seals.set(count),
     contentType: registry.contentType,
     render: () => registry.metrics(),
   };

@@ -28,6 +28,21 @@ export async function findSeedHash(db: Db, projectId: string): Promise<string | 
   return row?.seed_hash;
 }
 
+/** Says anew what was brought in, under another server key. */
+export async function replaceSeedHash(
+  db: Db,
+  { project_id }: { project_id: string },
+  before: string,
+  seed_hash: string,
+): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({ seed_hash })
+    .where("project_id", "=", project_id)
+    .where("seed_hash", "=", before)
+    .execute();
+}
+
 export async function isRegisteredOrigin(db: Db, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom("project_origins")
