@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("call", null);
+  app.decorateRequest("secretName", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));

@@ -145,21 +145,7 @@ async function start(
   });
   await seed(services, config);
   onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
-  onStop(
-    startResealing({
-      db,
-      clock,
-      serverKey,
-      rehashes,
-      onProgress({ left, lost, emptied }) {
-        metrics.showSealsLeft(left);
-        if (left + lost > 0) app?.log.info({ left, lost }, "values sealed by previous server keys");
-        for (const key_id of emptied) app?.log.info({ key_id }, "done: the previous server key may go");
-      },
-      onError: warn("values not sealed anew"),
-    }).stop,
-  );
-  const projects = createProjectDirectory(db);
+  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
     config.projects.flatMap(({ project_id }) => [
@@ -184,6 +170,20 @@ async function start(
   });
   for (const warning of listWarnings(config)) app.log.warn(warning);
   const listening = app;
+  onStop(
+    startResealing({
+      db,
+      clock,
+      serverKey,
+      rehashes,
+      onProgress({ left, lost, emptied }) {
+        metrics.showSealsLeft(left);
+        if (left + lost > 0) listening.log.info({ left, lost }, "values sealed by previous server keys");
+        for (const key_id of emptied) listening.log.info({ key_id }, "done: the previous server key may go");
+      },
+      onError: warn("values not sealed anew"),
+    }).stop,
+  );
   const sockets = trackSockets(listening.server);
   onStop(async (drainMs) => {
     readiness.stop();

@@ -38,7 +38,12 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     await transaction(services, async (tx) => {
       // Two nodes may start at once.
       await waitForTurn(tx, "portico seed");
-      await saveProject(tx, settings, { secret_hash: hashToken(project.secret), seed_hash }, services.clock.now());
+      const hashes = {
+        secret_hash: hashToken(project.secret),
+        next_secret_hash: project.next_secret === undefined ? null : hashToken(project.next_secret),
+        seed_hash,
+      };
+      await saveProject(tx, settings, hashes, services.clock.now());
       const added = new Set<string>();
       for (const seed of seeds) await seed(tx, added);
     });
