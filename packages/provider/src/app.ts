@@ -15,6 +15,7 @@ import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
 import { openApiPage } from "./http/openapi.ts";
+import { METRICS_PATH } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
 import { BODY_LIMIT_BYTES } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
@@ -38,6 +39,9 @@ export interface AppOptions {
   mode: "development" | "production";
   trustedProxyHops: number;
   requestsPerMinutePerIp: number | undefined;
+  logClientAddresses: "full" | "truncated" | "none";
+  /** Whether `/metrics` is among the pages; false where it has a port of its own. */
+  servesMetrics: boolean;
   logger: LogOptions | false;
 }
 
@@ -52,7 +56,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const countCall = ({ project_id, rate_limits }: Project) =>
     requestLimit.enforce(project_id, rate_limits.management_calls);
   const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
-  const described = [...pages, ...(options.mode === "development" ? developmentPages : [])];
+  const published = pages.filter(({ path }) => path !== METRICS_PATH || options.servesMetrics);
+  const described = [...published, ...(options.mode === "development" ? developmentPages : [])];
   const served = [...described, openApiPage(routes, described)];
   const notFound = createNotFound([...routes, ...served]);
 
@@ -75,11 +80,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("project", null);
   app.decorateRequest("call", null);
   app.decorateRequest("secretName", null);
+  app.decorateRequest("traceId", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
   app.removeAllContentTypeParsers();
-  observeRequests(app, metrics);
+  observeRequests(app, metrics, options.logClientAddresses);
 
   app.addHook("onRequest", async (request, reply) => {
     // Answers hold tokens: nobody keeps them, unless a page says so for itself.

@@ -62,6 +62,9 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
     previous_server_keys: asList(environment.PORTICO_PREVIOUS_SERVER_KEYS),
     host: environment.HOST,
     port: asNumber(environment.PORT),
+    metrics_port: asNumber(environment.PORTICO_METRICS_PORT),
+    metrics_host: environment.PORTICO_METRICS_HOST,
+    metrics_token: environment.PORTICO_METRICS_TOKEN,
     trusted_proxy_hops: asNumber(environment.TRUSTED_PROXY_HOPS),
   };
   // A variable that is set to nothing counts as not set.

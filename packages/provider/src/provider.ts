@@ -24,6 +24,7 @@ import { createFetchOutside } from "./ground/fetch-outside.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { serveMetrics } from "./http/serve-metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
@@ -32,9 +33,14 @@ import { admitServerKey } from "./server-keys/admit-server-key.ts";
 import { startResealing } from "./server-keys/reseal.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 
+/** The port that OpenTelemetry names for Prometheus. */
+const METRICS_PORT = 9464;
+
 export interface Provider {
   /** The address at which it listens, for example `http://127.0.0.1:4100`. */
   url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | undefined;
   clock: Clock;
   app: FastifyInstance;
   /** The services that rules are handed, for tests and tools in the same process. */
@@ -92,7 +98,9 @@ async function start(
     onStop(directory.release);
   }
   const storage = options.storage ?? configuredStorage(config, directory);
-  const connection = await connect(storage, warn("database connection lost"));
+  const connection = await connect(storage, ({ message }) =>
+    app?.log.warn({ reason: message }, "database connection lost"),
+  );
   onStop(connection.close);
   const { db } = connection;
   const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken(), {
@@ -104,7 +112,7 @@ async function start(
   onStop(clock.stop);
   await admitServerKey(db, serverKey, clock.now());
 
-  const metrics = createMetrics(connection.poolSizes);
+  const metrics = createMetrics(connection.poolSizes, config.metrics_token);
   const transports: Transports = { email: [], sms: [] };
   if (config.mode === "development") {
     transports.email.push(createInboxTransport(db, clock));
@@ -158,6 +166,7 @@ async function start(
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 
+  const metricsPort = ownMetricsPort(config);
   app = await createApp({
     services,
     projects,
@@ -165,6 +174,8 @@ async function start(
     metrics,
     mode: config.mode,
     trustedProxyHops: config.trusted_proxy_hops,
+    logClientAddresses: config.log_client_addresses,
+    servesMetrics: metricsPort === undefined,
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
@@ -193,8 +204,28 @@ async function start(
     sockets.closeUnused();
     await closed;
   });
+  let metricsUrl: string | undefined;
+  if (metricsPort !== undefined) {
+    const at = { host: config.metrics_host, port: metricsPort };
+    const served = await serveMetrics(metrics, at).catch((error: NodeJS.ErrnoException) => {
+      // Several nodes on one machine: nobody has chosen the port.
+      if (config.metrics_port !== undefined) throw error;
+      listening.log.warn(
+        { reason: error.code },
+        `metrics_port: ${at.host}:${at.port} cannot be had, so nobody can read this node's metrics. Set PORTICO_METRICS_PORT.`,
+      );
+    });
+    if (served) onStop(served.close);
+    metricsUrl = served?.url;
+  }
   const url = await listening.listen({ host: config.host, port: config.port });
-  return { url, clock, app, services, deliverDue: outbox.deliverDue };
+  return { url, metricsUrl, clock, app, services, deliverDue: outbox.deliverDue };
+}
+
+/** The port that metrics have to themselves; undefined where they are a page among the others. */
+function ownMetricsPort({ metrics_port, port, mode }: ProviderConfig): number | undefined {
+  if (metrics_port === undefined) return mode === "production" ? METRICS_PORT : undefined;
+  return metrics_port === port && port !== 0 ? undefined : metrics_port;
 }
 
 /** Adds what the capabilities hand in. */
@@ -216,9 +247,11 @@ function configuredStorage(config: ProviderConfig, directory: DataDirectory | un
 function watch(connection: Connection, app: () => FastifyInstance | undefined) {
   return watchDatabase({
     ping: connection.ping,
-    onChange(isReachable, err) {
-      if (isReachable) app()?.log.info("database reachable again");
-      else app()?.log.warn({ err }, "database unreachable");
+    answeredAtMs: connection.answeredAtMs,
+    onChange(isReachable, error) {
+      if (isReachable) return app()?.log.info("database reachable again");
+      const { code, message } = error as Error & { code?: unknown };
+      app()?.log.warn({ reason: code ?? message }, "database unreachable");
     },
   });
 }

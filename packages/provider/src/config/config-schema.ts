@@ -8,6 +8,24 @@ export const ProviderConfig = z.strictObject({
   public_url: HttpUrl.describe("Where browsers reach this provider; the only source of addresses in mails."),
   host: z.string().default("127.0.0.1").describe("HOST"),
   port: z.number().int().min(0).max(65_535).default(4100).describe("PORT"),
+  metrics_port: z
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      "PORTICO_METRICS_PORT: where /metrics is served. 9464 in production when absent; in development, or where it is `port`, beside everything else.",
+    ),
+  metrics_host: z
+    .string()
+    .default("127.0.0.1")
+    .describe("PORTICO_METRICS_HOST: where the metrics' own port listens; 0.0.0.0 in a container."),
+  metrics_token: z
+    .string()
+    .min(16)
+    .optional()
+    .describe("PORTICO_METRICS_TOKEN: /metrics then asks for `Authorization: Bearer` with it. Best given as env:NAME."),
   database_url: z.string().optional().describe("DATABASE_URL: a PostgreSQL server; the embedded one when absent."),
   data_directory: z.string().default(".portico").describe("PORTICO_DATA_DIR: where the embedded database lives."),
   server_key: z
@@ -69,6 +87,10 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .describe("Per node. 1200 in production when absent, no limit in development."),
   log_level: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  log_client_addresses: z
+    .enum(["full", "truncated", "none"])
+    .default("truncated")
+    .describe("What a log line says of the caller's network address: all, its /24 (IPv6: its /48), or nothing."),
   projects: z.array(ProjectConfig).min(1),
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;

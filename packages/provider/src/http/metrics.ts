@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { PoolSizes } from "../db/connection.ts";
 
 export interface Metrics {
@@ -12,13 +13,18 @@ export interface Metrics {
   showExpiring(connections: { expired: number; expires_soon: number }): void;
   /** Values that the previous server keys alone open. */
   showSealsLeft(count: number): void;
+  /** Whether who shows this header may read them. */
+  isReader(authorization: string | undefined): boolean;
   contentType: string;
   /** In Prometheus's text format. */
   render(): Promise<string>;
 }
 
-/** Metrics of one node, in a registry of their own: tests start many providers in a process. */
-export function createMetrics(poolSizes: () => PoolSizes): Metrics {
+/**
+ * Metrics of one node, in a registry of their own: tests start many providers in a process.
+ * @param token asked of readers; nobody is asked when it is absent.
+ */
+export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -79,6 +85,7 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },
     showSealsLeft: (count) => seals.set(count),
+    isReader: (authorization = "") => token === undefined || isEqualInConstantTime(authorization, `Bearer ${token}`),
     contentType: registry.contentType,
     render: () => registry.metrics(),
   };
