@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     origin: findOrigin,
     credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"],
+    allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host", "Traceparent", "Tracestate"],
     exposedHeaders: ["Date", "Retry-After", "X-Request-Id"],
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,

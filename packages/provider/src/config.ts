@@ -57,6 +57,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
     database_url: environment.DATABASE_URL,
     smtp_url: environment.SMTP_URL,
     data_directory: environment.PORTICO_DATA_DIR,
+    control_socket: environment.PORTICO_CONTROL_SOCKET,
     server_key: environment.PORTICO_SERVER_KEY,
     next_server_key: environment.PORTICO_NEXT_SERVER_KEY,
     previous_server_keys: asList(environment.PORTICO_PREVIOUS_SERVER_KEYS),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
 import type { Hooks } from "./call/hooks.ts";
@@ -28,9 +29,10 @@ import { serveMetrics } from "./http/serve-metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
+import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
 import { admitServerKey } from "./server-keys/admit-server-key.ts";
-import { startResealing } from "./server-keys/reseal.ts";
+import { type ServerKeyView, startResealing, viewServerKeys } from "./server-keys/reseal.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 
 /** The port that OpenTelemetry names for Prometheus. */
@@ -45,6 +47,12 @@ export interface Provider {
   app: FastifyInstance;
   /** The services that rules are handed, for tests and tools in the same process. */
   services: Services;
+  /** Brings in a configuration that was read anew. */
+  reload(config: ProviderConfig): Promise<ReloadReport>;
+  /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
+  backUp(): Promise<Blob>;
+  /** The server keys that have sealed something, and which may go. */
+  viewServerKeys(): Promise<ServerKeyView[]>;
   /** Delivers the mails and texts that are due, those that become so meanwhile included; for tests. */
   deliverDue(): Promise<unknown>;
   /**
@@ -219,7 +227,17 @@ async function start(
     metricsUrl = served?.url;
   }
   const url = await listening.listen({ host: config.host, port: config.port });
-  return { url, metricsUrl, clock, app, services, deliverDue: outbox.deliverDue };
+  return {
+    url,
+    metricsUrl,
+    clock,
+    app,
+    services,
+    deliverDue: outbox.deliverDue,
+    reload: createReload({ started: config, services, projects, log: app.log }),
+    backUp: () => createBackup(connection, clock.now()),
+    viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
+  };
 }
 
 /** The port that metrics have to themselves; undefined where they are a page among the others. */

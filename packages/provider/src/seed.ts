@@ -16,8 +16,10 @@ import { findSeedHash, replaceSeedHash, saveProject } from "./projects/store.ts"
  * Brings the configured projects, organizations and members into the database, when their configuration has changed
  * since it was last brought in. Settings of a project follow it; organizations and members are added where they are
  * missing and never changed.
+ * @returns the ids of the projects that followed.
  */
-export async function seed(services: Services, config: ProviderConfig): Promise<void> {
+export async function seed(services: Services, config: ProviderConfig): Promise<string[]> {
+  const changed: string[] = [];
   for (const project of config.projects) {
     const settings = sealClientSecrets(settingsOf(project), services.serverKey);
     const content = JSON.stringify(project);
@@ -47,7 +49,9 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
       const added = new Set<string>();
       for (const seed of seeds) await seed(tx, added);
     });
+    changed.push(settings.project_id);
   }
+  return changed;
 }
 
 function isOfPrevious({ ids, previousIds, signatures }: ServerKey, content: string, hash: string): boolean {

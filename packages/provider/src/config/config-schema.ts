@@ -28,6 +28,12 @@ export const ProviderConfig = z.strictObject({
     .describe("PORTICO_METRICS_TOKEN: /metrics then asks for `Authorization: Bearer` with it. Best given as env:NAME."),
   database_url: z.string().optional().describe("DATABASE_URL: a PostgreSQL server; the embedded one when absent."),
   data_directory: z.string().default(".portico").describe("PORTICO_DATA_DIR: where the embedded database lives."),
+  control_socket: z
+    .string()
+    .optional()
+    .describe(
+      "PORTICO_CONTROL_SOCKET: the socket file by which `portico reload`, `backup` and `server-key` ask the running process; control.sock of the data directory of an embedded store, none with a PostgreSQL server.",
+    ),
   server_key: z
     .string()
     .min(32, { error: "at least 32 characters" })

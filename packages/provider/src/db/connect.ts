@@ -1,10 +1,10 @@
 import type { Connection } from "./connection.ts";
 
 /**
- * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
- * may begin from the dump of another one.
+ * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests. The
+ * last two may begin from the dump of another one.
  */
-export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true; dump?: Blob };
+export type Storage = { databaseUrl: string } | { dataDirectory: string; dump?: Blob } | { memory: true; dump?: Blob };
 
 /**
  * Opens the database.
@@ -17,5 +17,8 @@ export async function connect(storage: Storage, onLost: (error: Error) => void):
     return connectToServer(storage.databaseUrl, onLost);
   }
   const { openEmbedded } = await import("./open-embedded.ts");
-  return openEmbedded("dataDirectory" in storage ? { dataDir: storage.dataDirectory } : { loadDataDir: storage.dump });
+  return openEmbedded({
+    ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
+    ...(storage.dump && { loadDataDir: storage.dump }),
+  });
 }

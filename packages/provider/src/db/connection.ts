@@ -17,6 +17,8 @@ export interface Connection {
   unhurried(work: (db: Db) => Promise<void>): Promise<void>;
   /** The moment of `performance.now()` at which the database last answered a statement of the pool. */
   answeredAtMs(): number;
+  /** Reads all files of the embedded store at one moment, as a tar that is compressed by gzip; absent for a server. */
+  dump?(): Promise<Blob>;
   poolSizes(): PoolSizes;
   close(): Promise<void>;
 }

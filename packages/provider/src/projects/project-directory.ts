@@ -23,6 +23,8 @@ export interface ProjectDirectory {
     projectId: string,
     secret: string,
   ): Promise<{ project: Project; secretName: SecretName } | undefined>;
+  /** Has this node read all of them anew, of which it has just changed some. */
+  forget(): void;
   /** Returns whether any project has this origin: a preflight says no more than that. */
   isKnownOrigin(origin: string): Promise<boolean>;
 }
@@ -35,19 +37,25 @@ interface DirectoryOptions {
 
 export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOptions): ProjectDirectory {
   const notedAtMs = new Map<string, number>();
-  const byToken = cachedReads((token) => findProjectByPublicToken(db, token).then(toProject), CACHE);
-  const byId = cachedReads(async (projectId) => {
-    const row = await findProjectById(db, projectId);
-    return row && { project: toProject(row), hashes: [row.secret_hash, row.next_secret_hash] };
-  }, CACHE);
-  const knownOrigins = cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE);
+  const createReads = () => ({
+    byToken: cachedReads((token) => findProjectByPublicToken(db, token).then(toProject), CACHE),
+    byId: cachedReads(async (projectId) => {
+      const row = await findProjectById(db, projectId);
+      return row && { project: toProject(row), hashes: [row.secret_hash, row.next_secret_hash] };
+    }, CACHE),
+    knownOrigins: cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE),
+  });
+  let reads = createReads();
 
   return {
-    findByPublicToken: byToken,
-    findById: async (projectId) => (await byId(projectId))?.project,
-    isKnownOrigin: knownOrigins,
+    findByPublicToken: (publicToken) => reads.byToken(publicToken),
+    findById: async (projectId) => (await reads.byId(projectId))?.project,
+    isKnownOrigin: (origin) => reads.knownOrigins(origin),
+    forget() {
+      reads = createReads();
+    },
     async findByCredentials(projectId, secret) {
-      const found = await byId(projectId);
+      const found = await reads.byId(projectId);
       if (!found) return undefined;
       const hash = hashToken(secret);
       const [isSecret, isNext] = found.hashes.map((known) => known !== null && isEqualInConstantTime(hash, known));
