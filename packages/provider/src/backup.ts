@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ProviderConfig } from "./config/config-schema.ts";
@@ -16,6 +17,8 @@ interface Manifest {
   migrations: string[];
   /** The names of the server keys without which something in it does not open. */
   server_keys: string[];
+  /** Of what follows, in hexadecimal. */
+  sha256: string;
 }
 
 /** A backup that cannot be made or restored; the message says what to do. */
@@ -35,13 +38,15 @@ export async function createBackup({ db, dump }: Connection, now: Date): Promise
     );
   }
   const keys = (await listServerKeyRows(db)).filter(({ emptied_at }) => emptied_at === null);
+  const files = Buffer.from(await (await dump()).arrayBuffer());
   const manifest: Manifest = {
     portico_backup: 1,
     created_at: now.toISOString(),
     migrations: await listMigrations(db),
     server_keys: keys.map(({ key_id }) => key_id),
+    sha256: sha256(files),
   };
-  return new Blob([`${JSON.stringify(manifest)}\n`, await dump()]);
+  return new Blob([`${JSON.stringify(manifest)}\n`, files]);
 }
 
 interface RestoreOptions {
@@ -64,13 +69,14 @@ export interface Restored {
  * store; DirectoryInUseError when a process has the directory.
  */
 export async function restoreBackup(file: Blob, { config, migrations, isForced }: RestoreOptions): Promise<Restored> {
-  const { manifest, dump } = await readBackup(file);
+  const { manifest, files } = await readBackup(file);
   const newer = manifest.migrations.filter((name) => !(name in migrations));
   if (newer.length > 0) {
     throw new BackupError(
       `The backup is of a newer version, which has ${newer.join(", ")}. Restore it with that version or a later one.`,
     );
   }
+  if (sha256(files) !== manifest.sha256) throw new BackupError("The backup is not whole, or was changed.");
   requireServerKeys(config, manifest);
   const target = join(config.data_directory, "postgres");
   if (existsSync(target) && !isForced) {
@@ -82,10 +88,11 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
   try {
     const draft = `${target}.restoring`;
     rmSync(draft, { recursive: true, force: true });
-    const restored = await connect({ dataDirectory: draft, dump }, () => {});
+    const restored = await connect({ dataDirectory: draft, dump: new Blob([files]) }, () => {});
     // It opens, and is what its first line says.
     const made = await listMigrations(restored.db).finally(restored.close);
-    if (made.join() !== manifest.migrations.join()) throw new BackupError("The backup is not whole.");
+    if (made.join() !== manifest.migrations.join())
+      throw new BackupError("The backup is not what its first line says.");
     let put_aside: string | null = null;
     if (existsSync(target)) {
       put_aside = `${target}.before-${Date.now()}`;
@@ -98,15 +105,17 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
   }
 }
 
-const FIRST_LINE_LIMIT = 1024 * 1024;
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
 
-async function readBackup(file: Blob): Promise<{ manifest: Manifest; dump: Blob }> {
-  const head = Buffer.from(await file.slice(0, FIRST_LINE_LIMIT).arrayBuffer());
-  const end = head.indexOf("\n");
+async function readBackup(file: Blob): Promise<{ manifest: Manifest; files: Buffer<ArrayBuffer> }> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const end = bytes.indexOf("\n");
   try {
-    const manifest = JSON.parse(head.subarray(0, end).toString("utf8")) as Manifest;
+    const manifest = JSON.parse(bytes.subarray(0, end).toString("utf8")) as Manifest;
     if (manifest.portico_backup !== 1) throw new Error("another format");
-    return { manifest, dump: file.slice(end + 1) };
+    return { manifest, files: bytes.subarray(end + 1) };
   } catch {
     throw new BackupError("That is no backup of `portico backup`.");
   }

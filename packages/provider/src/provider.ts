@@ -225,6 +225,7 @@ async function start(
     });
     if (served) onStop(served.close);
     metricsUrl = served?.url;
+    if (served) listening.log.info(`metrics at ${served.url}`);
   }
   const url = await listening.listen({ host: config.host, port: config.port });
   return {

@@ -27,11 +27,11 @@ export async function serve(configFile: string): Promise<void> {
     const load = () => loadConfig(configFile, process.env);
     const config = load();
     const provider = await startProvider(config);
-    await openControl(provider, config, load);
+    const control = await openControl(provider, config, load);
     // A terminal that is closed sends it, too, and means the end.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
     process.stdout.write(`portico ready ${provider.url}\n`);
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
@@ -51,11 +51,11 @@ async function reload(provider: Provider, load: () => ProviderConfig): Promise<R
 }
 
 /** Opens the socket of `portico reload` and its like; a provider serves also without. */
-async function openControl(provider: Provider, config: ProviderConfig, load: () => ProviderConfig): Promise<void> {
+async function openControl(provider: Provider, config: ProviderConfig, load: () => ProviderConfig) {
   const path = controlSocketOf(config);
-  if (path === undefined) return;
+  if (path === undefined) return undefined;
   try {
-    await serveControl(path, {
+    return await serveControl(path, {
       "POST /reload": () => reload(provider, load),
       "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
       "POST /backup": () => streamBackup(provider),
@@ -65,6 +65,7 @@ async function openControl(provider: Provider, config: ProviderConfig, load: () 
       { reason: (error as Error).message },
       `control_socket: ${path} cannot be opened, so portico reload, backup and server-key cannot ask this process. Set PORTICO_CONTROL_SOCKET.`,
     );
+    return undefined;
   }
 }
 
@@ -78,10 +79,11 @@ async function streamBackup(provider: Provider) {
 }
 
 /** Answers what is under way, for 10 seconds at most; asked twice, it goes at once. */
-async function stop(provider: Provider): Promise<void> {
+async function stop(provider: Provider, control: { close(): Promise<void> } | undefined): Promise<void> {
   if (isStopping) process.exit(1);
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+  await control?.close();
   await provider.stop(DRAIN_MS);
   process.exit(0);
 }

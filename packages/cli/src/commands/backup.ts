@@ -7,7 +7,7 @@ import { readConfiguration } from "../configuration/load-configuration.ts";
 import { show } from "../console/output.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
-import { askControl, hasControlSocket } from "../management/control.ts";
+import { askControl, isControllable } from "../management/control.ts";
 
 interface BackupOptions extends GlobalOptions {
   force: boolean;
@@ -26,12 +26,12 @@ export const register: Register = (program) => {
 async function backUp(file: string, { config: configFile, force, json }: BackupOptions): Promise<void> {
   if (existsSync(file) && !force) throw new CliError(`${file} is there already. Name another file, or use --force.`);
   const config = readConfiguration(configFile);
-  const source =
-    config.database_url || !hasControlSocket(config) ? openAlone(config) : askControl(config, "POST", "/backup");
+  const isAsked = !config.database_url && (await isControllable(config));
   // Under another name until it is whole; members' data is nobody else's to read.
   const draft = `${file}.partial`;
   try {
-    await pipeline(await source, createWriteStream(draft, { mode: 0o600 }));
+    const source = await (isAsked ? askControl(config, "POST", "/backup") : openAlone(config));
+    await pipeline(source, createWriteStream(draft, { mode: 0o600 }));
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

@@ -12,7 +12,7 @@ import { readConfiguration } from "../configuration/load-configuration.ts";
 import { show } from "../console/output.ts";
 import { renderTable } from "../console/table.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
-import { askControl, hasControlSocket } from "../management/control.ts";
+import { askControl, isControllable } from "../management/control.ts";
 
 /** `portico server-key`: how far a rotation of the server key has come. */
 export const register: Register = (program) => {
@@ -42,7 +42,7 @@ async function showKeys({ config: file, json }: GlobalOptions): Promise<void> {
 }
 
 async function readKeys(config: ProviderConfig): Promise<ServerKeyView[]> {
-  if (hasControlSocket(config)) {
+  if (await isControllable(config)) {
     return ((await readJson(await askControl(config, "GET", "/server-keys"))) as { keys: ServerKeyView[] }).keys;
   }
   const directory = config.database_url ? undefined : await openDataDirectory(config.data_directory);

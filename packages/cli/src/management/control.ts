@@ -1,15 +1,24 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { controlSocketOf, type ProviderConfig } from "@portico/provider/tools";
 import { CliError } from "../ground/cli-error.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
 
-/** Returns whether a provider of this configuration may be asked on this machine. */
-export function hasControlSocket(config: ProviderConfig): boolean {
+/** Returns whether a provider of this configuration runs on this machine and can be asked. */
+export async function isControllable(config: ProviderConfig): Promise<boolean> {
   const path = controlSocketOf(config);
-  return path !== undefined && existsSync(path);
+  if (path === undefined || !existsSync(path)) return false;
+  const socket = connect(path);
+  // One that was killed has left its file. Any other failure is told by whoever asks.
+  return once(socket, "connect")
+    .then(
+      () => true,
+      ({ code }: NodeJS.ErrnoException) => code !== "ECONNREFUSED",
+    )
+    .finally(() => socket.destroy());
 }
 
 /**

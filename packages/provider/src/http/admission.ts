@@ -80,6 +80,7 @@ export function createAdmission({
       throw new ApiError("invalid_project_credentials");
     }
     countCall(found.project);
+    request.project = found.project;
     request.secretName = found.secretName;
     return found.project;
   }
