@@ -130,6 +130,7 @@ export const plans: Plan[] = [
       "capability",
       "delivery/mails",
       "delivery audit idempotency openapi",
+      "server-keys",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",
