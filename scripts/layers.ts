@@ -92,7 +92,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/backend/src",
-    floors: ["."],
+    floors: [".", "management"],
     outside: ["jose", "@portico/wire"],
   },
   {
@@ -129,7 +129,8 @@ export const plans: Plan[] = [
       // What a capability is.
       "capability",
       "delivery/mails",
-      "delivery audit",
+      "delivery audit idempotency openapi",
+      "server-keys",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",
