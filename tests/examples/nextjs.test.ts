@@ -252,9 +252,9 @@ const isHere = (command: string) => spawnSync(command, ["-v"]).error === undefin
 
 describe("with cookies that no script reads", () => {
   const ways: [string, Front | undefined][] = [["localhost alone", undefined], ...Object.entries(fronts)];
-  test.for(ways.filter(([name, front]) => !front || isHere(name.toLowerCase())))(
+  test.each(ways.filter(([name, front]) => !front || isHere(name.toLowerCase())))(
     "at %s",
-    async ([, front]) => {
+    async (_, front) => {
       world = await openWorld("httpOnly", front);
       const { tab, forgetJwt } = world;
       await enter(world);
