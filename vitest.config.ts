@@ -73,6 +73,8 @@ export default defineConfig({
       }),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
+      // Each is installed, built and started: minutes.
+      project("examples", isLong ? ["tests/examples/**/*.test.ts"] : [], oneByOne),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
