@@ -13,7 +13,10 @@ const pages = [
   "docs/connected-apps.md",
   "docs/consent.md",
   "docs/embedding.md",
+  "docs/http-only-cookies.md",
+  "docs/nextjs.md",
   "docs/oauth.md",
+  "docs/servers.md",
   "docs/sessions.md",
   "docs/single-sign-on.md",
 ];
@@ -30,7 +33,9 @@ beforeAll(() => {
   for (const page of all) writeSnippets(page);
   // The examples of each page import the module of the first one.
   for (const page of managementPages) writeSnippets("docs/management/README.md", page);
-  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx" };
+  // As in the applications of frameworks; ours are checked by Node's own rules elsewhere.
+  const modules = { module: "ESNext", moduleResolution: "Bundler" };
+  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx", ...modules };
   writeFileSync(
     join(folder, "tsconfig.json"),
     JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["**/*"] }),

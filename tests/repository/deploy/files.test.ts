@@ -220,6 +220,9 @@ describe("alarms and dashboard", () => {
       });
     }
     expect([...asked].filter((name) => name !== "up" && !exposed.has(name))).toEqual([]);
+    // And of ours none is unwatched.
+    const ours = [...kinds.keys()].filter((name) => name.startsWith("portico_"));
+    expect(ours.filter((name) => ![...asked].some((it) => it.startsWith(name)))).toEqual([]);
   });
 
   test("every alarm says what to do, and is meant by the dashboard under its own name", () => {
