@@ -1049,6 +1049,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("submitted-forms")],
   },
   {
+    id: "T1 a call and its key commit together",
+    file: `${provider}/idempotency/answer-once.ts`,
+    find: "if (!isOver && !(await markCommitted(tx, row))) throw inUse();",
+    replace: "if (!isOver) await markCommitted(tx, row);",
+    tests: [contract("idempotency")],
+  },
+  {
+    id: "T1 of two calls with one key one is made",
+    file: `${provider}/idempotency/answer-once.ts`,
+    find: "if (!(await takeKey(call.db, row, now))) return recall(call, id, fingerprint, onReplay);",
+    replace: "await takeKey(call.db, row, now);",
+    tests: [contract("idempotency")],
+  },
+  {
     id: "T66 no reviver",
     file: `${provider}/http/json-body.ts`,
     find: "value = JSON.parse(text);",
