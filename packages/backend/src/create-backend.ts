@@ -3,7 +3,13 @@ import { askProvider, type SessionCredential } from "./ask-provider.ts";
 import { createKeySet } from "./key-set.ts";
 import { requireUrl } from "./require-url.ts";
 import { SessionError } from "./session-error.ts";
-import { type Expectations, expired, type SessionClaims, verifySessionJwt } from "./verify-session-jwt.ts";
+import {
+  type Expectations,
+  expired,
+  missingToken,
+  type SessionClaims,
+  verifySessionJwt,
+} from "./verify-session-jwt.ts";
 
 export type { SessionCredential } from "./ask-provider.ts";
 
@@ -28,7 +34,7 @@ export interface Backend {
   /**
    * Verifies a session JWT by itself, with the project's public keys. A revoked session stays good here until its JWT
    * expires, within five minutes.
-   * @throws SessionError `expired`, `forged`, `wrong_project`, `malformed`; `unreachable` before any key is known.
+   * @throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`; `unreachable` before any key is known.
    */
   verifySessionJwt(jwt: string): Promise<SessionClaims>;
   /**
@@ -65,6 +71,8 @@ export function createBackend(options: BackendOptions): Backend {
   const verify = (jwt: string) => verifySessionJwt(jwt, expected);
 
   async function authenticateSession(credential: SessionCredential): Promise<SessionResponse> {
+    // Many visitors are not signed in: nobody asks the provider about nothing.
+    if (!Object.values(credential)[0]) throw missingToken();
     const session = await askProvider({ apiUrl, projectId, secret, fetch }, credential);
     if (session) return session;
     // The provider gives no reason. The JWT itself tells, unless it is good: then its session has ended before it.

@@ -11,7 +11,7 @@ export type RequestHeaders =
  * A cookie also travels with requests that other sites bring about. What changes something should therefore ask for
  * the header, for a JSON body, or for an `Origin` of its own.
  * @param wirePrefix the project's `wire_prefix`, "portico" when absent.
- * @returns what has not been verified yet; an empty text, which verifies as `malformed`, when the request carries none.
+ * @returns what has not been verified yet; an empty text, which verifies as `missing_token`, when the request carries none.
  */
 export function readBearer(headers: RequestHeaders, { wirePrefix = "portico" } = {}): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(readHeader(headers, "authorization"))?.[1];

@@ -91,7 +91,7 @@ describe.each(Object.entries(examples))("the example for %s", (_, open) => {
       status: 200,
       body: { organization_id: answer.organization.organization_id, boards: [] },
     });
-    expect(await ask(undefined)).toEqual({ status: 401, body: { error: "malformed" } });
+    expect(await ask(undefined)).toEqual({ status: 401, body: { error: "missing_token" } });
     expect(await ask(`${jwt.slice(0, -8)}AAAAAAAA`)).toEqual({ status: 401, body: { error: "forged" } });
     provider.clock.advance({ minutes: 7 });
     expect(await ask(jwt)).toEqual({ status: 401, body: { error: "expired" } });
