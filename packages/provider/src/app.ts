@@ -11,6 +11,7 @@ import type { Project } from "./config/project.ts";
 import { createAdmission } from "./http/admission.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "./http/error-answers.ts";
+import { CLIENT_HEADERS } from "./http/foreign-pages.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
@@ -74,11 +75,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("call", null);
+  app.decorateRequest("refusedOrigin", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
   app.removeAllContentTypeParsers();
-  observeRequests(app, metrics);
+  observeRequests(app, metrics, options.mode);
 
   app.addHook("onRequest", async (request, reply) => {
     // Answers hold tokens: nobody keeps them, unless a page says so for itself.
@@ -99,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     origin: findOrigin,
     credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"],
+    allowedHeaders: CLIENT_HEADERS,
     exposedHeaders: ["Date", "Retry-After", "X-Request-Id"],
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,

@@ -9,6 +9,8 @@ declare module "fastify" {
     project: Project | null;
     /** The call that was admitted to an operation; null before. */
     call: Call | null;
+    /** The origin of a page that may not call, for the log. */
+    refusedOrigin: string | null;
     /** The refusal of the request, for the log. */
     errorType: string | null;
   }
