@@ -6,6 +6,7 @@ export { PasswordField } from "../ui/PasswordField.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
 export { connectEffects } from "./connect-effects.ts";
+export { NotesPlace } from "./notes/NotesPlace.tsx";
 export { OneTapNote } from "./one-tap/OneTapNote.tsx";
 export { canGoBack, openingEffects, transition } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
