@@ -43,10 +43,10 @@ export const plans: Plan[] = [
       "login/flow login/ui/strings consent/flow",
       "login/ui login/effects consent/ui",
       // The areas, each above those that it leads to.
-      "login/logged-in login/error login/notes login/oauth consent/session",
+      "login/logged-in login/error login/oauth consent/session",
       "login/mfa login/one-tap login/organization consent/ended",
       "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso consent/logout",
-      "login/mfa/sms login/discovery consent/authorize",
+      "login/mfa/sms login/discovery login/notes consent/authorize",
       "login/cross-device login/landing login/passcode",
       "login/email login/password",
       "login/main",

@@ -7,7 +7,6 @@ export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
 export { connectEffects } from "./connect-effects.ts";
 export { NotesPlace } from "./notes/NotesPlace.tsx";
-export { OneTapNote } from "./one-tap/OneTapNote.tsx";
 export { canGoBack, openingEffects, transition } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { describeProblem } from "./ui/describe-problem.ts";

@@ -6,8 +6,8 @@ import type { LoggedInStep } from "../flow/login.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove, Screen } from "../flow/screen.ts";
-import type { KeepSession, SessionKept, StayClicked } from "../notes/flow.ts";
-import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
+import { afterStaying, type KeepSession, type SessionKept, type StayClicked } from "../notes/flow.ts";
+import type { LookUpOrganization } from "../organization/flow.ts";
 import type { LandingStep } from "./opening.ts";
 
 const ORGANIZATION_LINK = "multi_tenant_magic_links" satisfies TokenType;
@@ -64,8 +64,7 @@ export const wrongAccount: Screen<
   on: {
     switchClicked: redeemLink,
     stayClicked: (step) => [step, [{ type: "keepSession" }]],
-    sessionKept: (_, { login }, facts) =>
-      login ? [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]] : enterMain(facts),
+    sessionKept: (_, event, facts) => afterStaying(event, facts),
   },
 };
 

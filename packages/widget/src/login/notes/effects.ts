@@ -1,22 +1,13 @@
 import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { NotesEffect, SessionFound, SessionKept } from "./flow.ts";
+import { fetchNotes } from "./load-lazy.ts";
 
 export function notesEffects({ client, send, signal }: EffectKit<SessionFound | SessionKept>): Effects<NotesEffect> {
   return {
-    watchSession() {
-      function tell() {
-        const { status, member, organization } = client.session.getInfo();
-        // What an earlier visit stored is no session yet.
-        const signedIn = status === "in" && {
-          name: member.name,
-          email: member.email_address,
-          organizationId: organization.organization_id,
-          organizationName: organization.organization_name,
-        };
-        send({ type: "sessionFound", signedIn: signedIn || null });
-      }
-      signal.addEventListener("abort", client.subscribe(tell));
-      tell();
+    async watchSession() {
+      // Nobody else has anything to be told.
+      if (!client.isTestProject && client.session.getInfo().status === "out") return;
+      (await fetchNotes())?.watchSession(client, send, signal);
     },
 
     keepSession() {

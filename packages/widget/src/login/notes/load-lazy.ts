@@ -1,12 +1,12 @@
-export type Notes = typeof import("./lazy.ts");
+type NotesParts = typeof import("./lazy.ts");
 
-let arrived: Notes | undefined;
+let arrived: NotesParts | undefined;
 
 /** Fetches the notes under the card. Without them the screen is as it is for everybody. */
-export async function fetchNotes(): Promise<Notes | undefined> {
+export async function fetchNotes(): Promise<NotesParts | undefined> {
   arrived ??= await import("./lazy.ts").catch(() => undefined);
   return arrived;
 }
 
 /** Returns the same without waiting. */
-export const readNotes = (): Notes | undefined => arrived;
+export const readNotes = (): NotesParts | undefined => arrived;
