@@ -38,7 +38,7 @@ export const setup = {
   noRedirect: ({ url, type }: { url: string; type: string }): FaultText => ({
     title: `The project has no redirect URL of type ${type}`,
     lead: "Add the page that mails lead to, for example this one:",
-    command: `portico projects redirect-urls add ${url} --type ${type} --default`,
+    command: `portico projects redirect-urls add ${url} --type ${type}`,
   }),
   restart: "Then start the provider anew.",
   testsAlone: "Only test projects show this note.",
