@@ -20,7 +20,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = [
-  "tests/contract/**/{discovery,magic-links,management-client,organizations}.test.ts",
+  "tests/contract/**/{discovery,idempotency,magic-links,management-client,organizations}.test.ts",
   "tests/contract/**/{one-time,otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
@@ -73,6 +73,8 @@ export default defineConfig({
       }),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
+      // Each is installed, built and started: minutes.
+      project("examples", isLong ? ["tests/examples/**/*.test.ts"] : [], oneByOne),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,

@@ -1,9 +1,5 @@
 import { wireNames } from "@portico/wire";
-
-/** The headers of a request: a Fetch `Headers` (also Next.js's), or what `node:http`, Express and Fastify have. */
-export type RequestHeaders =
-  | { get(name: string): string | null }
-  | { readonly [name: string]: string | readonly string[] | undefined };
+import { type RequestHeaders, readHeader } from "./read-headers.ts";
 
 /**
  * The session JWT that a request carries: in `Authorization: Bearer …`, else in the cookie that the client keeps.
@@ -16,11 +12,6 @@ export type RequestHeaders =
 export function readBearer(headers: RequestHeaders, { wirePrefix = "portico" } = {}): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(readHeader(headers, "authorization"))?.[1];
   return bearer ?? readCookie(readHeader(headers, "cookie"), wireNames(wirePrefix).sessionJwt);
-}
-
-function readHeader(headers: RequestHeaders, name: string): string {
-  const value = typeof headers.get === "function" ? headers.get(name) : (headers as Record<string, unknown>)[name];
-  return typeof value === "string" ? value : "";
 }
 
 function readCookie(cookies: string, name: string): string {

@@ -7,7 +7,15 @@ import { type Route, toRouterPath } from "./route.ts";
 // credential could change ever has them.
 
 /** The headers of our client: docs/wire/rules.md#requests. */
-export const CLIENT_HEADERS = ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"];
+export const CLIENT_HEADERS = [
+  "Authorization",
+  "Content-Type",
+  "X-SDK-Client",
+  "X-SDK-Parent-Host",
+  // Of a page that traces its calls.
+  "Traceparent",
+  "Tracestate",
+];
 
 /**
  * Answers the preflights of browser calls for origins that no project knows; those of known origins are answered before.

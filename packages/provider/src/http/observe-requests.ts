@@ -1,26 +1,45 @@
 import type { FastifyInstance } from "fastify";
+import type { ProviderConfig } from "../config/config-schema.ts";
+import { wideNetwork } from "../ground/wide-network.ts";
 import type { Metrics } from "./metrics.ts";
+import { traceIdOf } from "./trace-id.ts";
 
 /** The longest host name, its scheme and its port. */
 const LONGEST_ORIGIN = 272;
 
 /** One log line and one measurement for each request; by route, never by address: its query may hold a token. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics, mode: "development" | "production"): void {
+export function observeRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+  {
+    mode,
+    clientAddresses,
+  }: { mode: "development" | "production"; clientAddresses: ProviderConfig["log_client_addresses"] },
+): void {
   // Its lines hold the fields named below and of a caller's only an origin, so there is nothing to redact.
   const log = app.log.child({}, { redact: [] });
+  const addressOf = (ipAddress: string) => (clientAddresses === "full" ? ipAddress : wideNetwork(ipAddress));
   app.addHook("onResponse", async (request, reply) => {
-    const { method, id, errorType, refusedOrigin } = request;
+    const { method, id, errorType, refusedOrigin, ipAddress, project, secretName } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.statusCode;
     metrics.observeRequest({ route, method, status }, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { request_id: id, method, route, status, ms, ...(errorType && { error_type: errorType }) };
-    if (refusedOrigin === null) return log.info(line, "request");
-    const refused = {
-      ...line,
-      origin: refusedOrigin.slice(0, LONGEST_ORIGIN),
-      project_id: request.project?.project_id,
+    const trace_id = traceIdOf(request);
+    const fields = {
+      request_id: id,
+      ...(trace_id && { trace_id }),
+      method,
+      route,
+      status,
+      ms,
+      ...(project && { project_id: project.project_id }),
+      ...(secretName && { secret_name: secretName }),
+      ...(clientAddresses !== "none" && ipAddress && { client_address: addressOf(ipAddress) }),
+      ...(errorType && { error_type: errorType }),
     };
+    if (refusedOrigin === null) return log.info(fields, "request");
+    const refused = { ...fields, origin: refusedOrigin.slice(0, LONGEST_ORIGIN) };
     // Everybody's first mistake on the own machine; on the internet it is noise of strangers.
     log[mode === "development" ? "warn" : "info"](refused, "request of a page that is not registered");
   });

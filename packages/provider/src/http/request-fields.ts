@@ -1,5 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
+import type { SecretName } from "../projects/project-directory.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -11,6 +12,10 @@ declare module "fastify" {
     call: Call | null;
     /** The origin of a page that may not call, for the log. */
     refusedOrigin: string | null;
+    /** The id of the trace that this node writes of the request. */
+    traceId: string | null;
+    /** Which secret a back end has shown. */
+    secretName: SecretName | null;
     /** The refusal of the request, for the log. */
     errorType: string | null;
   }
