@@ -161,7 +161,7 @@ export const plans: Plan[] = [
       "sessions organizations",
       "members",
       "management/calls",
-      "management bootstrap events inbox",
+      "management bootstrap events inbox home scripts",
       ".",
     ],
     outside: ["@portico/wire", "@portico/wire/schemas", "*"],

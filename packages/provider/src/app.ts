@@ -122,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveRoutes(app, routes, { admission, readiness, answerOnce });
   await servePages(app, served, {
+    mode: options.mode,
     services,
     projects,
     metrics,
