@@ -25,11 +25,11 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
   return [
     {
       method: "GET",
-      path: "/portico/{file}",
+      path: "/portico/{name}",
       summary: "The widget's entry as of now: portico.js or portico-consent.js; integrity.json has all hashes.",
       answers: "text/javascript",
       handle({ services }, request, reply) {
-        const { file: name } = request.params as { file: string };
+        const { name } = request.params as { name: string };
         const { version, files } = requireScripts();
         if (name === "integrity.json")
           return openToAll(reply, FIVE_MINUTES).send(describe(version, files, services.publicUrl));
@@ -42,11 +42,12 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
     },
     {
       method: "GET",
-      path: "/portico/{version}/{file}",
+      path: "/portico/{name}/{file}",
       summary: "A file of the widget of one version, which never changes.",
       answers: "text/javascript",
       handle(_context, request, reply) {
-        const { version, file: name } = request.params as { version: string; file: string };
+        // The router has one name for a part, whatever follows it.
+        const { name: version, file: name } = request.params as { name: string; file: string };
         const scripts = requireScripts();
         // While nodes are replaced a page of the other version asks, too: a hash in the name is the content.
         const file = version === scripts.version || !isEntry(name) ? scripts.files.get(name) : undefined;
