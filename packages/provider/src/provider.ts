@@ -160,7 +160,7 @@ async function start(
     canText: transports.sms.length > 0,
   });
   await seed(services, config);
-  onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
+  onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
   const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
