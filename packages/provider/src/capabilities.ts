@@ -9,6 +9,7 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { errorPages } from "./http/error-pages.ts";
 import { probePages } from "./http/probes.ts";
+import { idempotency } from "./idempotency/capability.ts";
 import { idp } from "./idp/capability.ts";
 import { impersonation } from "./impersonation/capability.ts";
 import { inbox } from "./inbox/capability.ts";
@@ -42,6 +43,7 @@ export const capabilities: Capability[] = [
   { migrations: auditMigrations, expiring: auditExpiring },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
+  idempotency,
   organizations,
   { routes: memberRoutes },
   otps,

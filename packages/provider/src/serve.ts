@@ -6,6 +6,7 @@ import { ControlError, serveControl } from "./control.ts";
 import { controlSocketOf } from "./data-directory.ts";
 import { DirectoryInUseError } from "./db/data-directory-lock.ts";
 import { isDatabaseLoss, isDiskFull } from "./db/database-errors.ts";
+import { EmbeddedStoreMissingError } from "./db/embedded-store-missing.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import type { ReloadReport } from "./reload.ts";
 import { ServerKeyError } from "./server-keys/admit-server-key.ts";
@@ -90,7 +91,12 @@ async function stop(provider: Provider, control: { close(): Promise<void> } | un
 
 /** Describes an error: one that an operator can act on without a stack. */
 function describe(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof ServerKeyError)
+  if (
+    error instanceof ConfigError ||
+    error instanceof DirectoryInUseError ||
+    error instanceof EmbeddedStoreMissingError ||
+    error instanceof ServerKeyError
+  )
     return error.message;
   const { code, message, address, port } = error as Error & { code?: unknown; address?: string; port?: number };
   if (code === "EADDRINUSE") {

@@ -1,4 +1,5 @@
 import type { Connection, Observe } from "./connection.ts";
+import { explainMissingStore } from "./embedded-store-missing.ts";
 
 /**
  * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests. The
@@ -8,6 +9,7 @@ export type Storage = { databaseUrl: string } | { dataDirectory: string; dump?: 
 
 /**
  * Opens the database.
+ * @throws EmbeddedStoreMissingError where the embedded one is asked for and PGlite is not installed.
  * @param onLost called when an idle connection breaks; the pool opens another one by itself.
  * @param observe is told of each statement.
  */
@@ -21,7 +23,9 @@ export async function connect(
     const { connectToServer } = await import("./connect-to-server.ts");
     return connectToServer(storage.databaseUrl, onLost, observe);
   }
-  const { openEmbedded } = await import("./open-embedded.ts");
+  const { openEmbedded } = await import("./open-embedded.ts").catch((error) => {
+    throw explainMissingStore(error);
+  });
   return openEmbedded(
     {
       ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
