@@ -126,6 +126,7 @@ export const plans: Plan[] = [
       "call",
       "projects",
       "http",
+      "telemetry",
       // What a capability is.
       "capability",
       "delivery/mails",
@@ -172,6 +173,11 @@ export const plans: Plan[] = [
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
         from: /^(db|records\/one-time)\/|(store|tables|capability|\/end-[\w-]+)\.ts$/,
         reason: "Only db/, stores, tables and endings know SQL.",
+      },
+      {
+        imports: /^@opentelemetry\//,
+        from: /^telemetry\/start-telemetry\.ts$/,
+        reason: "OpenTelemetry is loaded where the environment asks for it alone.",
       },
       { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
     ],

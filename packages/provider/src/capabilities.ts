@@ -1,4 +1,5 @@
 import { auditMigrations } from "./audit/migrations.ts";
+import { auditExpiring } from "./audit/store.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Capability } from "./capability/capability.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
@@ -41,7 +42,7 @@ export const capabilities: Capability[] = [
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
-  { migrations: auditMigrations },
+  { migrations: auditMigrations, expiring: auditExpiring },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
   idempotency,
