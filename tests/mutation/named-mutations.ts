@@ -148,6 +148,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("development-pages")],
   },
   {
+    id: "T30 origins",
+    file: `${provider}/http/admission.ts`,
+    find: "origin === undefined || project.allowed_origins.includes(origin)",
+    replace: "origin !== undefined",
+    tests: [contract("cors")],
+  },
+  {
+    id: "T30 kept preflights",
+    file: `${provider}/http/foreign-pages.ts`,
+    find: '"Access-Control-Max-Age": "0"',
+    replace: '"Access-Control-Max-Age": "600"',
+    tests: [contract("cors")],
+  },
+  {
     id: "T30 other sites",
     file: `${provider}/inbox/require-own-page.ts`,
     find: 'if (isForeign || (site === "cross-site" && !isFollowedLink)) {',
