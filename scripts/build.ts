@@ -4,13 +4,19 @@ import { copyFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 // In the order of the arrows, for each reads the declarations of those before it.
-export const publishedPackages = ["wire", "client", "backend", "provider", "cli", "widget"];
+export const publishedPackages = ["wire", "client", "backend", "provider", "cli", "widget", "docs"];
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
 export function buildPackages(): void {
   for (const name of publishedPackages) {
     const folder = `packages/${name}`;
+    // Pages have a build of their own, which is done again only where they changed.
+    if (name === "docs") {
+      run("node", "scripts/build-docs.ts");
+      copyFileSync(`${root}/LICENSE`, `${root}/${folder}/LICENSE`);
+      continue;
+    }
     rmSync(`${root}/${folder}/dist`, { recursive: true, force: true });
     run("tsc", "-p", `${folder}/tsconfig.build.json`);
     // npm packs a license only from the package's own folder.

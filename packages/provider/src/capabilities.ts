@@ -4,8 +4,8 @@ import type { Capability } from "./capability/capability.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import { documentation } from "./documentation/pages.ts";
 import { eventPages } from "./events/routes.ts";
-import { errorPages } from "./http/error-pages.ts";
 import { probePages } from "./http/probes.ts";
 import { idp } from "./idp/capability.ts";
 import { impersonation } from "./impersonation/capability.ts";
@@ -32,7 +32,8 @@ import { totp } from "./totp/capability.ts";
  */
 export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
-  { pages: [...probePages, ...errorPages] },
+  { pages: probePages },
+  documentation,
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
   { migrations: auditMigrations },
