@@ -92,7 +92,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/backend/src",
-    floors: ["."],
+    floors: [".", "management"],
     outside: ["jose", "@portico/wire"],
   },
   {
@@ -108,7 +108,7 @@ export const plans: Plan[] = [
       // What a capability is.
       "capability",
       "delivery/mails",
-      "delivery audit",
+      "delivery audit idempotency openapi",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",
@@ -207,10 +207,10 @@ export const plans: Plan[] = [
     ],
   })),
   ...[
-    { app: "demo/server", floors: ["ground", "boards", "."] },
-    { app: "sandbox/server", floors: ["."] },
-  ].map(({ app, floors }) => ({
-    root: `apps/${app}`,
+    { root: "apps/demo/server", floors: ["ground", "boards", "."] },
+    { root: "packages/sandbox/src", floors: ["."] },
+  ].map(({ root, floors }) => ({
+    root,
     floors,
     outside: ["*"],
     only: [

@@ -16,12 +16,12 @@ const pages = [
   "docs/oauth.md",
   "docs/sessions.md",
   "docs/single-sign-on.md",
-  "packages/backend/README.md",
-  "packages/client/README.md",
 ];
+// Those of packages that bring the provider along are compiled against what is installed: tests/packed.
+const readmes = ["backend", "client", "widget", "wire"].map((name) => `packages/${name}/README.md`);
 const managementPages = readdirSync(join(root, "docs/management")).map((name) => `docs/management/${name}`);
 
-const all = [...pages, ...managementPages];
+const all = [...pages, ...readmes, ...managementPages];
 
 // One run of the compiler over all of them. Each page's snippets stand in a folder of their own.
 let complaints: string[];

@@ -14,11 +14,12 @@ import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "./
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
-import { openApiPage } from "./http/openapi.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
 import { BODY_LIMIT_BYTES } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
+import { openApiPages } from "./openapi/openapi-page.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { findLiveToken } from "./records/session/session-tokens.ts";
 
@@ -53,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestLimit.enforce(project_id, rate_limits.management_calls);
   const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
   const described = [...pages, ...(options.mode === "development" ? developmentPages : [])];
-  const served = [...described, openApiPage(routes, described)];
+  const served = [...described, ...openApiPages(routes, described, services.publicUrl)];
   const notFound = createNotFound([...routes, ...served]);
 
   const app = Fastify({
@@ -110,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
 
-  await serveRoutes(app, routes, { admission, readiness });
+  await serveRoutes(app, routes, { admission, readiness, answerOnce });
   await servePages(app, served, {
     services,
     projects,

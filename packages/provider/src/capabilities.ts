@@ -7,6 +7,7 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
 import { eventPages } from "./events/routes.ts";
 import { probePages } from "./http/probes.ts";
+import { idempotency } from "./idempotency/capability.ts";
 import { idp } from "./idp/capability.ts";
 import { impersonation } from "./impersonation/capability.ts";
 import { inbox } from "./inbox/capability.ts";
@@ -39,6 +40,7 @@ export const capabilities: Capability[] = [
   { migrations: auditMigrations },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
+  idempotency,
   organizations,
   { routes: memberRoutes },
   otps,

@@ -2,6 +2,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { loadConfig } from "./config.ts";
 import { DirectoryInUseError } from "./db/data-directory-lock.ts";
 import { isDatabaseLoss, isDiskFull } from "./db/database-errors.ts";
+import { EmbeddedStoreMissingError } from "./db/embedded-store-missing.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
 const STOP_PATIENCE_MS = 10_000;
@@ -38,7 +39,12 @@ async function stop(provider: Provider): Promise<void> {
 
 /** Describes an error: one that an operator can act on without a stack. */
 function describe(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (
+    error instanceof ConfigError ||
+    error instanceof DirectoryInUseError ||
+    error instanceof EmbeddedStoreMissingError
+  )
+    return error.message;
   const { code, message, address, port } = error as Error & { code?: unknown; address?: string; port?: number };
   if (code === "EADDRINUSE") {
     return `PORT: ${address}:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.`;

@@ -394,6 +394,22 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "A rotation began less than seven minutes ago.",
     remedy: "Wait. To replace a leaked key at once, rotate with `--immediately`.",
   },
+  invalid_idempotency_key: {
+    cause: "The header is empty, too long, or holds a space or a quotation mark.",
+    remedy: "Send a UUID, or leave the header out.",
+  },
+  idempotency_key_reused: {
+    cause: "One key was used for two different calls.",
+    remedy: "Make a new key for each call, and repeat it only with exactly that call.",
+  },
+  idempotency_key_in_use: {
+    cause: "The call was repeated before the first one had answered.",
+    remedy: "Wait for as long as `Retry-After` says, and repeat it with the same key.",
+  },
+  idempotency_answer_lost: {
+    cause: "The node that made the call ended before it could keep the answer.",
+    remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
+  },
   too_many_requests: {
     cause: "One address, network or project asks more often than `rate_limits` allow.",
     remedy:

@@ -13,6 +13,7 @@ export interface SealedAt {
 /** Every sealed column, with the key of its row; the project is a part of each. */
 export const sealedColumns = {
   signing_keys: { column: "sealed_private_jwk", key: ["kid"] },
+  idempotency_keys: { column: "sealed_record", key: ["key_hash"] },
   outbox: { column: "sealed_message", key: ["outbox_id"] },
   totp_registrations: { column: "sealed_secret", key: ["organization_id", "member_id"] },
   recovery_codes: { column: "sealed_code", key: ["organization_id", "member_id", "code_hmac"] },
