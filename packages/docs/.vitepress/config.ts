@@ -14,6 +14,8 @@ export default defineConfig({
   outDir: fileURLToPath(new URL("../dist", import.meta.url)),
   cacheDir: fileURLToPath(new URL("../../../node_modules/.cache/vitepress", import.meta.url)),
   cleanUrls: true,
+  // Quickstarts lead to what the reader has started.
+  ignoreDeadLinks: "localhostLinks",
   // Without it each page has a script of its own, which a Content-Security-Policy would have to name.
   metaChunk: true,
   // A folder's README is what a repository shows of it, and an index is what a site shows.
@@ -51,7 +53,7 @@ export default defineConfig({
     sidebar: sections.map(({ title, pages }, index) => ({
       text: title,
       collapsed: index > 2,
-      items: pages.map((page) => ({ text: readPage(page).title, link: pathOf(page) })),
+      items: pages.map((page) => ({ text: readPage(page).title.replace("Quickstart: ", ""), link: pathOf(page) })),
     })),
     docFooter: { prev: "Before", next: "Next" },
   },

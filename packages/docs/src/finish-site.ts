@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import scalar from "@scalar/fastify-api-reference";
 import Fastify from "fastify";
 import { renderLlmsFull, renderLlmsTxt } from "./llms.ts";
+import { docs } from "./sections.ts";
 
 /** What the provider needs to know of each file, by its path below the folder. */
 export interface SiteFile {
@@ -19,6 +20,7 @@ export interface SiteFile {
 export async function finishSite(folder: string): Promise<void> {
   writeFileSync(`${folder}/llms.txt`, renderLlmsTxt());
   writeFileSync(`${folder}/llms-full.txt`, renderLlmsFull());
+  copyFileSync(`${docs}/config.schema.json`, `${folder}/config.schema.json`);
   mkdirSync(`${folder}/api`, { recursive: true });
   writeFileSync(`${folder}/api/index.html`, apiPage);
   writeFileSync(`${folder}/api/start.js`, apiScript);
@@ -72,7 +74,10 @@ const apiPage = `<!doctype html>
 
 // Everything that would ask another server is off: fonts, counting, the proxy for calls, the assistant.
 const apiScript = `Scalar.createApiReference("#api", {
-  url: "/openapi.json",
+  sources: [
+    { title: "Management API", slug: "management", url: "/openapi.json" },
+    { title: "Calls of browsers", slug: "browser", url: "/openapi-browser.json" },
+  ],
   withDefaultFonts: false,
   telemetry: false,
   proxyUrl: "",

@@ -57,6 +57,7 @@ export const sections: Section[] = [
       "production/sizing",
       "production/backup-and-restore",
       "production/upgrade",
+      "versions",
       "production/secrets",
       "production/metrics-and-alarms",
       "operating",
@@ -66,7 +67,14 @@ export const sections: Section[] = [
   },
   {
     title: "Reference",
-    pages: ["reference/configuration", "reference/client", "reference/widget", "command-line", "errors"],
+    pages: [
+      "reference/configuration",
+      "reference/client",
+      "reference/widget",
+      "reference/backend",
+      "command-line",
+      "errors",
+    ],
   },
   {
     title: "Management API",

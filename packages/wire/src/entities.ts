@@ -189,11 +189,17 @@ export const OrganizationSettings = z.object({
   allowed_first_party_connected_apps: z
     .array(z.string().max(128))
     .max(100)
-    .describe("Ids of those apps, where it is `RESTRICTED`. None in a new organization."),
+    .meta({
+      description: "Ids of those apps, where it is `RESTRICTED`. None in a new organization.",
+      examples: [["boards-sync"]],
+    }),
   allowed_third_party_connected_apps: z
     .array(z.string().max(128))
     .max(100)
-    .describe("Ids of those apps, where it is `RESTRICTED`. None in a new organization."),
+    .meta({
+      description: "Ids of those apps, where it is `RESTRICTED`. None in a new organization.",
+      examples: [["boards-sync"]],
+    }),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 

@@ -224,11 +224,11 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   no_login_redirect_urls_set: {
     cause: "`redirect_urls` has no entry of the type `login`.",
-    remedy: "Add one.",
+    remedy: "Add one to the configuration.",
   },
   no_signup_redirect_urls_set: {
     cause: "`redirect_urls` has no entry of the type `signup`.",
-    remedy: "Add one.",
+    remedy: "Add one to the configuration.",
   },
   invalid_id_token: {
     cause: "Google's token is too old, was used, or was made for another client.",

@@ -6,7 +6,7 @@ import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
 import { findSiteFolder, openSite, type Site, type SiteFile } from "./site.ts";
 
 /** The site is at most this deep: `/docs/assets/chunks/x.js`. */
-const paths = ["/docs", "/docs/{page}", "/docs/{folder}/{page}", "/docs/{folder}/{group}/{page}"];
+const paths = ["/docs", "/docs/{page}", "/docs/{page}/{part}", "/docs/{page}/{part}/{file}"];
 
 /** The documentation, so that every `error_url` resolves where there is no network but the provider's own. */
 export function documentationPages(site: Site): Page[] {
