@@ -77,7 +77,8 @@ async function bundlePhoneNumbers(dist: string): Promise<void> {
   const { build } = await import("rolldown");
   await build({
     input: file,
-    external: /^\.{1,2}\//,
+    // What is ours stays apart.
+    external: (id, importer) => importer === file && id.startsWith("."),
     logLevel: "warn",
     output: { file, format: "esm", banner: `/*! With libphonenumber-js:\n${license}\n*/` },
   });

@@ -35,6 +35,15 @@ const references: Record<string, Reference> = {
     intro: "`@portico/backend` checks sessions on your own server.",
     doors: [["@portico/backend", "packages/backend/src/index.ts"]],
   },
+  "nextjs.md": {
+    title: "Next.js reference",
+    intro: "`@portico/nextjs` knows who is signed in, in server components, route handlers, actions and the proxy.",
+    doors: [
+      ["@portico/nextjs", "packages/nextjs/src/index.ts"],
+      ["@portico/nextjs/client", "packages/nextjs/src/client.ts"],
+      ["@portico/nextjs/proxy", "packages/nextjs/src/proxy.ts"],
+    ],
+  },
 };
 
 type Declaration =

@@ -96,6 +96,27 @@ export const plans: Plan[] = [
     outside: ["jose", "@portico/wire"],
   },
   {
+    root: "packages/nextjs/src",
+    floors: ["."],
+    outside: [
+      "react",
+      "react/jsx-runtime",
+      "next/headers.js",
+      "next/navigation",
+      "next/server.js",
+      "@portico/backend",
+      "@portico/widget",
+      "@portico/widget/server-rendered",
+    ],
+    only: [
+      {
+        imports: /^@portico\/widget/,
+        from: /^(browser\.tsx|client\.ts)$/,
+        reason: 'What runs in the browser stands behind a "use client".',
+      },
+    ],
+  },
+  {
     root: "packages/provider/src",
     floors: [
       "ground",
@@ -109,6 +130,7 @@ export const plans: Plan[] = [
       "capability",
       "delivery/mails",
       "delivery audit idempotency openapi",
+      "server-keys",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",

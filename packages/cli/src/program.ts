@@ -14,6 +14,10 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   members: () => import("./commands/members.ts"),
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
+  reload: () => import("./commands/reload.ts"),
+  backup: () => import("./commands/backup.ts"),
+  restore: () => import("./commands/restore.ts"),
+  "server-key": () => import("./commands/server-key.ts"),
   doctor: () => import("./commands/doctor.ts"),
 };
 

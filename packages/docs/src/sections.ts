@@ -45,7 +45,10 @@ export const sections: Section[] = [
     title: "Guides: ways in",
     pages: ["mailed-links", "passwords", "oauth", "single-sign-on", "second-factors", "addresses"],
   },
-  { title: "Guides: your server", pages: ["sessions", "session-protocol", "roles", "impersonation"] },
+  {
+    title: "Guides: your server",
+    pages: ["servers", "nextjs", "http-only-cookies", "sessions", "session-protocol", "roles", "impersonation"],
+  },
   { title: "Guides: other apps", pages: ["connected-apps", "consent"] },
   {
     title: "Production",
@@ -60,6 +63,7 @@ export const sections: Section[] = [
       "versions",
       "production/secrets",
       "production/metrics-and-alarms",
+      "deploying",
       "operating",
       "key-rotation",
       "threats",
@@ -72,6 +76,7 @@ export const sections: Section[] = [
       "reference/client",
       "reference/widget",
       "reference/backend",
+      "reference/nextjs",
       "command-line",
       "errors",
     ],

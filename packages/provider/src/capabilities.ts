@@ -1,6 +1,7 @@
 import { auditMigrations } from "./audit/migrations.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Capability } from "./capability/capability.ts";
+import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
@@ -23,6 +24,7 @@ import { passwords } from "./passwords/capability.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
@@ -37,6 +39,7 @@ export const capabilities: Capability[] = [
   documentation,
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
+  { migrations: serverKeyMigrations },
   { migrations: auditMigrations },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
@@ -62,6 +65,9 @@ export const capabilities: Capability[] = [
 
 /** The rows that the sweep deletes. */
 export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
+
+/** What hangs on the server key beside what it has sealed. */
+export const rehashes: Rehashes = Object.assign({}, ...capabilities.map((capability) => capability.rehashes));
 
 /** The migrations that make the database. */
 export const migrations: Migrations = Object.assign({}, ...capabilities.map((capability) => capability.migrations));

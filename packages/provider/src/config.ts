@@ -57,13 +57,29 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
     database_url: environment.DATABASE_URL,
     smtp_url: environment.SMTP_URL,
     data_directory: environment.PORTICO_DATA_DIR,
+    control_socket: environment.PORTICO_CONTROL_SOCKET,
     server_key: environment.PORTICO_SERVER_KEY,
+    next_server_key: environment.PORTICO_NEXT_SERVER_KEY,
+    previous_server_keys: asList(environment.PORTICO_PREVIOUS_SERVER_KEYS),
     host: environment.HOST,
     port: asNumber(environment.PORT),
+    metrics_port: asNumber(environment.PORTICO_METRICS_PORT),
+    metrics_host: environment.PORTICO_METRICS_HOST,
+    metrics_token: environment.PORTICO_METRICS_TOKEN,
     trusted_proxy_hops: asNumber(environment.TRUSTED_PROXY_HOPS),
   };
   // A variable that is set to nothing counts as not set.
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** Parts a list at its commas. */
+function asList(text: string | undefined): string[] | undefined {
+  return text
+    ? text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean)
+    : undefined;
 }
 
 /** Parses a number; other text stays text, so that the message can show it. */

@@ -120,9 +120,17 @@ async function readAndClose(
   }
 }
 
-async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: string | undefined, now: Date) {
+async function readKeys(
+  db: Db,
+  { projects, next_server_key, previous_server_keys }: ProviderConfig,
+  serverKey: string | undefined,
+  now: Date,
+) {
   // Without a server key nothing opens, as with a wrong one.
-  const signingKeys = createSigningKeys(db, createServerKey(serverKey ?? ""));
+  const signingKeys = createSigningKeys(
+    db,
+    createServerKey(serverKey ?? "", { next: next_server_key, previous: previous_server_keys }),
+  );
   const keys: Record<string, StoredKey> = {};
   for (const { project_id } of projects) {
     const signing = viewSigningKeys(await listSigningKeyRows(db, project_id), now).find(

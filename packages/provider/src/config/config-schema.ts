@@ -28,6 +28,34 @@ export const ProviderConfig = z.strictObject({
     .max(65_535)
     .default(4100)
     .describe("The port that the provider listens on. `PORT` replaces it."),
+  metrics_port: z
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .meta({
+      description:
+        "The port of `/metrics`. When absent: 9464 in production; in development, or where it is the same as `port`, metrics stand beside everything else. `PORTICO_METRICS_PORT` replaces it.",
+      examples: [9464],
+    }),
+  metrics_host: z
+    .string()
+    .default("127.0.0.1")
+    .meta({
+      description:
+        "The address that the metrics' own port listens on; `0.0.0.0` in a container. `PORTICO_METRICS_HOST` replaces it.",
+      examples: ["0.0.0.0"],
+    }),
+  metrics_token: z
+    .string()
+    .min(16)
+    .optional()
+    .meta({
+      description:
+        "Makes `/metrics` ask for `Authorization: Bearer` with it. At least 16 characters. Give it as `env:NAME`. `PORTICO_METRICS_TOKEN` replaces it.",
+      examples: ["env:PORTICO_METRICS_TOKEN"],
+    }),
   database_url: z
     .string()
     .optional()
@@ -39,6 +67,14 @@ export const ProviderConfig = z.strictObject({
     .string()
     .default(".portico")
     .describe("The folder of the embedded store. `PORTICO_DATA_DIR` replaces it."),
+  control_socket: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "The socket file by which `portico reload`, `backup` and `server-key` ask the running process. When absent: `control.sock` in the data directory of an embedded store, none with a PostgreSQL server. `PORTICO_CONTROL_SOCKET` replaces it.",
+      examples: ["/run/portico/control.sock"],
+    }),
   server_key: z
     .string()
     .min(32, { error: "at least 32 characters" })
@@ -47,6 +83,24 @@ export const ProviderConfig = z.strictObject({
       description:
         "Seals signing keys, queued mails, authenticators and client secrets in the database. All nodes on one database have the same. At least 32 characters. `PORTICO_SERVER_KEY` replaces it.",
       examples: ["env:PORTICO_SERVER_KEY"],
+    }),
+  next_server_key: z
+    .string()
+    .min(32, { error: "at least 32 characters" })
+    .optional()
+    .meta({
+      description:
+        "The server key of tomorrow: opens what other nodes seal with it already, and seals nothing. The first step of a rotation. `PORTICO_NEXT_SERVER_KEY` replaces it.",
+      examples: ["env:PORTICO_NEXT_SERVER_KEY"],
+    }),
+  previous_server_keys: z
+    .array(z.string().min(32, { error: "at least 32 characters" }))
+    .max(5)
+    .default([])
+    .meta({
+      description:
+        "Server keys of yesterday: they open what they have sealed, which is sealed anew meanwhile. Remove one once `portico server-key` says that it may go. `PORTICO_PREVIOUS_SERVER_KEYS`, separated by commas, replaces them.",
+      examples: [["env:PORTICO_OLD_SERVER_KEY"]],
     }),
   smtp_url: z
     .string()
@@ -128,6 +182,10 @@ export const ProviderConfig = z.strictObject({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
     .describe("The least level that is logged."),
+  log_client_addresses: z
+    .enum(["full", "truncated", "none"])
+    .default("truncated")
+    .describe("What a log line says of the caller's network address: all of it, its /24 (IPv6: its /48), or nothing."),
   projects: z
     .array(ProjectConfig)
     .min(1)

@@ -433,6 +433,15 @@ export const ProjectConfig = z.strictObject({
       description: "Lets your back end call the management API. At least 16 characters. Give it as `env:NAME`.",
       examples: ["env:PORTICO_SECRET"],
     }),
+  next_secret: z
+    .string()
+    .min(16)
+    .optional()
+    .meta({
+      description:
+        "A second secret, which counts beside `secret` while your back ends change over. End it by removing it, or by making it the `secret`. Give it as `env:NAME`.",
+      examples: ["env:PORTICO_NEXT_SECRET"],
+    }),
   wire_prefix: z
     .string()
     .regex(/^[a-z]+$/, { error: "lower-case letters only" })
@@ -621,4 +630,4 @@ export const ProjectConfig = z.strictObject({
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
 /** The settings that are stored of a project: the secret becomes a hash, the seeds rows of their own. */
-export type ProjectSettings = Omit<ProjectConfig, "secret" | "organizations" | "connected_apps">;
+export type ProjectSettings = Omit<ProjectConfig, "secret" | "next_secret" | "organizations" | "connected_apps">;

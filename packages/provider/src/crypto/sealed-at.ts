@@ -25,7 +25,7 @@ export const sealedColumns = {
   projects: { column: "settings.oauth.client_secret", key: ["provider"] },
 } as const;
 
-type SealedTable = keyof typeof sealedColumns;
+export type SealedTable = keyof typeof sealedColumns;
 
 type RowKey<Table extends SealedTable> = Record<"project_id" | (typeof sealedColumns)[Table]["key"][number], string>;
 

@@ -2,10 +2,10 @@ import type { Connection } from "./connection.ts";
 import { explainMissingStore } from "./embedded-store-missing.ts";
 
 /**
- * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
- * may begin from the dump of another one.
+ * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests. The
+ * last two may begin from the dump of another one.
  */
-export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true; dump?: Blob };
+export type Storage = { databaseUrl: string } | { dataDirectory: string; dump?: Blob } | { memory: true; dump?: Blob };
 
 /**
  * Opens the database.
@@ -21,5 +21,8 @@ export async function connect(storage: Storage, onLost: (error: Error) => void):
   const { openEmbedded } = await import("./open-embedded.ts").catch((error) => {
     throw explainMissingStore(error);
   });
-  return openEmbedded("dataDirectory" in storage ? { dataDir: storage.dataDirectory } : { loadDataDir: storage.dump });
+  return openEmbedded({
+    ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
+    ...(storage.dump && { loadDataDir: storage.dump }),
+  });
 }

@@ -78,7 +78,6 @@ export const samples: Record<string, unknown> = {
   code: "123456",
   total: 1,
   revoked: 1,
-  next_cursor: "eyJhZnRlciI6Im1lbWJlci0wMTk4In0.s1gn4ture",
   operator: "AND",
   operands: [],
   token,
