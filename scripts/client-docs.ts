@@ -40,7 +40,6 @@ const references: Record<string, Reference> = {
     intro: "`@portico/nextjs` knows who is signed in, in server components, route handlers, actions and the proxy.",
     doors: [
       ["@portico/nextjs", "packages/nextjs/src/index.ts"],
-      ["@portico/nextjs/client", "packages/nextjs/src/client.ts"],
       ["@portico/nextjs/proxy", "packages/nextjs/src/proxy.ts"],
     ],
   },

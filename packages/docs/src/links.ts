@@ -27,7 +27,7 @@ export function adaptLinks(markdown: Markdown): void {
 }
 
 /** @returns the link as the site has it; nothing where it leaves the site's pages. */
-export function adaptLink(href: string, page: string): string | undefined {
+function adaptLink(href: string, page: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [path = "", anchor] = href.split("#");
   if (join(dirname(page), path).startsWith("..")) return undefined;

@@ -81,21 +81,7 @@ export const sections: Section[] = [
       "errors",
     ],
   },
-  {
-    title: "Management API",
-    pages: [
-      "management/README",
-      "management/organizations",
-      "management/members",
-      "management/sessions",
-      "management/magic-links",
-      "management/otps",
-      "management/connected-apps",
-      "management/impersonation",
-      "management/keys",
-      "management/objects",
-    ],
-  },
+  { title: "Management API", pages: listing("management", ["README"]) },
   {
     title: "Move to Portico",
     pages: [
