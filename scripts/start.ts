@@ -5,6 +5,7 @@ import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
+import { buildWidgetScripts } from "./build-widget-scripts.ts";
 import { type Ports, readPorts } from "./ports.ts";
 import { isPortTaken, type Program, type ProgramOptions, startProgram } from "./program.ts";
 
@@ -54,6 +55,7 @@ async function startEverything(): Promise<void> {
     if (await isPortTaken(port)) throw new Error(describeTakenPort(name, port));
   }
   if (await buildWhenChanged("apps/demo")) console.log("The demo's pages are built.");
+  await buildWidgetScripts();
   if (isStopping) return;
 
   for (const options of wanted) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultRetention } from "../db/sweep.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 import { ProjectConfig } from "./project-schema.ts";
 
@@ -182,6 +183,33 @@ export const ProviderConfig = z.strictObject({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
     .describe("The least level that is logged."),
+  retention: z
+    .strictObject({
+      audit_days: z
+        .number()
+        .int()
+        .min(1)
+        .max(36_500)
+        .nullable()
+        .default(defaultRetention.audit_days)
+        .describe("Days that audit events stay; `null` keeps them for ever."),
+      events_days: z
+        .number()
+        .int()
+        .min(1)
+        .max(3650)
+        .default(defaultRetention.events_days)
+        .describe("Days that stay: what came of single sign-ons, and sessions that have ended."),
+      expired_hours: z
+        .number()
+        .int()
+        .min(0)
+        .max(8760)
+        .default(defaultRetention.expired_hours)
+        .describe("Hours that links, codes and requests stay after their end, on top of what each must stay for."),
+    })
+    .prefault({})
+    .describe("How long rows stay before the hourly sweep deletes them, in batches of 1000."),
   log_client_addresses: z
     .enum(["full", "truncated", "none"])
     .default("truncated")
