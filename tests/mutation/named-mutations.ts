@@ -614,8 +614,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 codes counted by any registration (M1)",
     file: `${provider}/recovery-codes/store.ts`,
-    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "=", codeHmac)',
-    replace: '    .where("code_hmac", "=", codeHmac)',
+    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "in", codeHmacs)',
+    replace: '    .where("code_hmac", "in", codeHmacs)',
     tests: [contract("planted-second-factors")],
   },
   {
@@ -1212,8 +1212,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 mark for ever",
     file: `${provider}/limits/known-browser.ts`,
-    find: "return day >= dayOf(call) && isEqualInConstantTime",
-    replace: "return isEqualInConstantTime",
+    find: "return day >= dayOf(call) && isOneInConstantTime",
+    replace: "return isOneInConstantTime",
     tests: [contract("lock-out")],
   },
   {
