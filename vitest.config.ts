@@ -71,6 +71,12 @@ export default defineConfig({
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),
+      // Each waits for npm, most of them for a minute.
+      project("packed", ["tests/packed/**/*.test.ts"], {
+        ...oneByOne,
+        testTimeout: 300_000,
+        exclude: isLong ? [] : ["tests/packed/**"],
+      }),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
       // Each is installed, built and started: minutes.

@@ -126,6 +126,7 @@ export const plans: Plan[] = [
       "call",
       "projects",
       "http",
+      "telemetry",
       // What a capability is.
       "capability",
       "delivery/mails",
@@ -161,7 +162,7 @@ export const plans: Plan[] = [
       "sessions organizations",
       "members",
       "management/calls",
-      "management bootstrap events inbox home scripts",
+      "management bootstrap events inbox home scripts documentation",
       ".",
     ],
     outside: ["@portico/wire", "@portico/wire/schemas", "*"],
@@ -172,6 +173,11 @@ export const plans: Plan[] = [
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
         from: /^(db|records\/one-time)\/|(store|tables|capability|\/end-[\w-]+)\.ts$/,
         reason: "Only db/, stores, tables and endings know SQL.",
+      },
+      {
+        imports: /^@opentelemetry\//,
+        from: /^telemetry\/start-telemetry\.ts$/,
+        reason: "OpenTelemetry is loaded where the environment asks for it alone.",
       },
       { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
     ],
@@ -186,6 +192,18 @@ export const plans: Plan[] = [
         from: nobody,
         reason:
           "The command line knows the doors serve and tools of the provider, the plain door of the wire, and backend.",
+      },
+    ],
+  },
+  {
+    root: "packages/docs/src",
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\//,
+        from: nobody,
+        reason: "The site is made of the pages of docs, and of no code of ours.",
       },
     ],
   },

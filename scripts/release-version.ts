@@ -21,6 +21,13 @@ export function addRelease(changelog: string, version: string, date: string, lin
   return `${changelog.slice(0, at)}## ${version}, ${date}\n\n${items}\n\n${changelog.slice(at)}`;
 }
 
+/** Puts a version into a Chart.yaml, as its own and as that of the image. */
+export function raiseChart(chart: string, version: string): string {
+  return chart
+    .replace(/^version: .*$/m, `version: ${version}`)
+    .replace(/^appVersion: .*$/m, `appVersion: "${version}"`);
+}
+
 if (import.meta.main) {
   const changes = await readChangesets(root);
   if (changes.length === 0) {
@@ -32,6 +39,8 @@ if (import.meta.main) {
     const file = `${root}/CHANGELOG.md`;
     const lines = changes.map(({ summary }) => summary);
     writeFileSync(file, addRelease(readFileSync(file, "utf8"), version, new Date().toISOString().slice(0, 10), lines));
+    const chart = `${root}/deploy/chart/portico/Chart.yaml`;
+    writeFileSync(chart, raiseChart(readFileSync(chart, "utf8"), version));
     const lock = spawnSync("npm", ["install", "--package-lock-only"], { cwd: root, stdio: "inherit" });
     if (lock.status !== 0) throw new Error("The lock could not be brought in step; npm's output is above.");
     console.log(`Everything is ${version} now. Look at CHANGELOG.md, commit, and push the tag v${version}.`);

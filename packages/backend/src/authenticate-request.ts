@@ -11,18 +11,14 @@ import type { SessionClaims } from "./verify-session-jwt.ts";
  *
  * | reason | what it means |
  * |---|---|
- * | `missing_token` | it has neither a Bearer token nor a cookie of ours |
  * | `expired` | its JWT is old, and there is no session token to renew it by |
  * | `revoked` | the provider knows no live session by its token |
+ * | `missing_token` | it has neither a Bearer token nor a cookie of ours |
  * | `forged`, `wrong_project`, `malformed` | as for `SessionErrorCode` |
  * | `cross_origin` | a page of another origin sent it, with cookies that came along; they do not count |
  * | `ambiguous_cookies` | it has cookies of two sessions that are alive, one of them planted perhaps |
  */
-export type SignedOutReason =
-  | Exclude<SessionErrorCode, "unreachable">
-  | "missing_token"
-  | "cross_origin"
-  | "ambiguous_cookies";
+export type SignedOutReason = Exclude<SessionErrorCode, "unreachable"> | "cross_origin" | "ambiguous_cookies";
 
 /** Who a request is from. In all three cases add `headers` to your answer: cookies to set or to end, and what keeps them out of caches. */
 export type RequestAuthentication =
@@ -38,6 +34,7 @@ export type RequestAuthentication =
   | {
       /** Nobody could say. It is no sign-out: answer 503, and send nobody to sign in. */
       status: "unavailable";
+      reason: "unreachable";
       error: SessionError;
       headers: Headers;
     };
@@ -76,7 +73,7 @@ export function createRequestAuthentication({ cookies, allowedOrigins, authentic
     const authorization = readHeader(request.headers, "authorization");
     // Who shows a token of their own means that one: a cookie that comes along does not help out.
     if (/^Bearer\b/i.test(authorization)) {
-      const session_jwt = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
+      const session_jwt = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? authorization;
       return signedIn(await authenticate({ session_jwt }, options), session_jwt);
     }
     const sent = readHeader(request.headers, "cookie");
@@ -138,6 +135,7 @@ export function createRequestAuthentication({ cookies, allowedOrigins, authentic
       if (error.code !== "unreachable") return signedOut(error.code);
       return {
         status: "unavailable",
+        reason: error.code,
         error,
         headers: new Headers({ "Cache-Control": "no-store", "Retry-After": "5" }),
       };

@@ -44,6 +44,8 @@ export interface AppOptions {
   logClientAddresses: "full" | "truncated" | "none";
   /** Whether `/metrics` is among the pages; false where it has a port of its own. */
   servesMetrics: boolean;
+  /** Adds hooks before all others. */
+  observeApp: ((app: FastifyInstance) => void) | undefined;
   logger: LogOptions | false;
 }
 
@@ -88,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
   app.removeAllContentTypeParsers();
+  options.observeApp?.(app);
   observeRequests(app, metrics, { mode: options.mode, clientAddresses: options.logClientAddresses });
 
   app.addHook("onRequest", async (request, reply) => {

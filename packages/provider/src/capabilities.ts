@@ -1,13 +1,14 @@
 import { auditMigrations } from "./audit/migrations.ts";
+import { auditExpiring } from "./audit/store.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Capability } from "./capability/capability.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import { documentation } from "./documentation/pages.ts";
 import { eventPages } from "./events/routes.ts";
 import { home } from "./home/capability.ts";
-import { errorPages } from "./http/error-pages.ts";
 import { probePages } from "./http/probes.ts";
 import { idempotency } from "./idempotency/capability.ts";
 import { idp } from "./idp/capability.ts";
@@ -37,11 +38,12 @@ import { totp } from "./totp/capability.ts";
  */
 export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
-  { pages: [...probePages, ...errorPages] },
+  { pages: probePages },
+  documentation,
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
-  { migrations: auditMigrations },
+  { migrations: auditMigrations, expiring: auditExpiring },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
   idempotency,

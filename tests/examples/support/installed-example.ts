@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { packPackages } from "../../../scripts/packed.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -44,28 +44,20 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server, and waits until its address answers. */
+/** Starts a server, and waits until its port answers. @throws Error with what it said, when it ends before. */
 export async function startServer(
-  args: string[],
-  { cwd, env, url }: { cwd: string; env: NodeJS.ProcessEnv; url: string },
+  [command = "", ...args]: string[],
+  { cwd, env, port }: { cwd: string; env?: NodeJS.ProcessEnv; port: number },
 ): Promise<RunningServer> {
-  const child: ChildProcess = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (log += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (log += chunk));
   const ended = once(child, "close");
-  const giveUpAtMs = performance.now() + 60_000;
-  for (;;) {
-    const isUp = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) break;
-    if (child.exitCode !== null || performance.now() > giveUpAtMs) throw new Error(`${args[0]} did not start:\n${log}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() > giveUpAtMs)
+      throw new Error(`${command} ${args.join(" ")} did not start:\n${log}`);
+    await sleep(50);
   }
   return {
     log: () => log,
@@ -74,6 +66,16 @@ export async function startServer(
       await ended;
     },
   };
+}
+
+const PATIENCE_MS = 60_000;
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "localhost");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
 }
 
 /** A port that nobody listens on at this moment. */

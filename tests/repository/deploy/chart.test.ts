@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseConfig } from "@portico/provider/tools";
 import * as apps from "kubernetes-models/apps/v1";
@@ -9,7 +9,9 @@ import * as networking from "kubernetes-models/networking.k8s.io/v1";
 import * as policy from "kubernetes-models/policy/v1";
 import * as core from "kubernetes-models/v1";
 import { afterAll, expect, test } from "vitest";
-import { chartContext, type Manifest, parseManifests, renderChart } from "./chart.ts";
+import { parse } from "yaml";
+import { raiseChart } from "../../../scripts/release-version.ts";
+import { chartContext, chartFolder, type Manifest, parseManifests, renderChart } from "./chart.ts";
 import { chartCases } from "./chart-cases.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
@@ -172,6 +174,13 @@ test("a changed configuration starts the nodes anew", () => {
   const { config } = chartCases.least;
   expect(checksum({ config: { ...config, mail_from: "other@acme.test" } })).not.toBe(checksum({}));
   expect(checksum({ replicaCount: 5 })).toBe(checksum({}));
+});
+
+test("the chart has the version of the packages, also after the next release", () => {
+  const chart = readFileSync(join(chartFolder, "Chart.yaml"), "utf8");
+  const { version } = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8"));
+  expect(raiseChart(chart, version)).toBe(chart);
+  expect(parse(raiseChart(chart, "1.2.3"))).toMatchObject({ version: "1.2.3", appVersion: "1.2.3" });
 });
 
 const { least } = chartCases;

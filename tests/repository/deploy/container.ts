@@ -30,7 +30,9 @@ export interface Container {
   output(): string;
   /** Runs a command inside, as the same user. @returns its exit code, and what it said. */
   run(command: string[]): { status: number | null; output: string };
-  /** Sends SIGTERM to the first process, and waits. @returns its exit code. */
+  /** Sends a signal to the first process. */
+  signal(name: NodeJS.Signals): void;
+  /** Sends it SIGTERM, and waits. @returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -123,6 +125,7 @@ export async function startContainer(options: ContainerOptions): Promise<Contain
         : spawnSync(outsideAll(words)[0] ?? "", outsideAll(words).slice(1), { env: environment, encoding: "utf8" });
       return { status, output: `${stdout}${stderr}` };
     },
+    signal: (name) => void process.kill(first, name),
     stop() {
       process.kill(first, "SIGTERM");
       return ended;

@@ -55,10 +55,19 @@ describe.runIf(process.env.PORTICO_LONG === "1")("the image, without a container
 
   test("it signs a member in on PostgreSQL in production, by mail", async () => {
     const [postgres, mails] = await Promise.all([startPostgres(), startSmtpServer()]);
-    const environment = { DATABASE_URL: postgres.url, SMTP_URL: mails.url, PORTICO_SERVER_KEY: "k".repeat(32) };
+    const metricsPort = await findFreePort();
+    const environment = {
+      DATABASE_URL: postgres.url,
+      PORTICO_METRICS_PORT: `${metricsPort}`,
+      SMTP_URL: mails.url,
+      PORTICO_SERVER_KEY: "k".repeat(32),
+    };
     const project = { ...acmeProject, rate_limits: "default" };
     const config = { public_url: "https://id.acme.test", mail_from: "no-reply@acme.test", projects: [project] };
     const container = await start(config, environment);
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain("portico_database_connections");
+    expect((await fetch(`${container.url}/metrics`)).status).toBe(404);
     const found = await ask(container.url, "organizations/search", { organization_slug: "globex" });
     const { organization_id } = (await found.json()).data.organization;
     const who = { organization_id, email_address: "ada@globex.test" };
@@ -67,6 +76,8 @@ describe.runIf(process.env.PORTICO_LONG === "1")("the image, without a container
     const code = /\b\d{6}\b/.exec(mails.received[0]?.parts["text/plain"] ?? "")?.[0];
     const answer = await ask(container.url, "otps/email/authenticate", { ...who, code, session_duration_minutes: 60 });
     expect(await answer.json()).toMatchObject({ data: { member: { email_address: "ada@globex.test" } } });
+    container.signal("SIGHUP");
+    await expect.poll(() => container.output()).toContain("configuration reloaded");
     expect(await container.stop()).toBe(0);
     await Promise.all([postgres.stop(), mails.stop()]);
   }, 120_000);

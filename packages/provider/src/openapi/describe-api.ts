@@ -122,7 +122,7 @@ function describeInWords({ description, caller, sessions, errors = [] }: Told): 
         : `For sessions of these kinds: ${sessions.map((kind) => `\`${kind}\``).join(", ")}.`;
   const refusals = errors.length > 0 && `Errors: ${errors.map((type) => `\`${type}\``).join(", ")}.`;
   // The pages of docs/ are nobody's neighbours here.
-  const own = description?.replace(/\[([^\]]+)\]\([^)]+\.md[^)]*\)/g, "$1");
+  const own = description?.replace(/\[([\w ]+)\]\(\.\.\/[\w/-]+\.md\)/g, "$1");
   return [own, who, refusals].filter(Boolean).join("\n\n");
 }
 
@@ -175,7 +175,7 @@ function nameOf({ $ref }: { $ref?: string }, otherwise: string): string {
 }
 
 /** Replaces the placeholders of a call's example by sample values: `$MEMBER_ID` by that of `member_id`. */
-export function fillIn<T>(example: T): T {
+function fillIn<T>(example: T): T {
   const text = JSON.stringify(example).replace(/"\$([A-Z_]+)"/g, (_, name: string) =>
     JSON.stringify(samples[name.toLowerCase().replace(/^deleted_/, "")]),
   );
