@@ -809,6 +809,14 @@ export type OtpsEmailLoginOrSignupRequest = {
   signup_expiration_minutes?: number;
 };
 
+export type SecretsListResponse = {
+  secrets: Array<{
+    name: "secret" | "next_secret";
+
+    last_used_at: string | null;
+  }>;
+};
+
 export type SendResponse = {
   expires_at?: string;
 };
@@ -1212,6 +1220,10 @@ export interface Management {
       ): Promise<SendResponse & AnswerFields>;
     };
   };
+  secrets: {
+    /** Returns when each of the project's secrets was last used, without the secrets themselves. Tells when every back end has changed over. See key rotation. */
+    list(request?: NoFields, options?: CallOptions): Promise<SecretsListResponse & AnswerFields>;
+  };
   sessions: {
     /**
      * Returns the session of a token or a JWT, when it is alive. Send exactly one of `session_token` and `session_jwt`. Without a duration nothing is extended. The answer to a JWT has an empty `session_token`.
@@ -1334,6 +1346,7 @@ export const operations = {
   "organizations.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
+  "secrets.list": { method: "GET", path: "/v1/b2b/secrets" },
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },
   "sessions.revoke": { method: "POST", path: "/v1/b2b/sessions/revoke", isKeyed: true },
