@@ -1273,6 +1273,27 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("password-guessing")],
   },
   {
+    id: "T41 a start without a key",
+    file: `${provider}/server-keys/admit-server-key.ts`,
+    find: "if (missing.length > 0) {",
+    replace: "if (missing.length > 1000) {",
+    tests: [contract("server-key-rotation")],
+  },
+  {
+    id: "T41 a key that goes too early",
+    file: `${provider}/server-keys/reseal.ts`,
+    find: "lastSealedAt < before(now, QUIET);",
+    replace: "lastSealedAt <= now;",
+    tests: [contract("server-key-rotation")],
+  },
+  {
+    id: "T41 metrics without their token",
+    file: `${provider}/http/metrics.ts`,
+    find: "token === undefined || isEqual",
+    replace: "token !== null || isEqual",
+    tests: [contract("reload")],
+  },
+  {
     id: "T69 the place",
     file: `${provider}/crypto/server-key.ts`,
     find: "return JSON.stringify([project_id, table, row, column]);",
