@@ -7,7 +7,7 @@ import type { Hooks } from "./call/hooks.ts";
 import { capabilities, expiring, migrations } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
-import { listWarnings } from "./config-checks.ts";
+import { listWarnings } from "./config/warnings.ts";
 import { createServerKey } from "./crypto/server-key.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
@@ -15,6 +15,7 @@ import { connect, type Storage } from "./db/connect.ts";
 import type { Connection } from "./db/connection.ts";
 import { type Clock, createDatabaseClock } from "./db/database-clock.ts";
 import { migrate } from "./db/migrate.ts";
+import { listMissingRights } from "./db/rights.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
@@ -29,6 +30,12 @@ import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
+import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
+import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
+import { judgeMailHost } from "./startup/judge-mail-host.ts";
+import { wrongServerKey } from "./startup/judge-server-key.ts";
+import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 
 export interface Provider {
   /** The address at which it listens, for example `http://127.0.0.1:4100`. */
@@ -51,11 +58,14 @@ export interface ProviderOptions {
   /** Another storage than the configured one, for tests. */
   storage?: Storage;
   logger?: LogOptions | false;
+  /** Where log lines go; 1, the standard output, when absent. */
+  logTo?: number;
 }
 
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
- * @throws Error when the database cannot be reached, or the data directory is another process's.
+ * @throws StartError with all that an operator has to mend: the database, the data directory, the server key, the
+ * address to listen on, the mail server's name.
  */
 export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
   // What was opened is closed in reverse, at the stop as well as when the start fails half way.
@@ -68,8 +78,16 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
     return { ...provider, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw error instanceof StartError ? await withTheRest(config, error) : error;
   }
+}
+
+/** Adds what a start that failed has not come to, so that all is mended at once. */
+async function withTheRest(config: ProviderConfig, { faults }: StartError): Promise<StartError> {
+  const more = await Promise.all([tryListening(config), judgeMailHost(config)]);
+  const isNew = (fault: StartFault | undefined): fault is StartFault =>
+    fault !== undefined && !faults.some(({ path }) => path === fault.path);
+  return new StartError(config, [...faults, ...more.filter(isNew)]);
 }
 
 type Closer = (drainMs: number) => unknown;
@@ -80,22 +98,38 @@ async function start(
   onStop: (close: Closer) => void,
 ): Promise<Omit<Provider, "stop">> {
   let app: FastifyInstance | undefined;
-  const lines = gatherLines(fileDescriptor(process.stdout.fd));
+  const lines = gatherLines(fileDescriptor(options.logTo ?? process.stdout.fd));
   onStop(lines.flush);
   const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
 
   let directory: DataDirectory | undefined;
   if (!options.storage && !config.database_url) {
-    directory = await openDataDirectory(config.data_directory);
+    const unusable = judgeDirectory(config);
+    if (unusable) throw new StartError(config, [unusable]);
+    directory = await attempt(
+      config,
+      () => openDataDirectory(config.data_directory),
+      (error) => judgeDirectoryError(config, error),
+    );
     onStop(directory.release);
   }
   const storage = options.storage ?? configuredStorage(config, directory);
-  const connection = await connect(storage, warn("database connection lost"));
+  const onDatabase = <Result>(step: () => Promise<Result>) =>
+    attempt(config, step, (error) => judgeDatabaseError(config, error));
+  // Answered while the database is opened.
+  const mailHost = judgeMailHost(config);
+  const connection = await attempt(
+    config,
+    () => connect(storage, warn("database connection lost")),
+    (error) => judgeOpeningError(config, error),
+  );
   onStop(connection.close);
   const { db } = connection;
   const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
-  await migrate(connection, migrations);
-  const clock = await createDatabaseClock(db, warn("database clock not read"));
+  await onDatabase(() => migrate(connection, migrations));
+  const missing = await onDatabase(() => listMissingRights(db));
+  if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
+  const clock = await onDatabase(() => createDatabaseClock(db, warn("database clock not read")));
   onStop(clock.stop);
 
   const metrics = createMetrics(connection.poolSizes);
@@ -137,7 +171,8 @@ async function start(
     wakeOutbox: outbox.wake,
     canText: transports.sms.length > 0,
   });
-  await seed(services, config);
+  await requireServerKey(config, services);
+  await onDatabase(() => seed(services, config));
   onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
   const projects = createProjectDirectory(db);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
@@ -162,7 +197,7 @@ async function start(
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
-  for (const warning of listWarnings(config)) app.log.warn(warning);
+  for (const { message, mend } of listWarnings(config)) app.log.warn(`${message} ${mend}`);
   const listening = app;
   const sockets = trackSockets(listening.server);
   onStop(async (drainMs) => {
@@ -173,8 +208,25 @@ async function start(
     sockets.closeUnused();
     await closed;
   });
-  const url = await listening.listen({ host: config.host, port: config.port });
+  const nameless = await mailHost;
+  if (nameless) throw new StartError(config, [nameless]);
+  const url = await attempt(
+    config,
+    () => listening.listen({ host: config.host, port: config.port }),
+    (error) => judgeListeningError(config, error),
+  );
   return { url, clock, app, services, deliverDue: outbox.deliverDue };
+}
+
+/** Before anything is sealed by a key that opens nothing. @throws StartError */
+async function requireServerKey(config: ProviderConfig, { signingKeys, clock }: Services): Promise<void> {
+  for (const { project_id } of config.projects) {
+    await attempt(
+      config,
+      () => signingKeys.findForProject(project_id, clock.now()),
+      async (error) => (await judgeDatabaseError(config, error)) ?? wrongServerKey(project_id),
+    );
+  }
 }
 
 /** Adds what the capabilities hand in. */

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import {
   type Connection,
   connect,
@@ -9,15 +9,19 @@ import {
   DirectoryInUseError,
   type ExpiringConnection,
   expiryHorizon,
+  judgeDirectory,
+  judgeOpeningError,
   listExpiring,
   listMigrations,
+  listMissingRights,
   listSigningKeyRows,
   loadMigrations,
   openDataDirectory,
   type ProviderConfig,
+  type StartFault,
   viewSigningKeys,
 } from "@portico/provider/tools";
-import { findServer, listMissingRights } from "./store.ts";
+import { findServer } from "./store.ts";
 import { within } from "./within.ts";
 
 /** A project's stored signing key, tried with the server key. */
@@ -47,16 +51,18 @@ export type DatabaseFacts =
   /** Another process uses the embedded store. */
   | { state: "in use"; holder: string }
   | { state: "not begun"; directory: string }
-  | { state: "not writable"; directory: string }
-  | { state: "failed"; error: Error & { code?: string } };
+  /** No provider starts on it, for what a start would say. */
+  | { state: "failed"; fault: Omit<StartFault, "path"> & { path?: string } };
 
 /** Opens the configured database, or the embedded store when nobody else has it, reads, and closes it again. */
 export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts> {
   try {
     return await within(config.database_url ? askServer(config, config.database_url) : askEmbedded(config));
   } catch (error) {
-    const holder = error instanceof DirectoryInUseError && /process \d+/.exec(error.message)?.[0];
-    return holder ? { state: "in use", holder } : { state: "failed", error: error as Error };
+    if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };
+    const { message } = error as Error;
+    const unknown = { message: `The database cannot be read: ${message}.`, mend: "See the database server's log." };
+    return { state: "failed", fault: (await judgeOpeningError(config, error)) ?? unknown };
   }
 }
 
@@ -66,7 +72,8 @@ async function askServer(config: ProviderConfig, databaseUrl: string): Promise<D
 
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   const path = resolve(config.data_directory);
-  if (!isWritable(path)) return { state: "not writable", directory: path };
+  const unusable = judgeDirectory(config);
+  if (unusable) return { state: "failed", fault: unusable };
   // The doctor must not create a store.
   if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
   const directory = await openDataDirectory(path);
@@ -76,17 +83,6 @@ async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
     return await readAndClose(await connect({ dataDirectory: directory.database }, () => {}), config, serverKey);
   } finally {
     directory.release();
-  }
-}
-
-/** Says whether a folder may be written to; where it is missing, the folder in which it would be made. */
-function isWritable(path: string): boolean {
-  if (!existsSync(path)) return isWritable(dirname(path));
-  try {
-    accessSync(path, constants.W_OK);
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { wrongServerKey } from "@portico/provider/tools";
 import type { DatabaseFacts, StoredKey } from "./ask-database.ts";
 import type { ProviderFacts } from "./ask-provider.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
@@ -29,14 +30,7 @@ export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Che
 function judgeKey(projectId: string, key: StoredKey, published: string[] | null | undefined): Finding[] {
   if (key.state === "none") return [];
   if (key.state === "sealed") {
-    return [
-      {
-        verdict: "wrong",
-        message: `The server key does not open the signing key of ${projectId}, so nobody can be signed in.`,
-        mend: "Set PORTICO_SERVER_KEY to the key that this database was made with.",
-        path: "server_key",
-      },
-    ];
+    return [{ verdict: "wrong", ...wrongServerKey(projectId) }];
   }
   // A project that the provider does not know is reported with the host names.
   if (published?.length === 0) return [describeNone(projectId)];

@@ -8,7 +8,11 @@ export const ProviderConfig = z.strictObject({
   public_url: HttpUrl.describe("Where browsers reach this provider; the only source of addresses in mails."),
   host: z.string().default("127.0.0.1").describe("HOST"),
   port: z.number().int().min(0).max(65_535).default(4100).describe("PORT"),
-  database_url: z.string().optional().describe("DATABASE_URL: a PostgreSQL server; the embedded one when absent."),
+  database_url: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, { error: "postgres://user:password@host:5432/database" })
+    .optional()
+    .describe("DATABASE_URL: a PostgreSQL server; the embedded one when absent."),
   data_directory: z.string().default(".portico").describe("PORTICO_DATA_DIR: where the embedded database lives."),
   server_key: z
     .string()

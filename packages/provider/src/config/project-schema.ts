@@ -4,7 +4,8 @@ import { z } from "zod";
 import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 
-const Domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: "a domain in lower case" });
+const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const Domain = z.string().regex(domainPattern, { error: "a domain in lower case" });
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
@@ -224,7 +225,13 @@ export const ProjectConfig = z.strictObject({
   http_only_cookies: z
     .strictObject({
       enabled: z.boolean().default(false),
-      domain: Domain.nullable()
+      domain: z
+        .string()
+        .regex(domainPattern, {
+          error:
+            "a domain in lower case with a full stop, such as acme.test; browsers share no cookie of localhost, so leave it out there",
+        })
+        .nullable()
         .default(null)
         .describe("Shared with your own server by that domain; this host alone when null."),
     })

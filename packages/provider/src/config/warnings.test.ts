@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "./config.ts";
-import { listWarnings } from "./config-checks.ts";
+import { parseConfig } from "../config.ts";
+import { listWarnings } from "./warnings.ts";
 
 const warningsFor = (organization_slug: string, project: object = {}) =>
   listWarnings(
@@ -22,7 +22,7 @@ const warningsFor = (organization_slug: string, project: object = {}) =>
       },
       {},
     ),
-  );
+  ).map(({ message, mend }) => `${message} ${mend}`);
 
 test("a claim for a configured organization is nothing to warn of", () => {
   expect(warningsFor("globex")).toEqual([]);
@@ -30,7 +30,7 @@ test("a claim for a configured organization is nothing to warn of", () => {
 
 test("a claim whose slug may be mistyped is told, for it keeps everybody out", () => {
   expect(warningsFor("glbex")).toEqual([
-    'projects[0].claimed_domains: no organization "glbex" is configured. While there is none, nobody at globex.test can join any.',
+    'projects[0].claimed_domains[0] names the organization "glbex", which is not configured: while there is none, nobody at globex.test can join any. Add that organization, or remove the claim.',
   ]);
 });
 
