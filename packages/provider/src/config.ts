@@ -172,7 +172,7 @@ function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: s
     const [top, index, field] = path;
     const names = code === "unrecognized_keys" ? keys : [];
     if (top === undefined) for (const name of names) delete copy[name];
-    else if (top !== "projects" || typeof index !== "number") delete copy[String(top)];
+    else if (top !== "projects" || typeof index !== "number") copy[String(top)] = standIns[String(top)];
     else if (field === undefined && names.length > 0) for (const name of names) delete projects[index]?.[name];
     else if (field === undefined || referredTo.has(String(field))) projects[index] = undefined;
     else delete projects[index]?.[String(field)];
@@ -189,6 +189,9 @@ function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: s
   const rest = parse([placeholder(0)]);
   return rest && { ...rest, projects: whole };
 }
+
+/** What is there and wrong is not missing. */
+const standIns: Record<string, unknown> = { database_url: "postgres://-", smtp_url: "smtp://-" };
 
 const placeholder = (index: number) => ({
   project_id: `project-test-${index}`,

@@ -55,7 +55,7 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
     ...(project.allowed_origins.includes(origin) ? [] : [`npx portico projects origins add ${origin}`]),
     ...(project.redirect_urls.some(({ url }) => url === page.redirectUrl)
       ? []
-      : [`npx portico projects redirect-urls add ${page.redirectUrl} --default`]),
+      : [`npx portico projects redirect-urls add ${page.redirectUrl}`]),
   ];
   const next = [
     ...(framework.packages.length > 0 ? [`npm install ${framework.packages.join(" ")}`] : []),
