@@ -226,6 +226,8 @@ async function requireServerKey(config: ProviderConfig, { signingKeys, clock }: 
       () => signingKeys.findForProject(project_id, clock.now()),
       async (error) => (await judgeDatabaseError(config, error)) ?? wrongServerKey(project_id),
     );
+    // One that the seed is yet to make must not be remembered as missing.
+    signingKeys.forget(project_id);
   }
 }
 

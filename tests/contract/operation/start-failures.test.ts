@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -261,6 +261,51 @@ test.runIf(postgresUrl)("another server key than the one that the database was m
   });
   await expectDoctorAgrees(changed, faults.PORTICO_SERVER_KEY ?? "");
 });
+
+test.runIf(postgresUrl)(
+  "with --json, a start prints one document, and log lines go to the standard error",
+  async () => {
+    const { url, drop } = await createMigratedDatabase(postgresUrl);
+    ends.push(drop);
+    const child = spawn(
+      process.execPath,
+      [
+        "--conditions=portico-source",
+        main,
+        "serve",
+        "--json",
+        "--config",
+        file,
+        "--port",
+        String(await findFreePort()),
+      ],
+      { env: { PATH: process.env.PATH, DATABASE_URL: url, PORTICO_SERVER_KEY: SERVER_KEY, PORT: "1" } },
+    );
+    ends.push(() => child.kill("SIGKILL"));
+    const [said, told] = [collect(child.stdout), collect(child.stderr)];
+    await expect.poll(said, { timeout: 20_000 }).toMatch(/^\}$/m);
+    const { listens_at, ...document } = JSON.parse(said());
+    expect(document).toEqual({
+      ready: true,
+      pid: child.pid,
+      mode: "development",
+      provider_url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      inbox_url: `${document.provider_url}/dev/inbox`,
+      project_ids: [acmeProject.project_id],
+    });
+    expect((await fetch(`${listens_at}/readyz`)).status).toBe(200);
+    await expect.poll(told).toContain('"url":"/readyz"');
+    child.kill("SIGTERM");
+    await once(child, "close");
+    expect(JSON.parse(said())).toMatchObject({ ready: true });
+  },
+);
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = "";
+  stream.on("data", (chunk) => (text += chunk));
+  return () => text;
+}
 
 async function query(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

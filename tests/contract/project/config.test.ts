@@ -57,11 +57,6 @@ describe("a wrong configuration is told by path, found and expected", () => {
       { enabled: true, domain: "localhost" },
       'projects[0].http_only_cookies.domain: found "localhost", expected a domain in lower case with a full stop, such as acme.test; browsers share no cookie of localhost, so leave it out there',
     ],
-    [
-      "database_url",
-      "mysql://root:secret@db/app",
-      "database_url: found mysql://…, expected postgres://user:password@host:5432/database",
-    ],
     ["smtp_url", "mail.acme.test", "smtp_url: found a text of 14 characters, expected smtp://… or smtps://…"],
     ["server_key", "short", "server_key: found a text of 5 characters, expected at least 32 characters"],
     [
@@ -160,7 +155,12 @@ describe("a wrong configuration is told by path, found and expected", () => {
       session_maximum_minutes: 1,
       redirect_urls: [{ ...redirect, url: "https://b.test/#x" }],
     };
-    const second = { ...acmeProject, project_id: "project-test-2", public_tokens: ["public-token-test-2"], prots: 1 };
+    const second = {
+      ...acmeProject,
+      project_id: "project-test-2",
+      public_tokens: ["public-token-test-2"],
+      wholly_unlike: 1,
+    };
     const claims = [{ domain: "gmail.com", organization_slug: "globex" }];
     const wrong = {
       ...sample,
@@ -172,12 +172,13 @@ describe("a wrong configuration is told by path, found and expected", () => {
       'PORTICO_PORT_OFFSET: found "x", expected a whole number',
       "SMTP_URL: found a text of 14 characters, expected smtp://… or smtps://…",
       'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
+      'projects[0].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
       'projects[0].redirect_urls[0].url: found "https://b.test/#x", expected no user name and no #fragment',
       'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
       "projects[0].session_maximum_minutes: found 1, expected number to be >=5",
       expect.stringMatching(/^projects\[1\]\.claimed_domains\[0\]\.domain: found what is refused: .*gmail\.com/),
-      "projects[1].prots: found an unknown name, expected one of the schema's",
       'projects[1].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
+      "projects[1].wholly_unlike: found an unknown name, expected one of the schema's",
       "server_key: found a text of 5 characters, expected at least 32 characters",
     ]);
   });

@@ -23,8 +23,8 @@ test("a table fits its width: texts go on in the next line, and words stay whole
   const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 60));
   expect(table.every((line) => line.length <= 60)).toBe(true);
   expect(table.slice(3, -1)).toEqual([
-    "│ organization-test-0191f2aa │ The Analytical      │ one    │",
-    "│                            │ Engine Company      │ two    │",
+    "│ organization-test-0191f2aa │ The Analytical     │ one    │",
+    "│                            │ Engine Company     │ two    │",
   ]);
 });
 
