@@ -111,7 +111,7 @@ function resolve(content: unknown, environment: Environment, given: Given): Reso
 
 function isWrittenSecret(name: PropertyKey | undefined, text: string): boolean {
   // An address is as secret as the password in it.
-  if (/_url$/.test(String(name))) return isSecretName(name) && /^\w+:\/\/[^/@]*:[^/@]+@/.test(text);
+  if (/_url$/.test(String(name))) return isSecretName(name) && URL.canParse(text) && new URL(text).password !== "";
   return isSecretName(name);
 }
 

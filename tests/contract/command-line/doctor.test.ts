@@ -164,7 +164,7 @@ const troublesOfOneNode: typeof troubles = [
   ],
   [
     "a public_url that leads nowhere while the provider runs",
-    async () => ({ config: demo({ public_url: `http://127.0.0.1:${await findFreePort()}` }) }),
+    async () => ({ config: demo({ public_url: `http://127.0.0.2:${await findFreePort()}` }) }),
     ["host names", "public_url", /does not lead to it \(ECONNREFUSED\)/],
   ],
   [

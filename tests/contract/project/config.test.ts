@@ -40,7 +40,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     ["port", "4100", 'port: found "4100", expected number'],
     ["mode", "staging", 'mode: found "staging", expected one of "development"|"production"'],
     ["projects", [], "projects: found [], expected array to have >=1 items"],
-    ["prots", 4100, "prots: found an unknown name, expected one of the schema's: did you mean port?"],
+    ["ports", 4100, "ports: found an unknown name, expected one of the schema's: did you mean port?"],
     ["wholly_unlike", 4100, "wholly_unlike: found an unknown name, expected one of the schema's"],
     [
       "projects.0.allowed_origin",
@@ -299,6 +299,10 @@ describe("the process", { timeout: 120_000 }, () => {
     await expect
       .poll(output)
       .toContain("projects[0].consent_url is not set while there are connected apps: nobody can be asked");
+    // In development, where to look next.
+    expect(output()).toMatch(
+      /^ {2}provider {2}http:\/\/portico\.test\n {2}inbox {5}http:\/\/portico\.test\/dev\/inbox /m,
+    );
     await stop();
   });
 });

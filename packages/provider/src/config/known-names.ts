@@ -15,7 +15,9 @@ export function nearestName(name: string, known: string[]): string | undefined {
   const [nearest] = known
     .map((candidate) => ({ candidate, far: distance(plain(name), plain(candidate)) }))
     .sort((a, b) => a.far - b.far);
-  return nearest && nearest.far <= Math.max(name.length > 3 ? 2 : 1, Math.floor(name.length / 3)) ? nearest.candidate : undefined;
+  return nearest && nearest.far <= Math.max(name.length > 3 ? 2 : 1, Math.floor(name.length / 3))
+    ? nearest.candidate
+    : undefined;
 }
 
 /** Lists the names that a schema knows at a place of the document. */

@@ -23,7 +23,7 @@ export class StartError extends Error {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ");
+  return text.replace(/\s+/g, " ");
 }
 
 /**
