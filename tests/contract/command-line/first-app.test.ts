@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { frameworkNames } from "../../../packages/cli/src/frameworks/frameworks.ts";
-import { porticoWarm } from "../support/command-line/portico.ts";
+import { main, porticoWarm } from "../support/command-line/portico.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -131,3 +133,26 @@ test("add finds the framework, and names the commands that let its pages in", as
   const none = await porticoWarm(["add"], { folder: createApp("none") });
   expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("No app was found in .") });
 });
+
+// util-linux's `script` runs a command at a terminal of its own; other systems have another one of that name.
+test.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))(
+  "at a terminal, init asks for what is not given, refuses what is no origin, and takes its guess for no answer",
+  async () => {
+    const app = createApp("terminal", { dependencies: { next: "16" } });
+    const command = `'${process.execPath}' --conditions=portico-source '${main}' init`;
+    const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: app });
+    let shown = "";
+    terminal.stdout.on("data", (chunk) => (shown += chunk));
+    const asks = (question: string) => expect.poll(() => shown).toContain(question);
+    await asks("What is the project called?");
+    terminal.stdin.write("Acme Boards\r");
+    await asks("Next.js was found");
+    terminal.stdin.write("localhost\r");
+    await asks("expected scheme, host and port");
+    // Ctrl-U takes back what was typed; an empty answer means the guess.
+    terminal.stdin.write("\u0015\r");
+    await once(terminal, "close");
+    const [project] = configurationOf(app).projects;
+    expect(project).toMatchObject({ project_name: "Acme Boards", allowed_origins: ["http://localhost:3000"] });
+  },
+);

@@ -50,3 +50,48 @@ test("links that work in one browser alone, without a code beside them, are told
   const off = { email_link_and_code: false, pkce_required_for: { magic_links: false } };
   expect(warningsFor("globex", off)).toHaveLength(1);
 });
+
+test("production: what is legal and unsafe, or will surprise, is told place by place", () => {
+  const content = {
+    public_url: "http://localhost:4100",
+    mail_from: "no-reply@acme.test",
+    server_key: "env:THE_KEY",
+    smtp_url: "smtp://mailer:written-out@mail.acme.test",
+    projects: [
+      {
+        project_id: "project-live-1",
+        project_name: "Acme Boards",
+        public_tokens: ["public-token-live-1"],
+        secret: "written out in the file",
+        allowed_origins: ["http://boards.acme.test"],
+        redirect_urls: [{ url: "http://boards.acme.test/in", types: ["login"] }],
+      },
+    ],
+  };
+  const environment = { THE_KEY: "k".repeat(32), PORT: "4200" };
+  const found = listWarnings(parseConfig(content, environment)).map(({ path, verdict }) => [path, verdict]);
+  expect(found).toEqual([
+    ["public_url", "wrong"],
+    ["public_url", "warning"],
+    ["projects[0].redirect_urls[0].url", "wrong"],
+    ["projects[0].allowed_origins[0]", "warning"],
+    ["smtp_url", "warning"],
+    ["projects[0].secret", "warning"],
+    ["database_url", "warning"],
+  ]);
+  const [project] = content.projects;
+  const safe = {
+    ...content,
+    public_url: "https://auth.acme.test",
+    smtp_url: "smtp://mail.acme.test",
+    database_url: "env:DATABASE",
+    trusted_proxy_hops: 1,
+    projects: [{ ...project, secret: "env:THE_KEY", allowed_origins: ["https://boards.acme.test"], redirect_urls: [] }],
+  };
+  const secrets = { ...environment, DATABASE: "postgres://portico:secret@db/portico" };
+  expect(listWarnings(parseConfig(safe, secrets))).toEqual([]);
+  // Behind a proxy, the port is another one.
+  expect(listWarnings(parseConfig({ ...safe, trusted_proxy_hops: 0 }, secrets)).map(({ path }) => path)).toEqual([
+    "trusted_proxy_hops",
+  ]);
+});
