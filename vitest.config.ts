@@ -20,7 +20,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = [
-  "tests/contract/**/{discovery,magic-links,management-client,organizations}.test.ts",
+  "tests/contract/**/{discovery,idempotency,magic-links,management-client,organizations}.test.ts",
   "tests/contract/**/{one-time,otps,passwords,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
@@ -71,8 +71,16 @@ export default defineConfig({
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),
+      // Each waits for npm, most of them for a minute.
+      project("packed", ["tests/packed/**/*.test.ts"], {
+        ...oneByOne,
+        testTimeout: 300_000,
+        exclude: isLong ? [] : ["tests/packed/**"],
+      }),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
+      // Each is installed, built and started: minutes.
+      project("examples", isLong ? ["tests/examples/**/*.test.ts"] : [], oneByOne),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,

@@ -1,35 +1,112 @@
 // `npm run build`: what is published, as JavaScript and declarations in each package's dist.
-import { spawnSync } from "node:child_process";
-import { copyFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { copyFileSync, globSync, readFileSync, rmSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writePlainTypes } from "./plain-types.ts";
 
-// In the order of the arrows, for each reads the declarations of those before it.
-export const publishedPackages = ["wire", "client", "backend", "provider", "cli", "widget"];
+/** What of a package.json is read here. */
+export interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+  exports?: Record<string, string | Record<string, string>>;
+  bin?: Record<string, string>;
+  files?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  [field: string]: unknown;
+}
+
+export interface PublishedPackage {
+  /** Its folder below `packages`. */
+  folder: string;
+  manifest: Manifest;
+}
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
-export function buildPackages(): void {
-  for (const name of publishedPackages) {
-    const folder = `packages/${name}`;
-    rmSync(`${root}/${folder}/dist`, { recursive: true, force: true });
-    run("tsc", "-p", `${folder}/tsconfig.build.json`);
-    // npm packs a license only from the package's own folder.
-    copyFileSync(`${root}/LICENSE`, `${root}/${folder}/LICENSE`);
+/** Lists the folders of `packages` that are not private, each after those of ours that it needs. */
+export function listPublishedPackages(): PublishedPackage[] {
+  const rest = globSync("packages/*/package.json", { cwd: root })
+    .sort()
+    .map((file) => ({ folder: basename(dirname(file)), manifest: readManifest(file) }))
+    .filter(({ manifest }) => !manifest.private);
+  const ordered: PublishedPackage[] = [];
+  while (rest.length > 0) {
+    const next = rest.findIndex((it) => !rest.some((other) => other !== it && needs(it.manifest, other.manifest)));
+    if (next < 0) throw new Error(`${rest.map((it) => it.manifest.name).join(", ")} depend on each other in a circle.`);
+    ordered.push(...rest.splice(next, 1));
   }
-  run("vite", "build", "packages/widget", "--emptyOutDir");
-  run("vite", "build", "packages/widget", "--config", "packages/widget/vite.consent.config.ts", "--emptyOutDir");
+  return ordered;
 }
 
-/** Runs an installed command; its output is shown, and its failure ends the build. */
-function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(`${root}/node_modules/.bin/${command}`, args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed; its output is above.`);
+/** Builds every published package anew. @throws Error with what the compiler said. */
+export async function buildPackages(): Promise<void> {
+  for (const { folder } of listPublishedPackages()) {
+    const path = `packages/${folder}`;
+    rmSync(`${root}/${path}/dist`, { recursive: true, force: true });
+    await run("tsc", "-p", `${path}/tsconfig.build.json`);
+    if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
+    if (folder === "widget") await bundlePhoneNumbers(`${root}/${path}/dist`);
+    for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
+      copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
+    // npm packs a license only from the package's own folder.
+    copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
+    // For pages without a bundler of their own.
+    for (const config of globSync("vite*.config.ts", { cwd: `${root}/${path}` }).sort())
+      await run("vite", "build", path, "--config", `${path}/${config}`, "--emptyOutDir");
+  }
+}
+
+/**
+ * Puts what the widget uses of `libphonenumber-js` into the one file that uses it: as a dependency it would be 13 MB of
+ * tables for everybody, of which this is 1 %.
+ */
+async function bundlePhoneNumbers(dist: string): Promise<void> {
+  const file = `${dist}/login/mfa/sms/phone/phone-numbers.js`;
+  const license = readFileSync(`${root}/node_modules/libphonenumber-js/LICENSE`, "utf8").trim();
+  const { build } = await import("rolldown");
+  await build({
+    input: file,
+    // What is ours stays apart.
+    external: (id, importer) => importer === file && id.startsWith("."),
+    logLevel: "warn",
+    output: { file, format: "esm", banner: `/*! With libphonenumber-js:\n${license}\n*/` },
+  });
+}
+
+function readManifest(file: string): Manifest {
+  return JSON.parse(readFileSync(`${root}/${file}`, "utf8")) as Manifest;
+}
+
+function needs(one: Manifest, other: Manifest): boolean {
+  return [one.dependencies, one.devDependencies, one.peerDependencies].some((it) => it && other.name in it);
+}
+
+/** Runs an installed command. @throws Error with its output, when it fails. */
+function run(command: string, ...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(`${root}/node_modules/.bin/${command}`, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${output}\n${command} ${args.join(" ")} failed.`)),
+    );
+  });
 }
 
 if (import.meta.main) {
   try {
-    buildPackages();
-    console.log(`Built ${publishedPackages.map((name) => `packages/${name}/dist`).join(", ")}.`);
+    await buildPackages();
+    console.log(
+      `Built ${listPublishedPackages()
+        .map(({ folder }) => `packages/${folder}/dist`)
+        .join(", ")}.`,
+    );
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 // `npm run check` and, with --all, `npm test`: every step by name, and the first that fails ends it.
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { spawnGroup } from "./groups.ts";
 
 interface Step {
   name: string;
@@ -58,9 +58,9 @@ function npmRun(
   stdio: "inherit" | "pipe",
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn("npm", ["run", "--silent", script, ...(args.length ? ["--", ...args] : [])], {
+    const child = spawnGroup("npm", ["run", "--silent", script, ...(args.length ? ["--", ...args] : [])], {
       cwd: root,
-      stdio: ["inherit", stdio, stdio],
+      stdio: ["ignore", stdio, stdio],
     });
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));

@@ -1,4 +1,18 @@
-// Loaded into every program that start.ts runs. However start.ts ends, kill -9 included, the channel to it closes, and
-// the program leaves as it would on a polite request.
-process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-process.channel?.unref();
+// Loaded into programs that must not outlive whoever started them. However that one ends, kill -9 included, the program
+// leaves as it would on a polite request.
+import process from "node:process";
+
+const leave = () => process.kill(process.pid, "SIGTERM");
+if (process.channel) {
+  process.once("disconnect", leave);
+  process.channel.unref();
+} else {
+  // npm passes a signal to the shell between npm and the program; the shell ends and tells nobody.
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    leave();
+  }, 300);
+  timer.unref();
+}

@@ -92,8 +92,29 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/backend/src",
-    floors: ["."],
+    floors: [".", "management"],
     outside: ["jose", "@portico/wire"],
+  },
+  {
+    root: "packages/nextjs/src",
+    floors: ["."],
+    outside: [
+      "react",
+      "react/jsx-runtime",
+      "next/headers.js",
+      "next/navigation",
+      "next/server.js",
+      "@portico/backend",
+      "@portico/widget",
+      "@portico/widget/server-rendered",
+    ],
+    only: [
+      {
+        imports: /^@portico\/widget/,
+        from: /^(browser\.tsx|client\.ts)$/,
+        reason: 'What runs in the browser stands behind a "use client".',
+      },
+    ],
   },
   {
     root: "packages/provider/src",
@@ -108,7 +129,8 @@ export const plans: Plan[] = [
       // What a capability is.
       "capability",
       "delivery/mails",
-      "delivery audit",
+      "delivery audit idempotency openapi",
+      "server-keys",
       "limits",
       // What sign-in by another's OpenID Connect needs, whoever asks.
       "openid",
@@ -197,10 +219,10 @@ export const plans: Plan[] = [
     ],
   })),
   ...[
-    { app: "demo/server", floors: ["ground", "boards", "."] },
-    { app: "sandbox/server", floors: ["."] },
-  ].map(({ app, floors }) => ({
-    root: `apps/${app}`,
+    { root: "apps/demo/server", floors: ["ground", "boards", "."] },
+    { root: "packages/sandbox/src", floors: ["."] },
+  ].map(({ root, floors }) => ({
+    root,
     floors,
     outside: ["*"],
     only: [

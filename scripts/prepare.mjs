@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser, headlessShell, isWholeBrowser } from "../packages/testkit/src/find-browser.mjs";
+import { optOut, planBrowser } from "./browser-plan.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "node_modules/.portico-lock-hash");
@@ -47,16 +48,17 @@ async function installBrowser() {
   const found = findBrowser();
   const whole = findBrowser(process.env, isWholeBrowser);
   const prefix = asRoot();
-  const canInstall = prefix !== undefined && existsSync("/usr/bin/apt-get");
-  // A container, as CI has it: there the quicker one is worth a package. Elsewhere what is there will do.
-  const isQuickerWorthIt = canInstall && prefix.length === 0 && !process.env.PORTICO_BROWSER;
-  if (whole && (found?.endsWith(headlessShell) || !isQuickerWorthIt)) return;
-  if (!canInstall) {
-    if (found) return;
-    throw new Error(
-      "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",
-    );
-  }
+  const machine = {
+    hasAny: found !== undefined,
+    hasWhole: whole !== undefined,
+    hasQuicker: found?.endsWith(headlessShell) ?? false,
+    canInstall: prefix !== undefined && existsSync("/usr/bin/apt-get"),
+    isContainer: prefix?.length === 0,
+  };
+  if (planBrowser(machine, process.env) === "keep" || !prefix) return;
+  console.log(
+    `Tests in a browser need Chromium, so ${prefix.length > 0 ? "sudo " : ""}apt-get installs Debian's packages chromium and ${headlessShell}. Set ${optOut}=0 to keep it from that.`,
+  );
   const install = "DEBIAN_FRONTEND=noninteractive apt-get install -y -q";
   const otherwise = whole ? "true" : `${install} chromium`;
   const script = `apt-get update -q; ${install} chromium ${headlessShell} || ${otherwise}`;

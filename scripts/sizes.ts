@@ -102,6 +102,8 @@ function bundle(hostCode: string): Promise<Chunk[]> {
       lib: { entry: entryId, formats: ["es"] },
       rolldownOptions: {
         input: entryId,
+        // The widget's "use client" says nothing to a bundle for the browser.
+        checks: { moduleLevelDirective: false },
         external: /^react(-dom)?(\/|$)/,
         // Bundlers differ in how finely they cut what the first screen and later ones share. Our bytes are counted, not
         // their cuts: what is needed at once is one file.

@@ -36,7 +36,7 @@ async function startEverything(): Promise<void> {
       readyPath: "/readyz",
       isVerbose,
     },
-    { name: "sandbox", args: ["apps/sandbox/server/main.ts"], port: ports.sandbox, readyPath: "/", isVerbose },
+    { name: "sandbox", args: ["packages/sandbox/src/main.ts"], port: ports.sandbox, readyPath: "/", isVerbose },
     { name: "demo", args: ["apps/demo/server/main.ts"], port: ports.demo, readyPath: "/", isVerbose },
     {
       name: "third-party app",

@@ -9,7 +9,13 @@ export default defineConfig({
   resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   // The server puts a fresh nonce in its place each time it sends the page.
   html: { cspNonce: "{{nonce}}" },
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // The widget's "use client" speaks to servers that render, and here is none.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
   plugins: [embedBuild()],
 });
 

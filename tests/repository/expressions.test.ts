@@ -35,15 +35,15 @@ const allowed: Record<string, Record<string, string>> = {
     "/environment variable (\\S+) to be set/": "messages of our own",
     "/did you mean (.*)\\?$/": "messages of our own",
   },
-  "apps/sandbox/server/choose.ts": {
+  "packages/sandbox/src/choose.ts": {
     '/action="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
     '/name="SAMLResponse" value="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
   },
-  "apps/sandbox/server/saml-response.ts": {
+  "packages/sandbox/src/saml-response.ts": {
     "/<saml:Assertion.*<\\/saml:Assertion>/s": "the sandbox's own responses",
     "/\\s*,\\s*/": "the sandbox is for development",
   },
-  "apps/sandbox/server/saml.ts": {
+  "packages/sandbox/src/saml.ts": {
     '/<\\w+:AuthnRequest [^>]*\\bID="([^"]+)"/': "the sandbox is for development",
     '/\\bAssertionConsumerServiceURL="([^"]+)"/': "the sandbox is for development",
     "/<\\w+:Issuer[^>]*>([^<]+)</": "the sandbox is for development",

@@ -13,15 +13,18 @@ const pages = [
   "docs/connected-apps.md",
   "docs/consent.md",
   "docs/embedding.md",
+  "docs/http-only-cookies.md",
+  "docs/nextjs.md",
   "docs/oauth.md",
+  "docs/servers.md",
   "docs/sessions.md",
   "docs/single-sign-on.md",
-  "packages/backend/README.md",
-  "packages/client/README.md",
 ];
+// Those of packages that bring the provider along are compiled against what is installed: tests/packed.
+const readmes = ["backend", "client", "widget", "wire"].map((name) => `packages/${name}/README.md`);
 const managementPages = readdirSync(join(root, "docs/management")).map((name) => `docs/management/${name}`);
 
-const all = [...pages, ...managementPages];
+const all = [...pages, ...readmes, ...managementPages];
 
 // One run of the compiler over all of them. Each page's snippets stand in a folder of their own.
 let complaints: string[];
@@ -30,7 +33,9 @@ beforeAll(() => {
   for (const page of all) writeSnippets(page);
   // The examples of each page import the module of the first one.
   for (const page of managementPages) writeSnippets("docs/management/README.md", page);
-  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx" };
+  // As in the applications of frameworks; ours are checked by Node's own rules elsewhere.
+  const modules = { module: "ESNext", moduleResolution: "Bundler" };
+  const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx", ...modules };
   writeFileSync(
     join(folder, "tsconfig.json"),
     JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["**/*"] }),

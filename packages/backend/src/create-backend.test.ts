@@ -135,7 +135,6 @@ describe("verifying by itself", () => {
       "roles that are no list": await sign({ roles: "admin" }),
       "no end": await sign({ exp: undefined }),
       "an end in words": await sign({ exp: "never" }),
-      nothing: "",
       word: "jwt",
       dots: "..",
       "a session token": "Zm9v".repeat(11),
@@ -144,7 +143,17 @@ describe("verifying by itself", () => {
     for (const [name, token] of Object.entries(tokens)) {
       expect([name, await codeOf(token)]).toEqual([name, "malformed"]);
     }
-    await expect(backend.verifySessionJwt(undefined as unknown as string)).rejects.toMatchObject({ code: "malformed" });
+    await expect(backend.verifySessionJwt(7 as unknown as string)).rejects.toMatchObject({ code: "malformed" });
+  });
+
+  test("no token at all has a name of its own, also where the provider would be asked", async () => {
+    for (const nothing of ["", undefined, null] as string[]) {
+      await expect(backend.verifySessionJwt(nothing)).rejects.toMatchObject({ code: "missing_token" });
+      await expect(backend.authenticate({ session_jwt: nothing })).rejects.toMatchObject({ code: "missing_token" });
+      await expect(backend.authenticateSession({ session_token: nothing })).rejects.toMatchObject({
+        code: "missing_token",
+      });
+    }
   });
 
   test("messages say what happened and what to do, and never repeat the token", async () => {

@@ -1,9 +1,22 @@
 import type { SessionResponse } from "@portico/wire";
 import { askProvider, type SessionCredential } from "./ask-provider.ts";
+import {
+  type AuthenticateRequestOptions,
+  createRequestAuthentication,
+  type RequestAuthentication,
+} from "./authenticate-request.ts";
+import type { ServerRequest } from "./cross-origin.ts";
 import { createKeySet } from "./key-set.ts";
 import { requireUrl } from "./require-url.ts";
+import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";
-import { type Expectations, expired, type SessionClaims, verifySessionJwt } from "./verify-session-jwt.ts";
+import {
+  type Expectations,
+  expired,
+  missingToken,
+  type SessionClaims,
+  verifySessionJwt,
+} from "./verify-session-jwt.ts";
 
 export type { SessionCredential } from "./ask-provider.ts";
 
@@ -17,6 +30,17 @@ export interface BackendOptions {
   publicUrl?: string;
   /** The seconds by which this server's clock and the provider's may differ; 60 when absent. */
   clockToleranceSeconds?: number;
+  /** The project's `wire_prefix`, which names the cookies; "portico" when absent. */
+  wirePrefix?: string;
+  /** What the page's client has as `cookieOptions`, if anything. */
+  cookieOptions?: CookieOptions;
+  /**
+   * The provider keeps the cookies from scripts: the project's `http_only_cookies` are enabled, and their `domain` is the
+   * one here. `true` for none, when both servers have one host.
+   */
+  httpOnlyCookies?: boolean | { domain: string };
+  /** Other origins whose pages may call this server with cookies, such as "https://app.example.com"; none when absent. */
+  allowedOrigins?: string[];
   /** Another `fetch`: behind a proxy, in tests. */
   fetch?: typeof globalThis.fetch;
   /** Another clock, for tests. */
@@ -28,7 +52,7 @@ export interface Backend {
   /**
    * Verifies a session JWT by itself, with the project's public keys. A revoked session stays good here until its JWT
    * expires, within five minutes.
-   * @throws SessionError `expired`, `forged`, `wrong_project`, `malformed`; `unreachable` before any key is known.
+   * @throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`; `unreachable` before any key is known.
    */
   verifySessionJwt(jwt: string): Promise<SessionClaims>;
   /**
@@ -42,9 +66,19 @@ export interface Backend {
    * @throws SessionError as `authenticateSession`.
    */
   authenticate(credential: SessionCredential, options?: { checkRevoked?: boolean }): Promise<SessionClaims>;
+  /**
+   * Says who a request is from. A JWT in `Authorization: Bearer` counts alone; else the cookies count. A cookie's JWT is
+   * verified by itself, and where it is old and the session token is good, the provider is asked once for a new one: a
+   * visitor who comes back after hours stays signed in. Never throws for what a visitor sent.
+   * @throws Error without a secret, with a refused one, and for a `publicUrl` or a clock that is not the provider's.
+   */
+  authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
 }
 
-/** @throws Error for an `apiUrl` that is none, or no `projectId`. */
+const noSecret =
+  "createBackend: there is no secret, and authenticateRequest renews sessions with it. Visitors who come back would be signed out. Pass the project's secret.";
+
+/** @throws Error for an `apiUrl` that is none, no `projectId`, or cookie options that cannot be written. */
 export function createBackend(options: BackendOptions): Backend {
   const { projectId, secret, clockToleranceSeconds = 60, now = () => new Date() } = options;
   // Looked up at each call, so that an instrumentation of the global one that comes later is used too.
@@ -65,6 +99,8 @@ export function createBackend(options: BackendOptions): Backend {
   const verify = (jwt: string) => verifySessionJwt(jwt, expected);
 
   async function authenticateSession(credential: SessionCredential): Promise<SessionResponse> {
+    // Many visitors are not signed in: nobody asks the provider about nothing.
+    if (!Object.values(credential)[0]) throw missingToken();
     const session = await askProvider({ apiUrl, projectId, secret, fetch }, credential);
     if (session) return session;
     // The provider gives no reason. The JWT itself tells, unless it is good: then its session has ended before it.
@@ -85,16 +121,41 @@ export function createBackend(options: BackendOptions): Backend {
       throw expired(`ends at ${expires_at}, and the provider takes it no more`);
   }
 
+  async function authenticate(credential: SessionCredential, { checkRevoked = false } = {}): Promise<SessionClaims> {
+    if ("session_jwt" in credential) {
+      const claims = await verify(credential.session_jwt);
+      if (!checkRevoked) return claims;
+    }
+    const { session_jwt } = await authenticateSession(credential);
+    return verify(session_jwt);
+  }
+
+  const { httpOnlyCookies = false } = options;
+  const authenticateRequest = createRequestAuthentication({
+    cookies: createSessionCookies({
+      wirePrefix: options.wirePrefix ?? "portico",
+      cookieOptions: options.cookieOptions ?? {},
+      httpOnly: httpOnlyCookies === true ? { domain: "" } : httpOnlyCookies || null,
+      isSecure: publicUrl.startsWith("https:"),
+    }),
+    allowedOrigins: options.allowedOrigins ?? [],
+    authenticate,
+    verify,
+    async ask(session_token) {
+      // What is no token of a provider's is nobody's: it is not asked about.
+      if (!/^[\w-]{20,200}$/.test(session_token)) return null;
+      return askProvider({ apiUrl, projectId, secret, fetch }, { session_token });
+    },
+  });
+
   return {
     verifySessionJwt: verify,
     authenticateSession,
-    async authenticate(credential, { checkRevoked = false } = {}) {
-      if ("session_jwt" in credential) {
-        const claims = await verify(credential.session_jwt);
-        if (!checkRevoked) return claims;
-      }
-      const { session_jwt } = await authenticateSession(credential);
-      return verify(session_jwt);
+    authenticate,
+    async authenticateRequest(request, options) {
+      // Said at the first request, and not when the first visitor comes back.
+      if (!secret) throw new Error(noSecret);
+      return authenticateRequest(request, options);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { isCompactJws } from "@portico/wire";
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import { createKeySet, type KeySet } from "./key-set.ts";
-import { type RequestHeaders, readBearer } from "./read-bearer.ts";
+import { readBearer } from "./read-bearer.ts";
+import { type RequestHeaders, readHeader } from "./read-headers.ts";
 import { requireUrl } from "./require-url.ts";
 
 export interface ProtectedApiOptions {
@@ -109,11 +110,6 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
       return claims;
     },
   };
-}
-
-function readHeader(headers: RequestHeaders, name: string): string | null {
-  const value = typeof headers.get === "function" ? headers.get(name) : (headers as Record<string, unknown>)[name];
-  return typeof value === "string" ? value : null;
 }
 
 interface Expected {

@@ -1,4 +1,5 @@
 export type { BootstrapResponse, Member, MemberSession, Organization, SessionResponse } from "@portico/wire";
+export type { AuthenticateRequestOptions, RequestAuthentication, SignedOutReason } from "./authenticate-request.ts";
 export { type Backend, type BackendOptions, createBackend, type SessionCredential } from "./create-backend.ts";
 export {
   type AccessClaims,
@@ -7,7 +8,10 @@ export {
   type ProtectedApi,
   type ProtectedApiOptions,
 } from "./create-protected-api.ts";
+export type { ServerRequest } from "./cross-origin.ts";
 export { type BootstrapOptions, fetchBootstrap } from "./fetch-bootstrap.ts";
-export { type RequestHeaders, readBearer } from "./read-bearer.ts";
+export { readBearer } from "./read-bearer.ts";
+export type { RequestHeaders } from "./read-headers.ts";
+export type { CookieOptions } from "./session-cookies.ts";
 export { SessionError, type SessionErrorCode } from "./session-error.ts";
 export type { SessionClaims } from "./verify-session-jwt.ts";

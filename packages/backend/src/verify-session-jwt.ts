@@ -37,10 +37,11 @@ export interface Expectations {
 
 /**
  * Verifies a session JWT with the project's public keys (RFC 8725: algorithm and type pinned, key by exact kid).
- * @throws SessionError `expired`, `forged`, `wrong_project`, `malformed`; `unreachable` when no keys are known.
+ * @throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`; `unreachable` when no keys are known.
  */
 export async function verifySessionJwt(jwt: string, expected: Expectations): Promise<SessionClaims> {
   const { issuer, projectId, clockToleranceSeconds, now, keySet } = expected;
+  if (jwt === "" || jwt === undefined || jwt === null) throw missingToken();
   if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
   if (!isCompactJws(jwt)) throw malformed("is not written as a JWT is");
   const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
@@ -132,6 +133,14 @@ function wrongProject(named: string, issuer: string, cause: unknown): SessionErr
     "wrong_project",
     `The session JWT is for another project: it names the issuer ${JSON.stringify(named)}, and ${issuer} is expected. It opens nothing here. Check projectId, and set publicUrl to the provider's public_url where that differs from apiUrl.`,
     { cause },
+  );
+}
+
+/** The refusal of a request that carries nothing: a visitor who is not signed in. */
+export function missingToken(): SessionError {
+  return new SessionError(
+    "missing_token",
+    "The request carries no session JWT and no session token. Nobody is signed in, or the page did not send it. Answer 401, and send the session_jwt of the client's getTokens() or the client's cookie.",
   );
 }
 

@@ -17,6 +17,10 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
   keys: () => import("./commands/keys.ts"),
+  "server-key": () => import("./commands/server-key.ts"),
+  reload: () => import("./commands/reload.ts"),
+  backup: () => import("./commands/backup.ts"),
+  restore: () => import("./commands/restore.ts"),
   completion: () => import("./commands/completion.ts"),
 };
 

@@ -14,11 +14,13 @@ import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "./
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
-import { openApiPage } from "./http/openapi.ts";
+import { METRICS_PATH } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
 import { BODY_LIMIT_BYTES } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
+import { openApiPages } from "./openapi/openapi-page.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { findLiveToken } from "./records/session/session-tokens.ts";
 
@@ -38,6 +40,9 @@ export interface AppOptions {
   mode: "development" | "production";
   trustedProxyHops: number;
   requestsPerMinutePerIp: number | undefined;
+  logClientAddresses: "full" | "truncated" | "none";
+  /** Whether `/metrics` is among the pages; false where it has a port of its own. */
+  servesMetrics: boolean;
   logger: LogOptions | false;
 }
 
@@ -52,8 +57,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const countCall = ({ project_id, rate_limits }: Project) =>
     requestLimit.enforce(project_id, rate_limits.management_calls);
   const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
-  const described = [...pages, ...(options.mode === "development" ? developmentPages : [])];
-  const served = [...described, openApiPage(routes, described)];
+  const published = pages.filter(({ path }) => path !== METRICS_PATH || options.servesMetrics);
+  const described = [...published, ...(options.mode === "development" ? developmentPages : [])];
+  const served = [...described, ...openApiPages(routes, described, services.publicUrl)];
   const notFound = createNotFound([...routes, ...served]);
 
   const app = Fastify({
@@ -74,11 +80,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("call", null);
+  app.decorateRequest("secretName", null);
+  app.decorateRequest("traceId", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
   app.removeAllContentTypeParsers();
-  observeRequests(app, metrics);
+  observeRequests(app, metrics, options.logClientAddresses);
 
   app.addHook("onRequest", async (request, reply) => {
     // Answers hold tokens: nobody keeps them, unless a page says so for itself.
@@ -99,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     origin: findOrigin,
     credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"],
+    allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host", "Traceparent", "Tracestate"],
     exposedHeaders: ["Date", "Retry-After", "X-Request-Id"],
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,
@@ -110,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
 
-  await serveRoutes(app, routes, { admission, readiness });
+  await serveRoutes(app, routes, { admission, readiness, answerOnce });
   await servePages(app, served, {
     services,
     projects,

@@ -1,12 +1,14 @@
 import { auditMigrations } from "./audit/migrations.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Capability } from "./capability/capability.ts";
+import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { errorPages } from "./http/error-pages.ts";
 import { probePages } from "./http/probes.ts";
+import { idempotency } from "./idempotency/capability.ts";
 import { idp } from "./idp/capability.ts";
 import { impersonation } from "./impersonation/capability.ts";
 import { inbox } from "./inbox/capability.ts";
@@ -22,6 +24,7 @@ import { passwords } from "./passwords/capability.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
@@ -35,9 +38,11 @@ export const capabilities: Capability[] = [
   { pages: [...probePages, ...errorPages] },
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
+  { migrations: serverKeyMigrations },
   { migrations: auditMigrations },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
+  idempotency,
   organizations,
   { routes: memberRoutes },
   otps,
@@ -59,6 +64,9 @@ export const capabilities: Capability[] = [
 
 /** The rows that the sweep deletes. */
 export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
+
+/** What hangs on the server key beside what it has sealed. */
+export const rehashes: Rehashes = Object.assign({}, ...capabilities.map((capability) => capability.rehashes));
 
 /** The migrations that make the database. */
 export const migrations: Migrations = Object.assign({}, ...capabilities.map((capability) => capability.migrations));

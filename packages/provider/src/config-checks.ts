@@ -23,6 +23,7 @@ export function listFaults(config: ProviderConfig): string[] {
       return [
         ...repeated(seen.project, `${at}.project_id`, [project.project_id]),
         ...repeated(seen.token, `${at}.public_tokens`, project.public_tokens),
+        ...secretFaults(project, at),
         ...redirectFaults(project, at),
         ...policyFaults(project, at),
         ...claimFaults(project, at),
@@ -93,6 +94,10 @@ function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderCo
         : [],
     ),
   ];
+}
+
+function secretFaults({ secret, next_secret }: ProjectConfig, at: string): string[] {
+  return next_secret === secret ? [`${at}.next_secret: found the secret itself, expected another one, or nothing`] : [];
 }
 
 function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] {

@@ -21,12 +21,19 @@ const variables = {
   DATABASE_URL: "database_url",
   SMTP_URL: "smtp_url",
   PORTICO_DATA_DIR: "data_directory",
+  PORTICO_CONTROL_SOCKET: "control_socket",
   PORTICO_SERVER_KEY: "server_key",
+  PORTICO_NEXT_SERVER_KEY: "next_server_key",
+  PORTICO_PREVIOUS_SERVER_KEYS: "previous_server_keys",
   HOST: "host",
   PORT: "port",
+  PORTICO_METRICS_PORT: "metrics_port",
+  PORTICO_METRICS_HOST: "metrics_host",
+  PORTICO_METRICS_TOKEN: "metrics_token",
   TRUSTED_PROXY_HOPS: "trusted_proxy_hops",
 } as const satisfies Record<string, keyof ProviderConfig>;
-const numbers = new Set<string>(["port", "trusted_proxy_hops"]);
+const numbers = new Set<string>(["port", "metrics_port", "trusted_proxy_hops"]);
+const lists = new Set<string>(["previous_server_keys"]);
 
 /**
  * Reads the configuration file and the environment once, and checks both.
@@ -92,7 +99,7 @@ function resolve(content: unknown, environment: Environment, given: Given): Reso
   const resolved = mapTexts(isObject ? { ...shifted, ...overrides } : shifted, [], (text, path) => {
     const at = formatPath(path);
     if (!text.startsWith("env:")) {
-      if (!(at in givers) && isWrittenSecret(path.at(-1), text)) writtenSecrets.push(at);
+      if (!(String(path[0]) in givers) && isWrittenSecret(path.at(-1), text)) writtenSecrets.push(at);
       return text;
     }
     const name = text.slice(4);
@@ -121,7 +128,7 @@ function readOverrides(environment: Environment, given: Given, givers: Record<st
   const take = (field: string, text: string | undefined, giver: string) => {
     // A variable that is set to nothing counts as not set.
     if (text === undefined || text === "") return;
-    overrides[field] = numbers.has(field) ? asNumber(text) : text;
+    overrides[field] = numbers.has(field) ? asNumber(text) : lists.has(field) ? asList(text) : text;
     givers[field] = giver;
   };
   for (const [variable, field] of Object.entries(variables)) take(field, environment[variable], variable);
@@ -199,6 +206,14 @@ const placeholder = (index: number) => ({
   public_tokens: [`public-token-test-${index}`],
   secret: "-".repeat(16),
 });
+
+/** Parts a list at its commas. */
+function asList(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
 
 /** Parses a number; other text stays text, so that the message can show it. */
 function asNumber(text: string): number | string {

@@ -1,10 +1,25 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ProviderConfig } from "./config/config-schema.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { isLockName, lockDataDirectory } from "./db/data-directory-lock.ts";
 import { setMode } from "./db/keep-to-owner.ts";
 
-const KEY_NAME = "server-key";
+/** The name of the file that keeps the server key of development. */
+export const SERVER_KEY_FILE = "server-key";
+/** The name of the socket by which the account of the provider controls it. */
+const CONTROL_SOCKET = "control.sock";
+
+const ours = /^(postgres(\..+)?|server-key|control\.sock)$/;
+
+/** The socket file of a provider with this configuration; undefined where there is none. */
+export function controlSocketOf({
+  control_socket,
+  database_url,
+  data_directory,
+}: Pick<ProviderConfig, "control_socket" | "database_url" | "data_directory">): string | undefined {
+  return control_socket ?? (database_url ? undefined : join(data_directory, CONTROL_SOCKET));
+}
 
 export interface DataDirectory {
   /** The folder of the embedded database. */
@@ -21,11 +36,11 @@ export interface DataDirectory {
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const database = join(path, "postgres");
-  const key = join(path, KEY_NAME);
+  const key = join(path, SERVER_KEY_FILE);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   // Only this account's (threats.md T69): the store closes its own folder. One that holds something else as well is
   // somebody else's to close.
-  const isOurs = readdirSync(path).every((name) => ["postgres", KEY_NAME].includes(name) || isLockName(name));
+  const isOurs = readdirSync(path).every((name) => ours.test(name) || isLockName(name));
   if (isOurs) setMode(path, 0o700);
   setMode(key, 0o600);
   const release = await lockDataDirectory(path);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
 import type { Hooks } from "./call/hooks.ts";
-import { capabilities, expiring, migrations } from "./capabilities.ts";
+import { capabilities, expiring, migrations, rehashes } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config/warnings.ts";
@@ -25,25 +26,40 @@ import { createFetchOutside } from "./ground/fetch-outside.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { serveMetrics } from "./http/serve-metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
+import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
+import { admitServerKey } from "./server-keys/admit-server-key.ts";
+import { type ServerKeyView, startResealing, viewServerKeys } from "./server-keys/reseal.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
 import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
 import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
 import { judgeMailHost } from "./startup/judge-mail-host.ts";
-import { wrongServerKey } from "./startup/judge-server-key.ts";
+import { judgeServerKeyError } from "./startup/judge-server-key.ts";
 import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
+
+/** The port that OpenTelemetry names for Prometheus. */
+const METRICS_PORT = 9464;
 
 export interface Provider {
   /** The address at which it listens, for example `http://127.0.0.1:4100`. */
   url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | undefined;
   clock: Clock;
   app: FastifyInstance;
   /** The services that rules are handed, for tests and tools in the same process. */
   services: Services;
+  /** Brings in a configuration that was read anew. */
+  reload(config: ProviderConfig): Promise<ReloadReport>;
+  /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
+  backUp(): Promise<Blob>;
+  /** The server keys that have sealed something, and which may go. */
+  viewServerKeys(): Promise<ServerKeyView[]>;
   /** Delivers the mails and texts that are due, those that become so meanwhile included; for tests. */
   deliverDue(): Promise<unknown>;
   /**
@@ -120,19 +136,27 @@ async function start(
   const mailHost = judgeMailHost(config);
   const connection = await attempt(
     config,
-    () => connect(storage, warn("database connection lost")),
+    () => connect(storage, ({ message }) => app?.log.warn({ reason: message }, "database connection lost")),
     (error) => judgeOpeningError(config, error),
   );
   onStop(connection.close);
   const { db } = connection;
-  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken());
+  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken(), {
+    next: config.next_server_key,
+    previous: config.previous_server_keys,
+  });
   await onDatabase(() => migrate(connection, migrations));
   const missing = await onDatabase(() => listMissingRights(db));
   if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
   const clock = await onDatabase(() => createDatabaseClock(db, warn("database clock not read")));
   onStop(clock.stop);
+  await attempt(
+    config,
+    () => admitServerKey(db, serverKey, clock.now()),
+    async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
+  );
 
-  const metrics = createMetrics(connection.poolSizes);
+  const metrics = createMetrics(connection.poolSizes, config.metrics_token);
   const transports: Transports = { email: [], sms: [] };
   if (config.mode === "development") {
     transports.email.push(createInboxTransport(db, clock));
@@ -171,10 +195,9 @@ async function start(
     wakeOutbox: outbox.wake,
     canText: transports.sms.length > 0,
   });
-  await requireServerKey(config, services);
   await onDatabase(() => seed(services, config));
   onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
-  const projects = createProjectDirectory(db);
+  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
     config.projects.flatMap(({ project_id }) => [
@@ -187,6 +210,7 @@ async function start(
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 
+  const metricsPort = ownMetricsPort(config);
   app = await createApp({
     services,
     projects,
@@ -194,11 +218,27 @@ async function start(
     metrics,
     mode: config.mode,
     trustedProxyHops: config.trusted_proxy_hops,
+    logClientAddresses: config.log_client_addresses,
+    servesMetrics: metricsPort === undefined,
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
   for (const { message, mend } of listWarnings(config)) app.log.warn(`${message} ${mend}`);
   const listening = app;
+  onStop(
+    startResealing({
+      db,
+      clock,
+      serverKey,
+      rehashes,
+      onProgress({ left, lost, emptied }) {
+        metrics.showSealsLeft(left);
+        if (left + lost > 0) listening.log.info({ left, lost }, "values sealed by previous server keys");
+        for (const key_id of emptied) listening.log.info({ key_id }, "done: the previous server key may go");
+      },
+      onError: warn("values not sealed anew"),
+    }).stop,
+  );
   const sockets = trackSockets(listening.server);
   onStop(async (drainMs) => {
     readiness.stop();
@@ -208,6 +248,26 @@ async function start(
     sockets.closeUnused();
     await closed;
   });
+  let metricsUrl: string | undefined;
+  if (metricsPort !== undefined) {
+    const at = { host: config.metrics_host, port: metricsPort };
+    const fields = { host: "metrics_host", port: "metrics_port" } as const;
+    const served = await attempt(
+      config,
+      () => serveMetrics(metrics, at),
+      (error) => (config.metrics_port === undefined ? undefined : judgeListeningError({ ...at, fields }, error)),
+    ).catch((error: NodeJS.ErrnoException) => {
+      // Several nodes on one machine: nobody has chosen the port.
+      if (config.metrics_port !== undefined) throw error;
+      listening.log.warn(
+        { reason: error.code },
+        `metrics_port: ${at.host}:${at.port} cannot be had, so nobody can read this node's metrics. Set PORTICO_METRICS_PORT.`,
+      );
+    });
+    if (served) onStop(served.close);
+    metricsUrl = served?.url;
+    if (served) listening.log.info(`metrics at ${served.url}`);
+  }
   const nameless = await mailHost;
   if (nameless) throw new StartError(config, [nameless]);
   const url = await attempt(
@@ -215,20 +275,23 @@ async function start(
     () => listening.listen({ host: config.host, port: config.port }),
     (error) => judgeListeningError(config, error),
   );
-  return { url, clock, app, services, deliverDue: outbox.deliverDue };
+  return {
+    url,
+    metricsUrl,
+    clock,
+    app,
+    services,
+    deliverDue: outbox.deliverDue,
+    reload: createReload({ started: config, services, projects, log: app.log }),
+    backUp: () => createBackup(connection, clock.now()),
+    viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
+  };
 }
 
-/** Before anything is sealed by a key that opens nothing. @throws StartError */
-async function requireServerKey(config: ProviderConfig, { signingKeys, clock }: Services): Promise<void> {
-  for (const { project_id } of config.projects) {
-    await attempt(
-      config,
-      () => signingKeys.findForProject(project_id, clock.now()),
-      async (error) => (await judgeDatabaseError(config, error)) ?? wrongServerKey(project_id),
-    );
-    // One that the seed is yet to make must not be remembered as missing.
-    signingKeys.forget(project_id);
-  }
+/** The port that metrics have to themselves; undefined where they are a page among the others. */
+function ownMetricsPort({ metrics_port, port, mode }: ProviderConfig): number | undefined {
+  if (metrics_port === undefined) return mode === "production" ? METRICS_PORT : undefined;
+  return metrics_port === port && port !== 0 ? undefined : metrics_port;
 }
 
 /** Adds what the capabilities hand in. */
@@ -250,9 +313,11 @@ function configuredStorage(config: ProviderConfig, directory: DataDirectory | un
 function watch(connection: Connection, app: () => FastifyInstance | undefined) {
   return watchDatabase({
     ping: connection.ping,
-    onChange(isReachable, err) {
-      if (isReachable) app()?.log.info("database reachable again");
-      else app()?.log.warn({ err }, "database unreachable");
+    answeredAtMs: connection.answeredAtMs,
+    onChange(isReachable, error) {
+      if (isReachable) return app()?.log.info("database reachable again");
+      const { code, message } = error as Error & { code?: unknown };
+      app()?.log.warn({ reason: code ?? message }, "database unreachable");
     },
   });
 }

@@ -1,7 +1,11 @@
+import { BackupError } from "./backup.ts";
 import { ConfigError } from "./config/config-error.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { type Given, loadConfig } from "./config.ts";
+import { ControlError, serveControl } from "./control.ts";
+import { controlSocketOf } from "./data-directory.ts";
 import { type Provider, startProvider } from "./provider.ts";
+import type { ReloadReport } from "./reload.ts";
 import { StartError } from "./startup/start-error.ts";
 
 const STOP_PATIENCE_MS = 10_000;
@@ -26,9 +30,14 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
   // Nobody listens any more, or the disk is full: no reason to end, which is what an error without a listener does.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
-    const config = loadConfig(configFile, process.env, given);
+    const load = () => loadConfig(configFile, process.env, given);
+    const config = load();
     const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {});
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider));
+    const control = await openControl(provider, config, load);
+    // A terminal that is closed sends it, too, and means the end.
+    if (!process.stdin.isTTY && !process.stdout.isTTY)
+      process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
     process.stdout.write(isJson ? toText(documentOf(config, provider)) : describeReady(config, provider));
   } catch (error) {
     const message = describe(error);
@@ -38,11 +47,51 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
   }
 }
 
+/** Reads the configuration anew. A faulty one is told of and changes nothing. @throws Error when it is. */
+async function reload(provider: Provider, load: () => ProviderConfig): Promise<ReloadReport> {
+  try {
+    return await provider.reload(load());
+  } catch (error) {
+    const reason = describe(error);
+    provider.app.log.error({ reason }, "configuration not reloaded: the one of before stays");
+    throw new ControlError(reason);
+  }
+}
+
+/** Opens the socket of `portico reload` and its like; a provider serves also without. */
+async function openControl(provider: Provider, config: ProviderConfig, load: () => ProviderConfig) {
+  const path = controlSocketOf(config);
+  if (path === undefined) return undefined;
+  try {
+    return await serveControl(path, {
+      "POST /reload": () => reload(provider, load),
+      "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
+      "POST /backup": () => streamBackup(provider),
+    });
+  } catch (error) {
+    provider.app.log.warn(
+      { reason: (error as Error).message },
+      `control_socket: ${path} cannot be opened, so portico reload, backup and server-key cannot ask this process. Set PORTICO_CONTROL_SOCKET.`,
+    );
+    return undefined;
+  }
+}
+
+async function streamBackup(provider: Provider) {
+  try {
+    const backup = await provider.backUp();
+    return { stream: backup.stream(), bytes: backup.size };
+  } catch (error) {
+    throw error instanceof BackupError ? new ControlError(error.message) : error;
+  }
+}
+
 /** Answers what is under way, for 10 seconds at most; asked twice, it goes at once. */
-async function stop(provider: Provider): Promise<void> {
+async function stop(provider: Provider, control: { close(): Promise<void> } | undefined): Promise<void> {
   if (isStopping) process.exit(1);
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+  await control?.close();
   await provider.stop(DRAIN_MS);
   process.exit(0);
 }

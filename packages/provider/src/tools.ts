@@ -5,6 +5,7 @@ import type { DueMigration } from "./run-migrations.ts";
 
 // The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
 
+export { BackupError, createBackup, type Restored, restoreBackup } from "./backup.ts";
 export { ConfigError } from "./config/config-error.ts";
 export type { ProviderConfig } from "./config/config-schema.ts";
 export { RedirectType } from "./config/project-schema.ts";
@@ -13,7 +14,7 @@ export { type ConfigWarning, listWarnings, warningRules } from "./config/warning
 export { loadConfig, parseConfig } from "./config.ts";
 export { createServerKey, type ServerKey } from "./crypto/server-key.ts";
 export { randomToken } from "./crypto/tokens.ts";
-export { openDataDirectory } from "./data-directory.ts";
+export { controlSocketOf, openDataDirectory } from "./data-directory.ts";
 export { connect } from "./db/connect.ts";
 export type { Connection } from "./db/connection.ts";
 export { DirectoryInUseError } from "./db/data-directory-lock.ts";
@@ -23,13 +24,15 @@ export type { Db } from "./db/schema.ts";
 export { viewSigningKeys } from "./records/keys/signing-key-states.ts";
 export { createSigningKeys } from "./records/keys/signing-keys.ts";
 export { listSigningKeyRows } from "./records/keys/signing-keys-store.ts";
+export type { ReloadReport } from "./reload.ts";
+export { type ServerKeyView, viewServerKeys } from "./server-keys/reseal.ts";
 export { expiryHorizon } from "./sso/connections/list-warnings.ts";
 export { type ExpiringConnection, listExpiring } from "./sso/connections/metadata-store.ts";
 export { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
 export { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
 export { tryListening } from "./startup/judge-listening.ts";
 export { judgeMailHost } from "./startup/judge-mail-host.ts";
-export { wrongServerKey } from "./startup/judge-server-key.ts";
+export { judgeServerKey } from "./startup/judge-server-key.ts";
 export { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 export { describeConfig } from "./write-config-schema.ts";
 

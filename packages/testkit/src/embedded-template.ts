@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import { existsSync, openAsBlob } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { connect, loadMigrations, migrateToLatest } from "@portico/provider/tools";
 
-const cache = fileURLToPath(new URL("../../../node_modules/.cache/portico-embedded/", import.meta.url));
+const modules = join(process.cwd(), "node_modules");
+const cache = join(existsSync(modules) ? join(modules, ".cache") : tmpdir(), "portico-embedded");
 
 let template: Promise<string> | undefined;
 
 /**
  * An embedded database as bytes, migrated and otherwise empty, to start tests from: loading it takes a tenth of the
- * time that making one takes. Made once in a checkout for each state of the migrations.
+ * time that making one takes. Made once for each state of the migrations, in `node_modules/.cache`.
  */
 export async function embeddedTemplate(): Promise<Blob> {
   return openAsBlob(join(await findTemplate(), "postgres.tar"));

@@ -1,9 +1,4 @@
-export { launchBrowser } from "./browser.ts";
-export { createDatabaseProxy } from "./database-proxy.ts";
-export { prepareDataDirectory } from "./embedded-template.ts";
 export { createPage, type Page } from "./page.ts";
-export { findFreePort, type PostgresServer, startPostgres } from "./postgres.ts";
-export { createProcessFolder, type ProcessFolder, type ProviderProcess } from "./provider-process.ts";
 export { acmeProject, PAGE_ORIGIN, PROJECT_ID, PROJECT_SECRET, PUBLIC_TOKEN } from "./sample-project.ts";
 export {
   type Mail,
@@ -12,5 +7,3 @@ export {
   type TestProvider,
   type TestProviderOptions,
 } from "./start-test-provider.ts";
-export { createDatabase, createMigratedDatabase } from "./test-database.ts";
-export { watchProgram } from "./uncaught.ts";

@@ -1,8 +1,4 @@
-import { createRequire } from "node:module";
-import type * as jsdom from "jsdom";
-
-// The cookies are jsdom's, without the other thousand modules.
-const { CookieJar } = createRequire(import.meta.resolve("jsdom"))("tough-cookie") as typeof jsdom;
+import { CookieJar } from "tough-cookie";
 
 export interface Page {
   window: Window & typeof globalThis;

@@ -1,3 +1,5 @@
+"use client";
+
 // The door of the consent and logout widget: its own, so that it costs sign-in pages nothing.
 
 export type { ConsentCallbacks, ConsentEvent, ConsentEvents } from "./consent/callbacks.ts";

@@ -1,3 +1,5 @@
+"use client";
+
 // The door for React pages that a server renders. The hooks, the client and the provider around the app are those of the
 // other doors.
 export type { BootstrapResponse } from "@portico/client";

@@ -256,6 +256,24 @@ export const apiErrors = {
     meaning: "A new signing key is published and waits for its turn; until then there is no other.",
   },
 
+  // Calls of back ends that are made again
+  invalid_idempotency_key: {
+    status: 400,
+    meaning: "Idempotency-Key is 1 to 255 printable characters without spaces and quotation marks.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: "The Idempotency-Key was sent with another call or other fields before: another call takes a new key.",
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    meaning: "A call with this Idempotency-Key is under way; Retry-After says when its answer may be there.",
+  },
+  idempotency_answer_lost: {
+    status: 409,
+    meaning: "The call with this Idempotency-Key took effect, but its answer was lost: look at what is there.",
+  },
+
   // The server
   too_many_requests: {
     status: 429,

@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { createBackend } from "@portico/backend";
-import { PROJECT_ID } from "@portico/testkit";
-import express from "express";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { signIn, startForFile } from "../support/basics.ts";
@@ -16,7 +15,7 @@ const folder = join(root, `.cache/backend-examples-${process.env.PORTICO_TEST_ST
 const opened: (() => unknown)[] = [];
 
 const provider = await startForFile();
-const snippets = readFileSync(join(root, "docs/sessions.md"), "utf8").matchAll(
+const snippets = readFileSync(join(root, "docs/servers.md"), "utf8").matchAll(
   /^```ts\n\/\/ (\S+\.ts)\n([\s\S]*?)^```$/gm,
 );
 for (const [, name = "", code = ""] of snippets) write(name, name === "portico.ts" ? pointed(code) : code);
@@ -31,6 +30,7 @@ function pointed(code: string): string {
     apiUrl: provider.url,
     publicUrl: "http://portico.test",
     projectId: PROJECT_ID,
+    secret: PROJECT_SECRET,
   } satisfies Parameters<typeof createBackend>[0];
   return code.replace(/\{[^}]*\}\);/s, `{ ...${JSON.stringify(settings)}, now: () => globalThis.exampleClock() });`);
 }
@@ -40,60 +40,86 @@ function write(name: string, code: string): void {
   writeFileSync(join(folder, name), code);
 }
 
-/** The address of a server that answers with what an example of docs/sessions.md does. */
-const examples: Record<string, () => Promise<string>> = {
-  Fastify: async () => {
-    const { app } = (await import(join(folder, "fastify.ts"))) as { app: FastifyInstance };
-    opened.push(() => app.close());
-    return app.listen();
-  },
+type Send = (path: string, headers: Record<string, string>) => Promise<Response>;
+
+const sendTo =
+  (origin: string): Send =>
+  (path, headers) =>
+    fetch(origin + path, { headers });
+/** What a framework does that hands on the web's own requests. */
+const sendBy =
+  (answer: (request: Request) => Response | Promise<Response>): Send =>
+  async (path, headers) =>
+    answer(new Request(`http://localhost${path}`, { headers }));
+
+/** Opens what an example of docs/servers.md serves. */
+const examples: Record<string, () => Promise<Send>> = {
   Express: async () => {
-    const { requireSession } = await import(join(folder, "express.ts"));
-    const app = express();
-    app.use("/api", requireSession);
-    app.get("/api/boards", (request, response) => {
-      const { session } = request as unknown as { session: { organization_id: string } };
-      response.json({ organization_id: session.organization_id, boards: [] });
-    });
-    return listen(app);
+    const { app } = await load<{ app: RequestListener }>("express.ts");
+    const server = createServer(app);
+    opened.push(() => new Promise((resolve) => server.close(resolve)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return sendTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   },
-  "Next.js": async () => {
-    const { GET } = (await import(join(folder, "app/api/boards/route.ts"))) as {
-      GET: (request: Request) => Promise<Response>;
-    };
-    // Next.js calls a route handler with a web Request and sends the web Response that it answers with.
-    return listen(async (request, response) => {
-      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-      const answer = await GET(new Request(`http://localhost${request.url}`, { headers }));
-      response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text());
-    });
+  Fastify: async () => {
+    const { app } = await load<{ app: FastifyInstance }>("fastify.ts");
+    opened.push(() => app.close());
+    return sendTo(await app.listen());
+  },
+  Hono: async () => {
+    const { app } = await load<{ app: { fetch(request: Request): Response | Promise<Response> } }>("hono.ts");
+    return sendBy((request) => app.fetch(request));
+  },
+  "a web request": async () => {
+    const { boards } = await load<{ boards(request: Request): Promise<Response> }>("boards.ts");
+    return sendBy(boards);
   },
 };
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  opened.push(() => new Promise((resolve) => server.close(resolve)));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function load<Module>(name: string): Promise<Module> {
+  Object.assign(globalThis, { exampleClock: () => provider.provider.services.clock.now() });
+  return (await import(join(folder, name))) as Module;
 }
 
+const members = async () => {
+  const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
+  return { jwt: client.session.getTokens()?.session_jwt ?? "", token: answer.session_token, answer };
+};
+
 describe.each(Object.entries(examples))("the example for %s", (_, open) => {
-  test("lets a member in, and tells apart why it lets nobody else in", async () => {
-    Object.assign(globalThis, { exampleClock: () => provider.provider.services.clock.now() });
-    const url = `${await open()}/api/boards`;
-    const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
-    const ask = async (jwt: string | undefined) => {
-      const response = await fetch(url, { headers: jwt === undefined ? {} : { Authorization: `Bearer ${jwt}` } });
-      return { status: response.status, body: await response.json() };
+  test("lets a member in, also after hours, and tells apart why it lets nobody else in", async () => {
+    const send = await open();
+    const ask = async (headers: Record<string, string>) => {
+      const response = await send("/api/boards", headers);
+      const set = response.headers.getSetCookie().map((line) => line.split("=")[0]);
+      return { status: response.status, body: await response.json(), set };
     };
-    const jwt = client.session.getTokens()?.session_jwt ?? "";
-    expect(await ask(jwt)).toEqual({
-      status: 200,
-      body: { organization_id: answer.organization.organization_id, boards: [] },
-    });
-    expect(await ask(undefined)).toEqual({ status: 401, body: { error: "malformed" } });
-    expect(await ask(`${jwt.slice(0, -8)}AAAAAAAA`)).toEqual({ status: 401, body: { error: "forged" } });
+    const { jwt, token, answer } = await members();
+    const bearer = { Authorization: `Bearer ${jwt}` };
+    const cookies = { Cookie: `portico_session=${token}; portico_session_jwt=${jwt}` };
+    const boards = { organization_id: answer.organization.organization_id, boards: [] };
+    expect(await ask(bearer)).toEqual({ status: 200, body: boards, set: [] });
+    expect(await ask(cookies)).toEqual({ status: 200, body: boards, set: [] });
+    expect(await ask({})).toEqual({ status: 401, body: { error: "missing_token" }, set: [] });
+    const forged = { Authorization: `Bearer ${jwt.slice(0, -8)}AAAAAAAA` };
+    expect(await ask(forged)).toEqual({ status: 401, body: { error: "forged" }, set: [] });
     provider.clock.advance({ minutes: 7 });
-    expect(await ask(jwt)).toEqual({ status: 401, body: { error: "expired" } });
+    expect(await ask(bearer)).toEqual({ status: 401, body: { error: "expired" }, set: [] });
+    expect(await ask(cookies)).toEqual({ status: 200, body: boards, set: ["portico_session_jwt"] });
+    await provider.request("/sdk/v1/b2b/sessions/revoke", { session: token });
+    const ended = ["portico_session", "portico_session_jwt"];
+    expect(await ask(cookies)).toEqual({ status: 401, body: { error: "revoked" }, set: ended });
   });
+});
+
+test("the example for React Router answers a member, and sends others to sign in", async () => {
+  const { loader } = await load<{ loader(args: { request: Request }): Promise<Response> }>("routes/boards.ts");
+  const { token } = await members();
+  const visit = (Cookie: string) =>
+    loader({ request: new Request("http://localhost/boards", { headers: { Cookie } }) });
+  const answer = await visit(`portico_session=${token}`);
+  expect(await answer.json()).toEqual({ email_address: "ada@globex.test" });
+  expect(answer.headers.getSetCookie()).toHaveLength(1);
+  const refused = await visit("").catch((thrown: Response) => thrown);
+  expect([refused.status, refused.headers.get("location")]).toEqual([302, "/sign-in"]);
 });

@@ -1,5 +1,8 @@
+import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
+import { promisify } from "node:util";
+import { createManagement } from "@portico/backend/management";
 import { expect, test } from "vitest";
 import { capabilityOf, fileOf } from "../../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
@@ -7,30 +10,58 @@ import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 
 /** A project for each example, so that none finds what another one left. */
-const examples = managementCalls.map(({ name, response }) => {
-  const project = name.replaceAll(/[._]/g, "-");
-  return { name: name.replace("management.", ""), project, response };
+const examples = managementCalls.flatMap(({ name, response, method, isRepeatable }) => {
+  const call = { name: name.replace("management.", ""), response };
+  const nameOf = (kind: string) => `${kind}-${name.replaceAll(/[._]/g, "-")}`;
+  return [
+    { ...call, kind: "ts" as const, index: 0, helper: "management.ts", project: nameOf("typed") },
+    { ...call, kind: "ts" as const, index: 1, helper: "portico.ts", project: nameOf("fetch") },
+    // What changes nothing is tried with curl in the same project.
+    ...(method === "GET" || isRepeatable
+      ? [{ ...call, kind: "sh" as const, index: 0, helper: "", project: nameOf("typed") }]
+      : []),
+  ];
 });
 
 const provider = await startForFile({
-  otherProjects: examples.map(({ project }) => variant(project, { pkce_required_for: { connected_apps: false } })),
+  otherProjects: [...new Set(examples.map(({ project }) => project))].map((project) =>
+    variant(project, { pkce_required_for: { connected_apps: false } }),
+  ),
 });
+const overview = readFileSync("docs/management/README.md", "utf8");
 
 test.each(examples)(
-  "the example of $name runs and prints what its schema says",
-  async ({ name, project, response }) => {
-    const helper = firstSnippet(readFileSync("docs/management/README.md", "utf8"));
+  "the example of $name in $kind with $helper runs and prints what its schema says",
+  async ({ name, kind, index, helper, project, response }) => {
     const page = readFileSync(`docs/management/${fileOf(capabilityOf(name))}`, "utf8");
-    const example = firstSnippet(page.slice(page.indexOf(`<a id="${name}"></a>`)));
-    const { request_id, status_code, ...answer } = await run(`${helper}\n${example}`, await environmentOf(project));
+    const section = page.slice(page.indexOf(`<a id="${name}"></a>`));
+    const snippet = snippets(section, kind)[index] ?? "";
+    const environment = await environmentOf(project);
+    const { request_id, status_code, ...answer } =
+      kind === "sh"
+        ? await runInShell(snippet, environment)
+        : await run(
+            `${snippets(overview, "ts").find((text) => text.startsWith(`// ${helper}`))}\n${snippet}`,
+            environment,
+          );
     expect([request_id, status_code]).toEqual([expect.stringMatching(/^request-id-/), 200]);
     // What a schema does not know it drops.
     expect(response.parse(answer)).toEqual(answer);
   },
 );
 
-function firstSnippet(text: string): string {
-  return /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? "";
+test("the shell finds what the examples name in their environment", () => {
+  const page = readFileSync("docs/management/magic-links.md", "utf8");
+  const [, body = ""] = /-d (.*)$/m.exec(page.slice(page.indexOf("invite"))) ?? [];
+  const { stdout } = spawnSync("sh", ["-c", `printf %s ${body}`], {
+    env: { ORGANIZATION_ID: "o 1" },
+    encoding: "utf8",
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ organization_id: "o 1" });
+});
+
+function snippets(text: string, kind: "ts" | "sh"): string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, code = ""]) => code);
 }
 
 /** Runs modules as one function, without their import and export of each other, and returns what they print. */
@@ -40,10 +71,17 @@ async function run(code: string, env: Record<string, string>): Promise<Record<st
   await AsyncFunction(
     "process",
     "console",
+    "createManagement",
     stripTypeScriptTypes(code).replaceAll(/^(import .*|export )/gm, ""),
-  )({ env }, { log: (value: (typeof printed)[0]) => printed.push(value) });
+  )({ env }, { log: (value: (typeof printed)[0]) => printed.push(value) }, createManagement);
   expect(printed).toHaveLength(1);
   return printed[0] ?? {};
+}
+
+async function runInShell(command: string, env: Record<string, string>): Promise<Record<string, unknown>> {
+  const shell = { env: { PATH: process.env.PATH ?? "", ...env } };
+  const { stdout } = await promisify(execFile)("sh", ["-c", command], shell);
+  return JSON.parse(stdout).data;
 }
 
 async function environmentOf(project: string): Promise<Record<string, string>> {

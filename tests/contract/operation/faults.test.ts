@@ -100,6 +100,7 @@ if (serverUrl)
           "/healthz",
           "/metrics",
           "/openapi.json",
+          "/openapi-browser.json",
           "/docs/errors",
           `/v1/sessions/jwks/${PROJECT_ID}`,
           `${oidc}/jwks`,

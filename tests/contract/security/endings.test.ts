@@ -136,6 +136,7 @@ const keptOfProjects = {
   project_origins: "configuration",
   projects: "configuration",
   public_tokens: "configuration",
+  server_keys: "which keys have sealed: a row for each rotation",
   signing_keys: "the key that signs",
 };
 

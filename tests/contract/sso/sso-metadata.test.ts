@@ -71,7 +71,7 @@ async function watch() {
   const { services } = provider.provider;
   const told = await watchConnections({
     services,
-    projects: createProjectDirectory(services.db),
+    projects: createProjectDirectory(services.db, { clock: services.clock, onError: expect.fail }),
     metrics: {
       countMetadata: (result) => void results.push(result),
       showExpiring(connections) {

@@ -26,26 +26,37 @@ export interface Operation {
 }
 
 interface Description {
-  operationId?: string;
+  operationId: string;
+  deprecated?: boolean;
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-const callerOf = (path: string): Operation["caller"] => (path.startsWith("/sdk/") ? "browser" : "backend");
+const documents = { browser: "/openapi-browser.json", backend: "/openapi.json" };
 
-/** The operations as the provider itself describes them, so that no test forgets a new one. */
+/** The operations as the provider itself describes them, so that no test forgets a new one; references are followed. */
 export async function describedOperations(
   provider: TestProvider,
   caller: Operation["caller"] = "browser",
 ): Promise<Operation[]> {
-  const { body } = await provider.request("/openapi.json", { method: "GET" });
+  const { body } = await provider.request(documents[caller], { method: "GET" });
   const paths = Object.entries(body.paths as Record<string, Record<string, Description>>);
   return paths.flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
-      if (!operationId || callerOf(path) !== caller) return [];
-      const schema = requestBody?.content["application/json"].schema ?? {};
+    Object.entries(methods).flatMap(([method, { operationId, deprecated, requestBody }]) => {
+      if (deprecated || operationId.startsWith("pages.")) return [];
+      const schema = follow(
+        requestBody?.content["application/json"].schema ?? { type: "object" },
+        body.components.schemas,
+      );
       return [{ name: operationId, caller, method: method.toUpperCase(), path, schema }];
     }),
   );
+}
+
+function follow<T>(described: T, schemas: Record<string, unknown>): T {
+  return JSON.parse(JSON.stringify(described), (_key, value) => {
+    const name = /^#\/components\/schemas\/(.+)$/.exec(value?.$ref ?? "")?.[1];
+    return name === undefined ? value : follow(schemas[name], schemas);
+  });
 }
 
 /** Something of the right shape: what is required, and nothing more. */

@@ -11,6 +11,7 @@ import {
   expiryHorizon,
   judgeDirectory,
   judgeOpeningError,
+  judgeServerKey,
   listExpiring,
   listMigrations,
   listMissingRights,
@@ -18,6 +19,7 @@ import {
   loadMigrations,
   openDataDirectory,
   type ProviderConfig,
+  type ServerKey,
   type StartFault,
   viewSigningKeys,
 } from "@portico/provider/tools";
@@ -42,6 +44,8 @@ export type DatabaseFacts =
       unknown: string[];
       isEmpty: boolean;
       missingRights: string[];
+      /** What keeps a provider with this server key from starting. */
+      serverKeyFault?: StartFault;
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
       /** The certificates of identity providers that end within a month; undefined as above. */
@@ -98,6 +102,9 @@ async function readAndClose(
     const [made, known] = [await listMigrations(db), Object.keys(await loadMigrations())];
     const missing = known.filter((name) => !made.includes(name));
     const missingRights = missing.length === 0 ? await listMissingRights(db) : [];
+    // Without a server key nothing opens, as with a wrong one.
+    const { next_server_key: next, previous_server_keys: previous } = config;
+    const key = createServerKey(serverKey ?? "", { next, previous });
     const isReadable = missing.length === 0 && missingRights.length === 0;
     return {
       state: "open",
@@ -107,7 +114,8 @@ async function readAndClose(
       unknown: made.filter((name) => !known.includes(name)),
       isEmpty: made.length === 0,
       missingRights,
-      keys: isReadable ? await readKeys(db, config, serverKey, now) : undefined,
+      serverKeyFault: isReadable ? await judgeServerKey(db, key) : undefined,
+      keys: isReadable ? await readKeys(db, config, key, now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,
       now,
     };
@@ -116,9 +124,8 @@ async function readAndClose(
   }
 }
 
-async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: string | undefined, now: Date) {
-  // Without a server key nothing opens, as with a wrong one.
-  const signingKeys = createSigningKeys(db, createServerKey(serverKey ?? ""));
+async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: ServerKey, now: Date) {
+  const signingKeys = createSigningKeys(db, serverKey);
   const keys: Record<string, StoredKey> = {};
   for (const { project_id } of projects) {
     const signing = viewSigningKeys(await listSigningKeyRows(db, project_id), now).find(

@@ -1,4 +1,3 @@
-import { wrongServerKey } from "@portico/provider/tools";
 import type { DatabaseFacts, StoredKey } from "./ask-database.ts";
 import type { ProviderFacts } from "./ask-provider.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
@@ -8,6 +7,9 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Judges whether the server key opens each project's signing key, and the provider publishes that key. */
 export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Check[] {
   const published = provider.state === "running" ? provider.publishedKeys : undefined;
+  if (database.state === "open" && database.serverKeyFault) {
+    return judge("keys", [{ verdict: "wrong", ...database.serverKeyFault }], "");
+  }
   if (database.state === "open" && database.keys) {
     const findings = Object.entries(database.keys).flatMap(([projectId, key]) =>
       judgeKey(projectId, key, published?.[projectId]),
@@ -30,7 +32,14 @@ export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Che
 function judgeKey(projectId: string, key: StoredKey, published: string[] | null | undefined): Finding[] {
   if (key.state === "none") return [];
   if (key.state === "sealed") {
-    return [{ verdict: "wrong", ...wrongServerKey(projectId) }];
+    return [
+      {
+        verdict: "wrong",
+        message: `The server key does not open the signing key of ${projectId}, so nobody can be signed in.`,
+        mend: "Restore that key from a backup, or rotate the project's keys by portico keys rotate --immediately.",
+        path: "server_key",
+      },
+    ];
   }
   // A project that the provider does not know is reported with the host names.
   if (published?.length === 0) return [describeNone(projectId)];

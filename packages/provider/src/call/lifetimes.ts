@@ -30,6 +30,9 @@ export const lifetimes = {
   ssoRequest: { minutes: 10 },
   ssoToken: { minutes: 5 },
 
+  /** For which a call with an `Idempotency-Key` is recalled. */
+  idempotencyKey: { hours: 24 },
+
   authorizationRequest: { minutes: 10 },
   consentQuestion: { minutes: 60 },
   authorizationCode: { minutes: 1 },

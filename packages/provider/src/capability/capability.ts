@@ -2,6 +2,7 @@ import type { Call, Services } from "../call/call.ts";
 import type { Endings } from "../call/endings.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
+import type { Rehashes } from "../crypto/rehash.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Migrations } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
@@ -30,6 +31,8 @@ export interface Capability {
   migrations?: Migrations;
   /** Its rows that the hourly sweep deletes. */
   expiring?: Expiring[];
+  /** Columns of its tables that hang on the server key beside a sealed one, for a rotation of that key. */
+  rehashes?: Rehashes;
   /** Makes what it hands to every rule, once when the provider starts. */
   services?: (host: ServiceHost) => Partial<Services>;
   /**

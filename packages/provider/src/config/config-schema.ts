@@ -8,17 +8,55 @@ export const ProviderConfig = z.strictObject({
   public_url: HttpUrl.describe("Where browsers reach this provider; the only source of addresses in mails."),
   host: z.string().default("127.0.0.1").describe("HOST"),
   port: z.number().int().min(0).max(65_535).default(4100).describe("PORT"),
+  metrics_port: z
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      "PORTICO_METRICS_PORT: where /metrics is served. 9464 in production when absent; in development, or where it is `port`, beside everything else.",
+    ),
+  metrics_host: z
+    .string()
+    .default("127.0.0.1")
+    .describe("PORTICO_METRICS_HOST: where the metrics' own port listens; 0.0.0.0 in a container."),
+  metrics_token: z
+    .string()
+    .min(16)
+    .optional()
+    .describe("PORTICO_METRICS_TOKEN: /metrics then asks for `Authorization: Bearer` with it. Best given as env:NAME."),
   database_url: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, { error: "postgres://user:password@host:5432/database" })
     .optional()
     .describe("DATABASE_URL: a PostgreSQL server; the embedded one when absent."),
   data_directory: z.string().default(".portico").describe("PORTICO_DATA_DIR: where the embedded database lives."),
+  control_socket: z
+    .string()
+    .optional()
+    .describe(
+      "PORTICO_CONTROL_SOCKET: the socket file by which `portico reload`, `backup` and `server-key` ask the running process; control.sock of the data directory of an embedded store, none with a PostgreSQL server.",
+    ),
   server_key: z
     .string()
     .min(32, { error: "at least 32 characters" })
     .optional()
     .describe("PORTICO_SERVER_KEY: seals and signs; nodes on one database share it."),
+  next_server_key: z
+    .string()
+    .min(32, { error: "at least 32 characters" })
+    .optional()
+    .describe(
+      "PORTICO_NEXT_SERVER_KEY: opens what other nodes seal with it already, and seals nothing. The first step of a rotation.",
+    ),
+  previous_server_keys: z
+    .array(z.string().min(32, { error: "at least 32 characters" }))
+    .max(5)
+    .default([])
+    .describe(
+      "PORTICO_PREVIOUS_SERVER_KEYS, parted by commas: keys that open what they have sealed, which is sealed anew meanwhile. Remove one once `portico server-key` says that it may go.",
+    ),
   smtp_url: z
     .string()
     .regex(/^smtps?:\/\/./, { error: "smtp://… or smtps://…" })
@@ -59,6 +97,10 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .describe("Per node. 1200 in production when absent, no limit in development."),
   log_level: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  log_client_addresses: z
+    .enum(["full", "truncated", "none"])
+    .default("truncated")
+    .describe("What a log line says of the caller's network address: all, its /24 (IPv6: its /48), or nothing."),
   projects: z.array(ProjectConfig).min(1),
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;

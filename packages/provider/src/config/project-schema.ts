@@ -207,6 +207,13 @@ export const ProjectConfig = z.strictObject({
     .min(1)
     .describe("What the client is created with."),
   secret: z.string().min(16).describe("What the host's back end shows; best given as env:NAME."),
+  next_secret: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      "Counts beside `secret` while back ends change over; best given as env:NAME. Ended by removing it, or by making it the `secret`.",
+    ),
   wire_prefix: z
     .string()
     .regex(/^[a-z]+$/, { error: "lower-case letters only" })
@@ -296,4 +303,4 @@ export const ProjectConfig = z.strictObject({
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
 /** The settings that are stored of a project: the secret becomes a hash, the seeds rows of their own. */
-export type ProjectSettings = Omit<ProjectConfig, "secret" | "organizations" | "connected_apps">;
+export type ProjectSettings = Omit<ProjectConfig, "secret" | "next_secret" | "organizations" | "connected_apps">;

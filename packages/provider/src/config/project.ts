@@ -16,6 +16,6 @@ export function createProject(settings: ProjectSettings): Project {
 
 /** Returns what is stored of a configured project: no secret, and no seeds. */
 export function settingsOf(config: ProjectConfig): ProjectSettings {
-  const left = new Set<string>(["secret", "organizations", "connected_apps"]);
+  const left = new Set<string>(["secret", "next_secret", "organizations", "connected_apps"]);
   return Object.fromEntries(Object.entries(config).filter(([field]) => !left.has(field))) as ProjectSettings;
 }

@@ -94,6 +94,18 @@ export const warningRules: Rule[] = [
       trusted_proxy_hops === 0 && !isHttp(public_url) ? ["trusted_proxy_hops"] : [],
   },
   {
+    setting: "metrics_host, metrics_port",
+    is: "is where others reach it, and metrics_token is not set",
+    meaning: "anybody reads the metrics",
+    mend: "Set PORTICO_METRICS_TOKEN, or let the metrics have a port at 127.0.0.1.",
+    find({ metrics_host, metrics_port, metrics_token, host, port }) {
+      if (metrics_token !== undefined) return [];
+      const isBesideAll = metrics_port === port && port !== 0;
+      const path = isBesideAll ? "metrics_port" : "metrics_host";
+      return isLoopback(isBesideAll ? host : metrics_host) ? [] : [path];
+    },
+  },
+  {
     setting: "database_url",
     is: "is not set",
     meaning: "one embedded node runs without a standby",
@@ -204,6 +216,10 @@ function inProjects<Found>(find: (project: ProjectConfig, at: string) => Found[]
 
 function isHttp(url: string): boolean {
   return url.startsWith("http:");
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -13,6 +13,7 @@ export interface SealedAt {
 /** Every sealed column, with the key of its row; the project is a part of each. */
 export const sealedColumns = {
   signing_keys: { column: "sealed_private_jwk", key: ["kid"] },
+  idempotency_keys: { column: "sealed_record", key: ["key_hash"] },
   outbox: { column: "sealed_message", key: ["outbox_id"] },
   totp_registrations: { column: "sealed_secret", key: ["organization_id", "member_id"] },
   recovery_codes: { column: "sealed_code", key: ["organization_id", "member_id", "code_hmac"] },
@@ -24,7 +25,7 @@ export const sealedColumns = {
   projects: { column: "settings.oauth.client_secret", key: ["provider"] },
 } as const;
 
-type SealedTable = keyof typeof sealedColumns;
+export type SealedTable = keyof typeof sealedColumns;
 
 type RowKey<Table extends SealedTable> = Record<"project_id" | (typeof sealedColumns)[Table]["key"][number], string>;
 

@@ -9,53 +9,124 @@ import {
 } from "node:crypto";
 import type { SealedAt } from "./sealed-at.ts";
 
-/** Before what is bound to its row; base64url has no full stop. */
-const BOUND = "2.";
+/** Before what is bound to its row and names its key, and before what names none; base64url has no full stop. */
+const NAMED = "3.";
+const UNNAMED = "2.";
 const CIPHER = "aes-256-gcm";
 
 /** The uses of the server's own key. The key comes from configuration, never from the database. */
 export interface ServerKey {
+  /** The name of the key that seals and signs; it says nothing of the key itself. */
+  readonly id: string;
+  /** The names of all keys that open, the sealing one first; the order of `hmacCodes`. */
+  readonly ids: readonly string[];
+  /** The names of those that are on their way out. */
+  readonly previousIds: readonly string[];
   /** Keyed, because a bare hash of one of 10^6 codes is reversible. */
   hmacCode(context: string, code: string): string;
+  /** The same by every key that opens: what to look a stored one up by. */
+  hmacCodes(context: string, code: string): string[];
   /** Signs what travels through a client and comes back: cursors. */
   sign(text: string): string;
+  /** The signatures of a text by every key that opens: what comes back may be of before a rotation. */
+  signatures(text: string): string[];
+  /** Signs by the key of that name; by the sealing one where the name is of none. */
+  signAs(id: string, text: string): string;
   /** @param at where it will be stored: it opens there alone. */
   seal(text: string, at: SealedAt): string;
-  /** @throws Error for what another key sealed, or for another place. */
+  /** @throws Error for what an unknown key sealed, or for another place. */
   unseal(sealed: string, at: SealedAt): string;
 }
 
-/** Derives one key per use from `secret` (RFC 5869). */
-export function createServerKey(secret: string): ServerKey {
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "portico", use, 32));
-  const codeKey = derive("codes");
-  const signingKey = derive("signatures");
-  const sealingKey = derive("sealing");
-  const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
+/** The keys of a rotation (docs/key-rotation.md), none of which seals. */
+export interface OtherKeys {
+  /** Will seal soon; other nodes may do so by now. */
+  next?: string | undefined;
+  /** Have sealed what is still stored. */
+  previous?: readonly string[];
+}
+
+/** Derives one key per use from `secret` (RFC 5869), and the same from each key of a rotation. */
+export function createServerKey(secret: string, { next, previous = [] }: OtherKeys = {}): ServerKey {
+  const own = deriveKeys(secret);
+  const distinct = (keys: DerivedKeys[]) => [...new Map(keys.map((key) => [key.id, key])).values()];
+  const keys = distinct([own, ...(next ? [deriveKeys(next)] : []), ...previous.map(deriveKeys)]);
+  const keyOf = (id: string) => keys.find((key) => key.id === id);
 
   return {
-    hmacCode: (context, code) => hmac(codeKey, `${context}\n${code}`),
-    sign: (text) => hmac(signingKey, text),
-    seal,
+    id: own.id,
+    ids: keys.map(({ id }) => id),
+    previousIds: distinct(previous.map(deriveKeys))
+      .map(({ id }) => id)
+      .filter((id) => id !== own.id),
+    hmacCode: (context, code) => hmac(own.codes, `${context}\n${code}`),
+    hmacCodes: (context, code) => keys.map(({ codes }) => hmac(codes, `${context}\n${code}`)),
+    sign: (text) => hmac(own.signatures, text),
+    signatures: (text) => keys.map(({ signatures }) => hmac(signatures, text)),
+    signAs: (id, text) => hmac((keyOf(id) ?? own).signatures, text),
+    seal: (text, at) => sealPrefix(own.id) + close(own.sealing, text, nameOf(at)),
     unseal(sealed, at) {
-      if (!sealed.startsWith(BOUND)) throw new Error(`A value of ${at.table}.${at.column} is not bound to its row.`);
-      return open(sealed.slice(BOUND.length), nameOf(at));
+      if (sealed.startsWith(UNNAMED)) return openByAny(sealed.slice(UNNAMED.length), nameOf(at));
+      const [, id, body] = /^3\.([\w-]{8})\.([\w-]+)$/.exec(sealed) ?? [];
+      if (id === undefined || body === undefined) {
+        throw new Error(`A value of ${at.table}.${at.column} is not bound to its row.`);
+      }
+      const key = keyOf(id);
+      if (!key) throw new Error(`A value of ${at.table}.${at.column} was sealed by the server key ${id}.`);
+      return open(key.sealing, body, nameOf(at));
     },
   };
 
-  function seal(text: string, at: SealedAt): string {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv(CIPHER, sealingKey, iv).setAAD(Buffer.from(nameOf(at)));
-    const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-    return BOUND + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+  function openByAny(body: string, additional: string): string {
+    for (const key of keys.slice(1)) {
+      try {
+        return open(key.sealing, body, additional);
+      } catch {
+        // The next one may.
+      }
+    }
+    return open(own.sealing, body, additional);
   }
+}
 
-  function open(sealed: string, additional: string): string {
-    const bytes = Buffer.from(sealed, "base64url");
-    const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, 12), { authTagLength: 16 });
-    decipher.setAAD(Buffer.from(additional)).setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-  }
+/** What each value begins with that the key of this name has sealed. */
+export function sealPrefix(id: string): string {
+  return `${NAMED}${id}.`;
+}
+
+interface DerivedKeys {
+  id: string;
+  codes: Buffer;
+  signatures: Buffer;
+  sealing: Buffer;
+}
+
+function deriveKeys(secret: string): DerivedKeys {
+  const derive = (use: string, bytes = 32) => Buffer.from(hkdfSync("sha256", secret, "portico", use, bytes));
+  return {
+    id: derive("name", 6).toString("base64url"),
+    codes: derive("codes"),
+    signatures: derive("signatures"),
+    sealing: derive("sealing"),
+  };
+}
+
+function hmac(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+function close(key: Buffer, text: string, additional: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(additional));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+function open(key: Buffer, sealed: string, additional: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(additional)).setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
 /** No two places have the same. */
@@ -66,6 +137,11 @@ function nameOf({ project_id, table, row, column }: SealedAt): string {
 /** Six digits, each of the 10^6 as likely as any other. */
 export function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/** Returns whether the text is one of these, without telling which or where it differs. */
+export function isOneInConstantTime(text: string, texts: readonly string[]): boolean {
+  return texts.map((one) => isEqualInConstantTime(text, one)).includes(true);
 }
 
 /** Compares two texts of one length without telling where they differ. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Connection } from "./connection.ts";
+import { type Connection, PING_MS } from "./connection.ts";
 import { NamedStatementsClient } from "./named-statements-client.ts";
 import type { Database } from "./schema.ts";
 
@@ -8,7 +8,6 @@ const WAIT_FOR_CONNECTION_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server ends a slow statement at 5 s by itself; past this, nobody is there to end it. */
 const SILENCE_MS = 6_000;
-const PING_MS = 3_000;
 
 /** A pool of connections to a PostgreSQL server; see `connect`. */
 export function connectToServer(connectionString: string, onLost: (error: Error) => void): Connection {
@@ -31,7 +30,13 @@ export function connectToServer(connectionString: string, onLost: (error: Error)
     query_timeout: PING_MS,
     Client: NamedStatementsClient,
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let answeredAtMs = 0;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log({ level }) {
+      if (level === "query") answeredAtMs = performance.now();
+    },
+  });
   return {
     db,
     async ping() {
@@ -45,6 +50,7 @@ export function connectToServer(connectionString: string, onLost: (error: Error)
         await patient.destroy();
       }
     },
+    answeredAtMs: () => answeredAtMs,
     poolSizes: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

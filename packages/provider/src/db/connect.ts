@@ -1,13 +1,15 @@
 import type { Connection } from "./connection.ts";
+import { explainMissingStore } from "./embedded-store-missing.ts";
 
 /**
- * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests, which
- * may begin from the dump of another one.
+ * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests. The
+ * last two may begin from the dump of another one.
  */
-export type Storage = { databaseUrl: string } | { dataDirectory: string } | { memory: true; dump?: Blob };
+export type Storage = { databaseUrl: string } | { dataDirectory: string; dump?: Blob } | { memory: true; dump?: Blob };
 
 /**
  * Opens the database.
+ * @throws EmbeddedStoreMissingError where the embedded one is asked for and PGlite is not installed.
  * @param onLost called when an idle connection breaks; the pool opens another one by itself.
  */
 export async function connect(storage: Storage, onLost: (error: Error) => void): Promise<Connection> {
@@ -16,6 +18,11 @@ export async function connect(storage: Storage, onLost: (error: Error) => void):
     const { connectToServer } = await import("./connect-to-server.ts");
     return connectToServer(storage.databaseUrl, onLost);
   }
-  const { openEmbedded } = await import("./open-embedded.ts");
-  return openEmbedded("dataDirectory" in storage ? { dataDir: storage.dataDirectory } : { loadDataDir: storage.dump });
+  const { openEmbedded } = await import("./open-embedded.ts").catch((error) => {
+    throw explainMissingStore(error);
+  });
+  return openEmbedded({
+    ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
+    ...(storage.dump && { loadDataDir: storage.dump }),
+  });
 }

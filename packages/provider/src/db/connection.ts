@@ -1,5 +1,8 @@
 import type { Db } from "./schema.ts";
 
+/** The patience of `ping`. */
+export const PING_MS = 3_000;
+
 export interface PoolSizes {
   busy: number;
   idle: number;
@@ -12,6 +15,10 @@ export interface Connection {
   ping(): Promise<void>;
   /** Runs `work` where a statement may take as long as it takes: migrations of large tables, and the wait for another node's. */
   unhurried(work: (db: Db) => Promise<void>): Promise<void>;
+  /** The moment of `performance.now()` at which the database last answered a statement of the pool. */
+  answeredAtMs(): number;
+  /** Reads all files of the embedded store at one moment, as a tar that is compressed by gzip; absent for a server. */
+  dump?(): Promise<Blob>;
   poolSizes(): PoolSizes;
   close(): Promise<void>;
 }

@@ -14,6 +14,17 @@ export function isDatabaseLoss(error: unknown): boolean {
   );
 }
 
+/**
+ * Returns whether somebody of ours lost patience: a connection or an answer did not come in time. A busy node loses it
+ * also while the database is well.
+ */
+export function isImpatience(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|due to connection timeout|Query read timeout/.test(error.message)
+  );
+}
+
 /** PostgreSQL's 53100: there is no space for a write. Reads go on. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "53100";

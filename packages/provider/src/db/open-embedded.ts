@@ -23,6 +23,8 @@ export async function openEmbedded(options: PGliteOptions): Promise<Connection> 
       if (pglite.closed) throw new Error("The embedded database is closed.");
     },
     unhurried: (work) => work(db),
+    dump: () => pglite.dumpDataDir("gzip"),
+    answeredAtMs: () => performance.now(),
     poolSizes: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => db.destroy(),
   };

@@ -15,10 +15,26 @@ export async function transaction<T>(
   work: (tx: Db) => Promise<T | ApiError>,
 ): Promise<Exclude<T, ApiError>> {
   const afterCommit = new Set<() => void>();
-  const result = await call.db.transaction().execute((tx) => running.run({ afterCommit }, () => work(tx)));
+  const result = await call.db.transaction().execute((tx) =>
+    running.run({ afterCommit }, async () => {
+      const done = await work(tx);
+      if (!(done instanceof ApiError)) await witnesses.getStore()?.(tx);
+      return done;
+    }),
+  );
   for (const act of afterCommit) act();
   if (result instanceof ApiError) throw result;
   return result as Exclude<T, ApiError>;
+}
+
+const witnesses = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
+
+/**
+ * Runs `witness` at the end of each transaction of `work`, inside of it: what it writes stands exactly where the
+ * transaction does, and its throw rolls back. A transaction that returns a refusal has none.
+ */
+export function witnessCommits<T>(witness: (tx: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return witnesses.run(witness, work);
 }
 
 /** Acts once the running transaction has committed, and not at all when it is rolled back. */

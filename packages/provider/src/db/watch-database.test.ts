@@ -8,11 +8,16 @@ afterEach(() => void vi.useRealTimers());
 async function start() {
   let answer = () => Promise.resolve();
   const onChange = vi.fn();
-  const watch = watchDatabase({ ping: () => answer(), onChange });
+  let answeredAtMs = 0;
+  const watch = watchDatabase({ ping: () => answer(), answeredAtMs: () => answeredAtMs, onChange });
   await vi.advanceTimersByTimeAsync(0);
   return {
     watch,
     onChange,
+    /** A statement of somebody else is answered. */
+    answerOther() {
+      answeredAtMs = performance.now();
+    },
     answerWith(next: () => Promise<void>) {
       answer = next;
     },
@@ -52,4 +57,37 @@ test("a node that stops is not ready, and asks no more", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(watch.isReady()).toBe(false);
   expect(ping).not.toHaveBeenCalled();
+});
+
+const impatience = () => new Error("timeout exceeded when trying to connect");
+
+test("F1: a busy node that loses patience with a database which answers others raises no alarm", async () => {
+  const { watch, onChange, answerWith, answerOther } = await start();
+  const { promise, reject } = Promise.withResolvers<void>();
+  answerWith(() => promise);
+  await vi.advanceTimersByTimeAsync(2_000);
+  answerOther();
+  await vi.advanceTimersByTimeAsync(1_400);
+  answerWith(() => Promise.resolve());
+  reject(impatience());
+  await vi.advanceTimersByTimeAsync(500);
+  expect([watch.isReady(), watch.isLost()]).toEqual([true, false]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("F1: nor does a node that had no time itself, until it has asked anew", async () => {
+  const { watch, onChange, answerWith } = await start();
+  const stalled = Promise.withResolvers<void>();
+  answerWith(() => stalled.promise);
+  // The timer of the question rang when the process came back to it.
+  await vi.advanceTimersByTimeAsync(8_000);
+  const again = Promise.withResolvers<void>();
+  answerWith(() => again.promise);
+  stalled.reject(impatience());
+  await vi.advanceTimersByTimeAsync(3_400);
+  expect(watch.isLost()).toBe(false);
+  again.reject(impatience());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.isLost()).toBe(true);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });

@@ -74,13 +74,15 @@ export function createAdmission({
     request: FastifyRequest,
     credentials: { user: string; secret: string } | null,
   ): Promise<Project> {
-    const project = credentials && (await projects.findByCredentials(credentials.user, credentials.secret));
-    if (!project) {
+    const found = credentials && (await projects.findByCredentials(credentials.user, credentials.secret));
+    if (!found) {
       countRequest(request);
       throw new ApiError("invalid_project_credentials");
     }
-    countCall(project);
-    return project;
+    countCall(found.project);
+    request.project = found.project;
+    request.secretName = found.secretName;
+    return found.project;
   }
 
   /** A page of one of the project's origins; callers that are not browsers send no Origin. */

@@ -7,6 +7,7 @@ import { isDatabaseLoss } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
+import { traceIdOf } from "./trace-id.ts";
 
 /**
  * Sends every refusal through the one envelope: docs/wire/rules.md#errors.
@@ -28,7 +29,8 @@ export function sendError(
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   request.errorType = refusal.errorType;
   if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
-  const body = describeRefusal(refusal, request.id, documentationUrl);
+  const trace_id = traceIdOf(request);
+  const body = { ...describeRefusal(refusal, request.id, documentationUrl), ...(trace_id && { trace_id }) };
   // docs/wire/rules.md#error-types writes this one name with the project's own word.
   const prefix = request.project?.wire_prefix ?? "portico";
   if (refusal.errorType === "bad_domain_for_sdk") body.error_type = `bad_domain_for_${prefix}_sdk`;

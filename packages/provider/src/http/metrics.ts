@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { PoolSizes } from "../db/connection.ts";
 
 export interface Metrics {
@@ -10,13 +11,20 @@ export interface Metrics {
   countMetadata(result: "changed" | "unchanged" | "failed"): void;
   /** Connections whose identity provider's last certificate ends. */
   showExpiring(connections: { expired: number; expires_soon: number }): void;
+  /** Values that the previous server keys alone open. */
+  showSealsLeft(count: number): void;
+  /** Whether who shows this header may read them. */
+  isReader(authorization: string | undefined): boolean;
   contentType: string;
   /** In Prometheus's text format. */
   render(): Promise<string>;
 }
 
-/** Metrics of one node, in a registry of their own: tests start many providers in a process. */
-export function createMetrics(poolSizes: () => PoolSizes): Metrics {
+/**
+ * Metrics of one node, in a registry of their own: tests start many providers in a process.
+ * @param token asked of readers; nobody is asked when it is absent.
+ */
+export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -62,6 +70,12 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
     },
   });
 
+  const seals = new Gauge({
+    name: "portico_server_key_seals_left",
+    help: "During a rotation of the server key: values that the previous keys alone open.",
+    registers,
+  });
+
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     countMail: (result) => mails.inc({ result }),
@@ -70,6 +84,8 @@ export function createMetrics(poolSizes: () => PoolSizes): Metrics {
     showExpiring(connections) {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },
+    showSealsLeft: (count) => seals.set(count),
+    isReader: (authorization = "") => token === undefined || isEqualInConstantTime(authorization, `Bearer ${token}`),
     contentType: registry.contentType,
     render: () => registry.metrics(),
   };

@@ -1,16 +1,37 @@
 import type { FastifyInstance } from "fastify";
+import type { ProviderConfig } from "../config/config-schema.ts";
+import { wideNetwork } from "../ground/wide-network.ts";
 import type { Metrics } from "./metrics.ts";
+import { traceIdOf } from "./trace-id.ts";
 
 /** One log line and one measurement for each request; by route, never by address: its query may hold a token. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+export function observeRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+  clientAddresses: ProviderConfig["log_client_addresses"],
+): void {
   // Its lines hold the fields named below and nothing of a caller's, so there is nothing to redact.
   const log = app.log.child({}, { redact: [] });
+  const addressOf = (ipAddress: string) => (clientAddresses === "full" ? ipAddress : wideNetwork(ipAddress));
   app.addHook("onResponse", async (request, reply) => {
-    const { method, id, errorType } = request;
+    const { method, id, errorType, ipAddress, project, secretName } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.statusCode;
     metrics.observeRequest({ route, method, status }, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    log.info({ request_id: id, method, route, status, ms, ...(errorType && { error_type: errorType }) }, "request");
+    const trace_id = traceIdOf(request);
+    const fields = {
+      request_id: id,
+      ...(trace_id && { trace_id }),
+      method,
+      route,
+      status,
+      ms,
+      ...(project && { project_id: project.project_id }),
+      ...(secretName && { secret_name: secretName }),
+      ...(clientAddresses !== "none" && ipAddress && { client_address: addressOf(ipAddress) }),
+      ...(errorType && { error_type: errorType }),
+    };
+    log.info(fields, "request");
   });
 }

@@ -32,6 +32,8 @@ export interface Page {
   summary: string;
   /** The content type that it answers with. */
   answers: string;
+  /** The credentials that it asks for, by their name in the OpenAPI document; none when absent. */
+  security?: "clientSecret" | "accessToken";
   isUnlimited?: boolean;
   /** 64 KiB when absent. */
   bodyLimitBytes?: number;

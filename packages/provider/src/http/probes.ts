@@ -1,4 +1,7 @@
+import { ApiError } from "../ground/api-error.ts";
 import type { Page } from "./page.ts";
+
+export const METRICS_PATH = "/metrics";
 
 /** The pages that a supervisor, a load balancer and a metrics collector ask. */
 export const probePages: Page[] = [
@@ -23,11 +26,12 @@ export const probePages: Page[] = [
   },
   {
     method: "GET",
-    path: "/metrics",
+    path: METRICS_PATH,
     summary: "Request counts and times, mails, connections and the process, as Prometheus text.",
     answers: "text/plain",
     isUnlimited: true,
-    async handle({ metrics }, _request, reply) {
+    async handle({ metrics }, { headers }, reply) {
+      if (!metrics.isReader(headers.authorization)) throw new ApiError("unauthorized_credentials");
       return reply.type(metrics.contentType).send(await metrics.render());
     },
   },

@@ -1,5 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
+import type { SecretName } from "../projects/project-directory.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -9,6 +10,10 @@ declare module "fastify" {
     project: Project | null;
     /** The call that was admitted to an operation; null before. */
     call: Call | null;
+    /** The id of the trace that this node writes of the request. */
+    traceId: string | null;
+    /** Which secret a back end has shown. */
+    secretName: SecretName | null;
     /** The refusal of the request, for the log. */
     errorType: string | null;
   }

@@ -20,6 +20,11 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
   isAlias?: boolean;
   /** The kinds of session that may call; a back end shows none. */
   sessions: SessionMark;
+  /**
+   * True where the same call twice is as good as once, though it is no GET: a search, a check. No `Idempotency-Key` is
+   * looked at, for a stored answer would be an old one.
+   */
+  isRepeatable?: boolean;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;
@@ -40,6 +45,11 @@ export function route<Name extends OperationName>(
   const { method, path, signsOut, intermediate }: Operation = allOperations[name];
   const marks = { name, method, path: `/sdk/v1${path}`, signsOut, intermediate, caller: "browser" } as const;
   return { ...marks, ...contract[name], ...more, rule };
+}
+
+/** Returns whether a call takes `Idempotency-Key`: those of back ends that may change something. */
+export function takesIdempotencyKey({ caller, method, isRepeatable }: Route): boolean {
+  return caller === "backend" && method !== "GET" && !isRepeatable;
 }
 
 /** The path as the router writes it: `:name` for `{name}`. */

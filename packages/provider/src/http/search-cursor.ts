@@ -1,5 +1,5 @@
 import type { Call } from "../call/call.ts";
-import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import { isOneInConstantTime } from "../crypto/server-key.ts";
 import { ApiError } from "../ground/api-error.ts";
 
 /**
@@ -8,7 +8,7 @@ import { ApiError } from "../ground/api-error.ts";
  * @param searched the call, the organization where there is one, and the query.
  */
 export function writeCursor(call: Call, searched: unknown[], lastId: string): string {
-  return `${lastId}.${sign(call, searched, lastId)}`;
+  return `${lastId}.${call.serverKey.sign(textOf(call, searched, lastId))}`;
 }
 
 /** @returns the last id of the page before; nothing without a cursor. @throws ApiError `invalid_cursor`. */
@@ -16,10 +16,11 @@ export function readCursor(call: Call, searched: unknown[], cursor: string | und
   if (cursor === undefined) return undefined;
   const dot = cursor.lastIndexOf(".");
   const lastId = cursor.slice(0, Math.max(0, dot));
-  if (isEqualInConstantTime(cursor.slice(dot + 1), sign(call, searched, lastId))) return lastId;
+  if (isOneInConstantTime(cursor.slice(dot + 1), call.serverKey.signatures(textOf(call, searched, lastId))))
+    return lastId;
   throw new ApiError("invalid_cursor");
 }
 
-function sign(call: Call, searched: unknown[], lastId: string): string {
-  return call.serverKey.sign(JSON.stringify([call.project.project_id, ...searched, lastId]));
+function textOf(call: Call, searched: unknown[], lastId: string): string {
+  return JSON.stringify([call.project.project_id, ...searched, lastId]);
 }

@@ -7,8 +7,22 @@ import type { Admission } from "./admission.ts";
 import { databaseGone } from "./error-answers.ts";
 import { FORM_TYPE, isSubmittedForm, readSubmittedForm } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
-import { BODY_LIMIT_BYTES, type Route, requireStorableParams, toRouterPath } from "./route.ts";
+import { BODY_LIMIT_BYTES, type Route, requireStorableParams, takesIdempotencyKey, toRouterPath } from "./route.ts";
 import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./session-cookies.ts";
+
+interface Served {
+  admission: Admission;
+  readiness: Readiness;
+  answerOnce: AnswerOnce;
+}
+
+/** Makes a call with a key once, and recalls its answer; `idempotency/answer-once.ts`. */
+export type AnswerOnce = (
+  call: Call,
+  request: { key: string; route: string; fields: object },
+  answer: () => Promise<object>,
+  onReplay: () => void,
+) => Promise<object>;
 
 /**
  * Serves operations in the wire's envelope (docs/wire/rules.md#answers): the caller is admitted, then the body read,
@@ -17,7 +31,7 @@ import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./sessi
 export async function serveRoutes(
   app: FastifyInstance,
   routes: Route[],
-  { admission, readiness }: { admission: Admission; readiness: Readiness },
+  { admission, readiness, answerOnce }: Served,
 ): Promise<void> {
   const serve = (scope: FastifyInstance, route: Route) => {
     const bodyLimit = route.bodyLimitBytes ?? BODY_LIMIT_BYTES;
@@ -52,10 +66,16 @@ export async function serveRoutes(
         if (isKept) addIntermediateSession(route, request, call, body as object);
         // What the address names counts, whatever the body says.
         const asked = { ...(body as object), ...(request.params as object) };
-        let answer = await route.rule(call, asked as never);
-        if (isKept) answer = keepFromScripts(reply, call.project, answer);
-        if (isKept && route.signsOut) dropSessionCookies(reply, call.project);
-        return { data: { ...answer, request_id: request.id, status_code: 200 } };
+        const answer = async () => {
+          let own = await route.rule(call, asked as never);
+          if (isKept) own = keepFromScripts(reply, call.project, own);
+          if (isKept && route.signsOut) dropSessionCookies(reply, call.project);
+          return { ...own, request_id: request.id, status_code: 200 };
+        };
+        const key = takesIdempotencyKey(route) ? request.headers["idempotency-key"] : undefined;
+        if (key === undefined) return { data: await answer() };
+        const keyed = { key: String(key), route: route.name, fields: asked };
+        return { data: await answerOnce(call, keyed, answer, () => void reply.header("Idempotency-Replayed", "true")) };
       },
     });
   };

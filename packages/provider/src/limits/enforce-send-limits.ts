@@ -1,8 +1,8 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
+import { wideNetwork } from "../ground/wide-network.ts";
 import { type Counted, countAll, enforceLimit, tooMany } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
-import { wideNetwork } from "./wide-network.ts";
 
 /** The asker of a mail, as far as a limit can tell. */
 type Asker = "known" | "backend" | "stranger";

@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
-import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import { isOneInConstantTime } from "../crypto/server-key.ts";
 import { inSeconds } from "../ground/duration.ts";
 
 const COOKIE = "portico_known";
@@ -28,7 +28,7 @@ export interface Shown {
 export function rememberBrowser(call: Call, shown: Shown): void {
   const day = dayOf(call) + lifetimes.knownBrowser.days;
   const others = readMarks(call).filter((mark) => !isMarkOf(call, mark, shown));
-  const marks = [markOf(call, day, shown), ...others].slice(0, MARKS_LIMIT);
+  const marks = [...marksOf(call, day, shown).slice(0, 1), ...others].slice(0, MARKS_LIMIT);
   call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
 }
 
@@ -44,13 +44,16 @@ function readMarks(call: Call): string[] {
 
 function isMarkOf(call: Call, mark: string, shown: Shown): boolean {
   const day = Number.parseInt(mark.slice(0, DAY_LENGTH), 36);
-  return day >= dayOf(call) && isEqualInConstantTime(mark, markOf(call, day, shown));
+  return day >= dayOf(call) && isOneInConstantTime(mark, marksOf(call, day, shown));
 }
 
-function markOf(call: Call, day: number, { address, organizationId }: Shown): string {
+/** The mark of today, and those that it had before a rotation of the server key. */
+function marksOf(call: Call, day: number, { address, organizationId }: Shown): string[] {
   const { project_id } = call.project;
-  const signature = call.serverKey.sign(JSON.stringify(["known-browser", project_id, day, address, organizationId]));
-  return day.toString(36).padStart(DAY_LENGTH, "0") + signature.slice(0, SIGNATURE_LENGTH);
+  const signatures = call.serverKey.signatures(
+    JSON.stringify(["known-browser", project_id, day, address, organizationId]),
+  );
+  return signatures.map((it) => day.toString(36).padStart(DAY_LENGTH, "0") + it.slice(0, SIGNATURE_LENGTH));
 }
 
 const dayOf = (call: Call) => Math.floor(call.clock.now().getTime() / DAY_MS);

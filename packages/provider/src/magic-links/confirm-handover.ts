@@ -29,7 +29,7 @@ export async function confirmHandover(call: Call, token: string, typed: string):
   if (!NUMBER.test(number)) return "unreadable";
 
   return transaction(call, async (tx) => {
-    const decided = await decideHandover(tx, handover, serverKey.hmacCode(handover.handover_hash, number), now);
+    const decided = await decideHandover(tx, handover, serverKey.hmacCodes(handover.handover_hash, number), now);
     // Somebody else was quicker.
     if (!decided) return outcomeOf((await findHandoverOf(tx, link)) ?? handover);
     const outcome = outcomeOf(decided);

@@ -30,7 +30,7 @@ export function findHandoverOf(
 export function decideHandover(
   tx: Db,
   { project_id, handover_hash }: Pick<MagicLinkHandoverRow, "project_id" | "handover_hash">,
-  numberHmac: string,
+  numberHmacs: string[],
   now: Date,
 ): Promise<MagicLinkHandoverRow | undefined> {
   return tx
@@ -38,8 +38,8 @@ export function decideHandover(
     .set((eb) => {
       const time = eb.cast<Date>(eb.val(now), "timestamptz");
       return {
-        confirmed_at: eb.case().when("number_hmac", "=", numberHmac).then(time).end(),
-        refused_at: eb.case().when("number_hmac", "<>", numberHmac).then(time).end(),
+        confirmed_at: eb.case().when("number_hmac", "in", numberHmacs).then(time).end(),
+        refused_at: eb.case().when("number_hmac", "not in", numberHmacs).then(time).end(),
       };
     })
     .where((eb) => eb.and(key({ project_id, handover_hash })))

@@ -19,6 +19,8 @@ export interface CallPage {
   answer: Field[];
   errors: ApiErrorType[];
   example: Example;
+  /** The data that the example answers. */
+  sample: object;
 }
 
 export interface Field {
@@ -64,11 +66,12 @@ export function describeSharedObjects(): Record<string, Field[]> {
 }
 
 /** Describes a call for its page. */
-export function describeCall({ name, path, request, response, ...call }: ManagementCall): CallPage {
+export function describeCall({ name, path, request, response, ...call }: ManagementCall, sample: object): CallPage {
   return {
     ...call,
     name: name.replace(/^management\./, ""),
     path,
+    sample,
     params: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => describeParam(param)),
     fields: listFields(describeSchema(request), "", Number.POSITIVE_INFINITY),
     answer: listFields(describeSchema(response), "", 2),

@@ -6,6 +6,7 @@ import type { ManagementCall } from "./calls/management-call.ts";
 import { members } from "./calls/members.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
 
 export const managementCalls: ManagementCall[] = [
@@ -16,5 +17,6 @@ export const managementCalls: ManagementCall[] = [
   ...members,
   ...organizations,
   ...otps,
+  ...secrets,
   ...sessions,
 ];

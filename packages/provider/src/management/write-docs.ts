@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { describeApi } from "../openapi/describe-api.ts";
 import { type CallPage, describeCall, describeSharedObjects, type Field } from "./call-page.ts";
 import { capabilityOf, fileOf, renderCapability, renderObjects, renderOverview } from "./page-markdown.ts";
 import { managementCalls } from "./routes.ts";
@@ -9,8 +10,37 @@ const folder = fileURLToPath(new URL("../../../../docs/management", import.meta.
 
 /** Describes the calls and the objects that answers hold, from the schemas that guard them. */
 export function describeManagement(): { pages: CallPage[]; objects: Record<string, Field[]> } {
-  const pages = managementCalls.map(describeCall).sort((one, other) => (one.name < other.name ? -1 : 1));
+  const samples = readSamples();
+  const pages = managementCalls
+    .map((call) => describeCall(call, samples[call.name] ?? {}))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   return { pages, objects: describeSharedObjects() };
+}
+
+/** Reads the data of the sample answers in the OpenAPI document, by the call's name. */
+function readSamples(): Record<string, object> {
+  const { paths, components } = describeApi(managementCalls, [], {
+    title: "",
+    summary: "",
+    description: "",
+    publicUrl: "",
+  });
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
+  const answers = components.responses as Record<
+    string,
+    { content: { "application/json": { example: { data: object } } } }
+  >;
+  return Object.fromEntries(
+    operations.map(({ operationId, responses }) => {
+      const name = responses[200].$ref.split("/").at(-1) ?? "";
+      return [operationId, answers[name]?.content["application/json"].example.data ?? {}];
+    }),
+  );
+}
+
+interface Operation {
+  operationId: string;
+  responses: { 200: { $ref: string } };
 }
 
 /** Renders all files of `docs/management`, by name: a page for each capability. */

@@ -8,6 +8,19 @@ const SALT_BYTES = 16;
  * it as good as random.
  */
 export function saltOf(call: Pick<Call, "serverKey" | "project">, address: string): string {
-  const signature = call.serverKey.sign(`password salt\n${call.project.project_id}\n${address}`);
-  return Buffer.from(signature, "base64url").subarray(0, SALT_BYTES).toString("base64").replace(/=+$/, "");
+  return saltsOf(call, address)[0] ?? "";
+}
+
+/**
+ * Returns whether a hash has a salt of before a rotation of the server key: hashed anew at the next login, so that an
+ * address soon has one salt again.
+ */
+export function isSaltOfBefore(call: Pick<Call, "serverKey" | "project">, address: string, salt: string): boolean {
+  return saltsOf(call, address).indexOf(salt) > 0;
+}
+
+function saltsOf({ serverKey, project }: Pick<Call, "serverKey" | "project">, address: string): string[] {
+  return serverKey
+    .signatures(`password salt\n${project.project_id}\n${address}`)
+    .map((it) => Buffer.from(it, "base64url").subarray(0, SALT_BYTES).toString("base64").replace(/=+$/, ""));
 }

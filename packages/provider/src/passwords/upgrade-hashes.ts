@@ -1,9 +1,9 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { isOutdated } from "../crypto/password-hash.ts";
+import { isOutdated, parsePasswordHash } from "../crypto/password-hash.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { saltOf } from "./salt.ts";
+import { isSaltOfBefore, saltOf } from "./salt.ts";
 import { type Candidate, replaceHash } from "./store.ts";
 
 /**
@@ -16,7 +16,10 @@ export async function upgradeHashes(
   password: string,
   candidates: Candidate[],
 ): Promise<void> {
-  const outdated = candidates.filter(({ password_hash }) => isOutdated(password_hash));
+  const outdated = candidates.filter(
+    ({ password_hash }) =>
+      isOutdated(password_hash) || isSaltOfBefore(call, address, parsePasswordHash(password_hash).salt),
+  );
   if (outdated.length === 0) return;
   try {
     const hash = await call.passwords.hasher.hash(password, saltOf(call, address));

@@ -18,4 +18,9 @@ export const projectsMigrations: Migrations = {
       project_id text not null,
       primary key (origin, project_id))`,
   ],
+  "2026-11-25-projects": [
+    `alter table projects add column next_secret_hash text,
+      add column secret_used_at timestamptz,
+      add column next_secret_used_at timestamptz`,
+  ],
 };

@@ -3,37 +3,75 @@ import type { ProjectSettings } from "../config/project-schema.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { cachedReads } from "../db/cached-reads.ts";
+import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
-import { findProjectById, findProjectByPublicToken, isRegisteredOrigin } from "./store.ts";
+import { findProjectById, findProjectByPublicToken, isRegisteredOrigin, noteSecretUse } from "./store.ts";
 
 const CACHE = { lifetimeMs: 10_000 };
+/** A node writes down that a secret was used as often as this. */
+const NOTE_EVERY_MS = 60_000;
+
+/** A project's `secret`, or its `next_secret`. */
+export type SecretName = "secret" | "next_secret";
 
 /** Projects by what a caller shows. Kept in memory for 10 seconds, so that hot calls do not read settings. */
 export interface ProjectDirectory {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
   findById(projectId: string): Promise<Project | undefined>;
-  findByCredentials(projectId: string, secret: string): Promise<Project | undefined>;
+  /** Also returns which of the project's two secrets it was. */
+  findByCredentials(
+    projectId: string,
+    secret: string,
+  ): Promise<{ project: Project; secretName: SecretName } | undefined>;
+  /** Has this node read all of them anew, of which it has just changed some. */
+  forget(): void;
   /** Returns whether any project has this origin: a preflight says no more than that. */
   isKnownOrigin(origin: string): Promise<boolean>;
 }
 
-export function createProjectDirectory(db: Db): ProjectDirectory {
-  const byToken = cachedReads((token) => findProjectByPublicToken(db, token).then(toProject), CACHE);
-  const byId = cachedReads(async (projectId) => {
-    const row = await findProjectById(db, projectId);
-    return row && { project: toProject(row), secretHash: row.secret_hash };
-  }, CACHE);
-  const knownOrigins = cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE);
+interface DirectoryOptions {
+  clock: Clock;
+  /** The use of a secret could not be written down. */
+  onError(error: unknown): void;
+}
+
+export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOptions): ProjectDirectory {
+  const notedAtMs = new Map<string, number>();
+  const createReads = () => ({
+    byToken: cachedReads((token) => findProjectByPublicToken(db, token).then(toProject), CACHE),
+    byId: cachedReads(async (projectId) => {
+      const row = await findProjectById(db, projectId);
+      return row && { project: toProject(row), hashes: [row.secret_hash, row.next_secret_hash] };
+    }, CACHE),
+    knownOrigins: cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE),
+  });
+  let reads = createReads();
 
   return {
-    findByPublicToken: byToken,
-    findById: async (projectId) => (await byId(projectId))?.project,
-    isKnownOrigin: knownOrigins,
+    findByPublicToken: (publicToken) => reads.byToken(publicToken),
+    findById: async (projectId) => (await reads.byId(projectId))?.project,
+    isKnownOrigin: (origin) => reads.knownOrigins(origin),
+    forget() {
+      reads = createReads();
+    },
     async findByCredentials(projectId, secret) {
-      const found = await byId(projectId);
-      return found && isEqualInConstantTime(hashToken(secret), found.secretHash) ? found.project : undefined;
+      const found = await reads.byId(projectId);
+      if (!found) return undefined;
+      const hash = hashToken(secret);
+      const [isSecret, isNext] = found.hashes.map((known) => known !== null && isEqualInConstantTime(hash, known));
+      if (!isSecret && !isNext) return undefined;
+      noteUse(projectId, hash);
+      return { project: found.project, secretName: isSecret ? "secret" : "next_secret" };
     },
   };
+
+  /** Nobody waits for it. */
+  function noteUse(projectId: string, hash: string): void {
+    const nowMs = performance.now();
+    if (nowMs - (notedAtMs.get(hash) ?? -NOTE_EVERY_MS) < NOTE_EVERY_MS) return;
+    notedAtMs.set(hash, nowMs);
+    noteSecretUse(db, projectId, hash, clock.now()).catch(onError);
+  }
 }
 
 function toProject(row: { settings: unknown }): Project;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProjectSettings } from "../config/project-schema.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
@@ -14,7 +15,7 @@ export function findProjectByPublicToken(db: Db, publicToken: string) {
 export function findProjectById(db: Db, projectId: string) {
   return db
     .selectFrom("projects")
-    .select(["settings", "secret_hash"])
+    .select(["settings", "secret_hash", "next_secret_hash"])
     .where("project_id", "=", projectId)
     .executeTakeFirst();
 }
@@ -28,6 +29,21 @@ export async function findSeedHash(db: Db, projectId: string): Promise<string | 
   return row?.seed_hash;
 }
 
+/** Says anew what was brought in, under another server key. */
+export async function replaceSeedHash(
+  db: Db,
+  { project_id }: { project_id: string },
+  before: string,
+  seed_hash: string,
+): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({ seed_hash })
+    .where("project_id", "=", project_id)
+    .where("seed_hash", "=", before)
+    .execute();
+}
+
 export async function isRegisteredOrigin(db: Db, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom("project_origins")
@@ -38,11 +54,46 @@ export async function isRegisteredOrigin(db: Db, origin: string): Promise<boolea
   return row !== undefined;
 }
 
+export function findSecretUses(db: Db, projectId: string) {
+  return db
+    .selectFrom("projects")
+    .select(["next_secret_hash", "secret_used_at", "next_secret_used_at"])
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Remembers that a back end has shown the secret of this hash. */
+export async function noteSecretUse(db: Db, projectId: string, secretHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set((eb) => {
+      const time = eb.cast<Date>(eb.val(now), "timestamptz");
+      return {
+        secret_used_at: eb.case().when("secret_hash", "=", secretHash).then(time).else(eb.ref("secret_used_at")).end(),
+        next_secret_used_at: eb
+          .case()
+          .when("next_secret_hash", "=", secretHash)
+          .then(time)
+          .else(eb.ref("next_secret_used_at"))
+          .end(),
+      };
+    })
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
+/** The last use of a secret, whichever of the two it was before. */
+function lastUseOf(secretHash: string | null) {
+  return sql<Date | null>`case ${secretHash}::text
+    when projects.secret_hash then projects.secret_used_at
+    when projects.next_secret_hash then projects.next_secret_used_at end`;
+}
+
 /** Writes a project as the configuration has it; tokens and origins that it no longer names go. */
 export async function saveProject(
   tx: Db,
   settings: ProjectSettings,
-  hashes: { secret_hash: string; seed_hash: string },
+  hashes: { secret_hash: string; next_secret_hash: string | null; seed_hash: string },
   now: Date,
 ): Promise<void> {
   const { project_id } = settings;
@@ -50,7 +101,13 @@ export async function saveProject(
   await tx
     .insertInto("projects")
     .values({ project_id, ...row })
-    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column("project_id").doUpdateSet({
+        ...row,
+        secret_used_at: lastUseOf(hashes.secret_hash),
+        next_secret_used_at: lastUseOf(hashes.next_secret_hash),
+      }),
+    )
     .execute();
   await tx.deleteFrom("public_tokens").where("project_id", "=", project_id).execute();
   await tx

@@ -2,7 +2,7 @@ import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { recoveryCodesMigrations } from "./migrations.ts";
 import { recoveryCodeRoutes } from "./routes.ts";
-import { endPendingRecoveryCodes } from "./save-recovery-codes.ts";
+import { endPendingRecoveryCodes, hmacRecoveryCode } from "./save-recovery-codes.ts";
 
 export const recoveryCodes: Capability = {
   routes: recoveryCodeRoutes,
@@ -12,5 +12,10 @@ export const recoveryCodes: Capability = {
     pendingSecondFactors: endPendingRecoveryCodes,
   },
   migrations: recoveryCodesMigrations,
+  rehashes: {
+    recovery_codes: (serverKey, { organization_id = "", member_id = "" }, code) => ({
+      code_hmac: hmacRecoveryCode(serverKey, { organization_id, member_id }, code),
+    }),
+  },
   expiring: [{ table: "recovery_codes" }],
 };

@@ -6,7 +6,7 @@ import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess } from "../li
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
-import { hmacRecoveryCode } from "./save-recovery-codes.ts";
+import { hmacRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
 
 /**
@@ -24,8 +24,8 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     if (locked) return locked;
     // They stand in for the authenticator that they came with, once it is confirmed, and for nothing else (threats.md T61).
     if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
-    const hmac = hmacRecoveryCode(call, member, request.recovery_code);
-    if (!(await useRecoveryCode(tx, member, hmac, call.clock.now()))) {
+    const hmacs = hmacRecoveryCodes(call, member, request.recovery_code);
+    if (!(await useRecoveryCode(tx, member, hmacs, call.clock.now()))) {
       return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_recovery_code"));
     }
     await forgetGuesses(call, tx, guess);

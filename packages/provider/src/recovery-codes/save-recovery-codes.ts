@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import { endRows } from "../call/end-rows.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
+import type { ServerKey } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import type { MemberRow } from "../records/tables.ts";
@@ -22,7 +23,12 @@ export async function saveRecoveryCodes(
   await insertRecoveryCodes(
     tx,
     codes.map((code, position) => {
-      const key = { project_id, organization_id, member_id, code_hmac: hmacRecoveryCode(call, registration, code) };
+      const key = {
+        project_id,
+        organization_id,
+        member_id,
+        code_hmac: hmacRecoveryCode(call.serverKey, registration, code),
+      };
       return {
         ...key,
         totp_registration_id,
@@ -35,8 +41,15 @@ export async function saveRecoveryCodes(
   );
 }
 
-export function hmacRecoveryCode(call: Call, member: MemberKey, code: string): string {
-  return call.serverKey.hmacCode(`${member.organization_id}\n${member.member_id}`, foldRecoveryCode(code));
+type Whose = Pick<MemberKey, "organization_id" | "member_id">;
+
+export function hmacRecoveryCode(serverKey: ServerKey, { organization_id, member_id }: Whose, code: string): string {
+  return serverKey.hmacCode(`${organization_id}\n${member_id}`, foldRecoveryCode(code));
+}
+
+/** The same by every key that a code may have been stored under. */
+export function hmacRecoveryCodes(call: Call, { organization_id, member_id }: Whose, code: string): string[] {
+  return call.serverKey.hmacCodes(`${organization_id}\n${member_id}`, foldRecoveryCode(code));
 }
 
 /** Their registration was confirmed: from here on they stand in for it. */

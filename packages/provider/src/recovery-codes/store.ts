@@ -25,13 +25,13 @@ export function listRecoveryCodes(db: Db, key: RegistrationKey): Promise<Recover
 }
 
 /** One statement, so that two requests with the same code cannot both win. */
-export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmac: string, now: Date) {
+export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[], now: Date) {
   return tx
     .updateTable("recovery_codes")
     .set({ used_at: now })
     .where(ofMember(key))
     .where("totp_registration_id", "=", key.totp_registration_id)
-    .where("code_hmac", "=", codeHmac)
+    .where("code_hmac", "in", codeHmacs)
     .where("used_at", "is", null)
     .returning("position")
     .executeTakeFirst();

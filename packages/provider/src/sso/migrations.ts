@@ -98,4 +98,5 @@ export const ssoMigrations: Migrations = {
       primary key (project_id, organization_id, attempt_id))`,
     `create index sso_attempts_expired on sso_attempts (occurred_at)`,
   ],
+  "2026-11-25-sso": [`alter table sso_requests add column server_key_id text not null default ''`],
 };

@@ -48,6 +48,7 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
     login_redirect_url: loginUrl,
     signup_redirect_url: signupUrl,
     pkce_code_challenge: codeChallenge,
+    server_key_id: call.serverKey.id,
   };
   await requests.issue(call, call.db, lifetimes.ssoRequest, row, requestId);
   try {

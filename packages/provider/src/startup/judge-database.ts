@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderConfig } from "../config/config-schema.ts";
 import { isDatabaseLoss, isDiskFull } from "../db/database-errors.ts";
+import { EmbeddedStoreMissingError } from "../db/embedded-store-missing.ts";
 import { ForeignSchemaError } from "../db/migrate.ts";
 import { isNameless, reasonOf } from "./reason-of.ts";
 import type { StartFault } from "./start-error.ts";
@@ -29,6 +30,9 @@ export async function judgeDatabaseError(config: ProviderConfig, error: unknown)
 /** The same for the first step, at which the embedded store has no error but that it cannot be read. */
 export async function judgeOpeningError(config: ProviderConfig, error: unknown): Promise<StartFault | undefined> {
   if (config.database_url) return judgeDatabaseError(config, error);
+  if (error instanceof EmbeddedStoreMissingError) {
+    return { path: "database_url", message: error.message, mend: error.mend };
+  }
   return {
     path: "data_directory",
     message: `The embedded database cannot be opened (${reasonOf(error)}), so no provider starts on it.`,

@@ -4,7 +4,15 @@ import { nameSetting, sourcesOf } from "../config/sources.ts";
 /** What keeps a provider from starting, and an operator can mend. A start fails with it, and the doctor shows it. */
 export interface StartFault {
   /** The field of the configuration that holds what is wrong. */
-  path: "database_url" | "data_directory" | "server_key" | "smtp_url" | "host" | "port";
+  path:
+    | "database_url"
+    | "data_directory"
+    | "server_key"
+    | "smtp_url"
+    | "host"
+    | "port"
+    | "metrics_host"
+    | "metrics_port";
   /** The finding and what it means. */
   message: string;
   mend: string;

@@ -13,6 +13,7 @@ interface LibraryPage {
   /** The library's own path. */
   route: string;
   summary: string;
+  security: Page["security"];
 }
 
 /** Marks of the library's middleware on the request, for our log. */
@@ -22,11 +23,9 @@ interface Marked extends IncomingMessage {
 }
 
 /** An address of a project's authorization server that the token library answers. */
-export function libraryPage({ method, path, route, summary }: LibraryPage): Page {
+export function libraryPage({ route, ...page }: LibraryPage): Page {
   return {
-    method,
-    path,
-    summary,
+    ...page,
     answers: "application/json",
     leavesBody: true,
     isOpen: true,

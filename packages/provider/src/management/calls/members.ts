@@ -63,6 +63,7 @@ export const members: ManagementCall[] = [
     name: "members.search",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/members/search",
+    isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Returns a page of an organization's members, oldest first.",
     description:

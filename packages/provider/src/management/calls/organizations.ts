@@ -61,6 +61,7 @@ export const organizations: ManagementCall[] = [
     name: "organizations.search",
     method: "POST",
     path: "/b2b/organizations/search",
+    isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Returns a page of organizations, oldest first.",
     request: z.strictObject({

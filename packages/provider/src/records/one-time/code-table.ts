@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
-import { isEqualInConstantTime, randomCode } from "../../crypto/server-key.ts";
+import { isOneInConstantTime, randomCode } from "../../crypto/server-key.ts";
 import { randomToken } from "../../crypto/tokens.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
@@ -27,7 +27,6 @@ export function codeTable<T extends CodeTable, Key extends Column<T>>(
   const isOf = (call: Call, whose: Whose) =>
     all(isOfProject(call), ...columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${whose[column]}`));
   const isLive = (now: Date) => sql<SqlBool>`consumed_at is null and expires_at > ${now}`;
-  const hmacOf = (call: Call, codeId: string, code: string) => call.serverKey.hmacCode(codeId, code);
 
   return {
     /**
@@ -52,7 +51,7 @@ export function codeTable<T extends CodeTable, Key extends Column<T>>(
         project_id: call.project.project_id,
         ...Object.fromEntries(columns.map((column) => [column, whose[column]])),
         [id]: codeId,
-        code_hmac: hmacOf(call, codeId, isVoid ? randomToken() : code),
+        code_hmac: call.serverKey.hmacCode(codeId, isVoid ? randomToken() : code),
         attempts: 0,
         created_at: now,
         expires_at: expiresAt,
@@ -88,7 +87,7 @@ export function codeTable<T extends CodeTable, Key extends Column<T>>(
 
     isRight(call: Call, attempt: Row<T>, code: string): boolean {
       const { [id]: codeId, code_hmac } = attempt as Record<string, unknown>;
-      return isEqualInConstantTime(hmacOf(call, String(codeId), code), String(code_hmac));
+      return isOneInConstantTime(String(code_hmac), call.serverKey.hmacCodes(String(codeId), code));
     },
 
     async consume(call: Call, tx: Db, whose: Whose): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Json, Row } from "../../db/schema.ts";
 
 /** A login under way; the row goes with the answer that it allows. */
@@ -14,6 +15,8 @@ interface SsoRequestsTable {
   login_redirect_url: string;
   signup_redirect_url: string;
   pkce_code_challenge: string | null;
+  /** The name of the server key that made the nonce and the code verifier. */
+  server_key_id: Generated<string>;
   created_at: Date;
   expires_at: Date;
 }

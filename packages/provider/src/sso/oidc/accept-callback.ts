@@ -2,6 +2,7 @@ import * as oidc from "openid-client";
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
+import type { LoginSecrets } from "../../openid/authorization-url.ts";
 import { IdTokenError, redeemCode } from "../../openid/redeem-code.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
@@ -34,7 +35,7 @@ export async function acceptCallback(
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
 
-  const claims = await fetchClaims(call, connection, query, state);
+  const claims = await fetchClaims(call, connection, query, loginSecrets(call, state, request.server_key_id));
   // Anything but true, where it is said at all: the identity provider does not stand behind the address (threats.md T8).
   if (claims.email_verified !== undefined && claims.email_verified !== true) {
     throw new SsoRefusal("email_unverified", { found: String(claims.email_verified).slice(0, 20) });
@@ -57,13 +58,13 @@ async function fetchClaims(
   call: Call,
   connection: Connection<"oidc">,
   query: URLSearchParams,
-  state: string,
+  secrets: LoginSecrets,
 ): Promise<Claims> {
   const relyingParty = relyingPartyOf(call, connection);
   // Rebuilt from settings: the address that the request came by may be a proxy's.
   const url = new URL(`${connectionUrls(call, connection.connection_id).callback}?${query}`);
   try {
-    const tokens = await redeemCode(relyingParty, url, loginSecrets(call, state));
+    const tokens = await redeemCode(relyingParty, url, secrets);
     const claims = tokens.claims() as Claims;
     // OpenID Connect Core section 3.1.3.7, step 5; the library looks at it only beside several audiences.
     if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {

@@ -15,7 +15,7 @@ export async function connectionAuthorizationUrl(
 ): Promise<string> {
   const connection = await completeSettings(call, given);
   const { custom_scopes } = connection.settings;
-  return authorizationUrl(relyingPartyOf(call, connection), loginSecrets(call, state), {
+  return authorizationUrl(relyingPartyOf(call, connection), loginSecrets(call, state, call.serverKey.id), {
     redirectUri: connectionUrls(call, connection.connection_id).callback,
     scopes: ["openid", "email", "profile", ...custom_scopes.split(/\s+/)].filter(Boolean),
   });

@@ -30,11 +30,14 @@ export function relyingPartyOf(call: Call, connection: Connection<"oidc">): Rely
   });
 }
 
-/** Returns what belongs to one login besides its state, and needs no row: only this provider can make it. */
-export function loginSecrets(call: Call, state: string): LoginSecrets {
+/**
+ * Returns what belongs to one login besides its state, and needs no row: only this provider can make it.
+ * @param keyId the name of the server key under which the login began.
+ */
+export function loginSecrets(call: Call, state: string, keyId: string): LoginSecrets {
   return {
     state,
-    nonce: call.serverKey.sign(`sso nonce\n${state}`),
-    codeVerifier: call.serverKey.sign(`sso code verifier\n${state}`),
+    nonce: call.serverKey.signAs(keyId, `sso nonce\n${state}`),
+    codeVerifier: call.serverKey.signAs(keyId, `sso code verifier\n${state}`),
   };
 }

@@ -1,0 +1,20 @@
+import { requireSession } from "@portico/nextjs";
+import { Suspense } from "react";
+
+export default function Page() {
+  return (
+    <Suspense fallback={<p>One moment…</p>}>
+      <Boards />
+    </Suspense>
+  );
+}
+
+async function Boards() {
+  const { email_address, organization_slug } = await requireSession();
+  return (
+    <main>
+      <h1>Boards of {organization_slug}</h1>
+      <p>You are {email_address}.</p>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { SignedIn, SignedOut } from "@portico/nextjs";
+import Link from "next/link";
+
+export default function Home() {
+  return (
+    <main>
+      <h1>Acme Boards</h1>
+      <SignedIn>
+        <Link href="/boards">Your boards</Link>
+      </SignedIn>
+      <SignedOut>
+        <Link href="/sign-in">Sign in</Link>
+      </SignedOut>
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ApiErrorType } from "@portico/wire";
+
+/** The provider's own types are in its list of errors; the others are the client's, or of a newer provider. */
+export type ManagementErrorType =
+  | ApiErrorType
+  /** Fields are missing or wrong: `fields` says which. */
+  | "request_schema_mismatch"
+  /** No try reached the provider. */
+  | "unreachable"
+  /** No try was answered in time. */
+  | "timed_out"
+  /** Something in between answered in the provider's place. */
+  | "invalid_response"
+  | (string & {});
+
+/** A field that the provider did not take. */
+export interface FieldError {
+  /** The rule, for example `required`. */
+  keyword: string;
+  /** The field, for example `.roles[0]`. */
+  dataPath: string;
+  /** The rule's place in the schema. */
+  schemaPath: string;
+  /** What was expected. */
+  message: string;
+}
+
+interface Refusal {
+  error_type: ManagementErrorType;
+  error_message: string;
+  status?: number;
+  request_id?: string;
+  error_url?: string;
+  error_details?: Record<string, unknown>;
+  fields?: FieldError[];
+  retryAfterSeconds?: number;
+}
+
+const retryableStatuses = [408, 425, 429, 502, 503, 504];
+const retryableTypes: ManagementErrorType[] = ["unreachable", "timed_out", "idempotency_key_in_use"];
+
+/** The one error of calls of the management API. `error_type` is stable and for programs, `message` for developers. */
+export class ManagementError extends Error {
+  readonly error_type: ManagementErrorType;
+  /** The HTTP status; undefined where there was no answer. */
+  readonly status: number | undefined;
+  /** Finds the call in the provider's log. */
+  readonly request_id: string | undefined;
+  /** Where the error is explained. */
+  readonly error_url: string | undefined;
+  readonly error_details: Record<string, unknown> | undefined;
+  /** The fields that are wrong, of `request_schema_mismatch`; none otherwise. */
+  readonly fields: FieldError[];
+  /** Whether the same call may succeed later. The client has tried it again already, as often as it may. */
+  readonly retryable: boolean;
+  /** After how many seconds to come back, where the provider said so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    const { error_type, error_message, status, request_id } = refusal;
+    super(`${error_type}: ${error_message}${request_id ? ` (${request_id})` : ""}`, options);
+    this.name = "ManagementError";
+    this.error_type = error_type;
+    this.status = status;
+    this.request_id = request_id;
+    this.error_url = refusal.error_url;
+    this.error_details = refusal.error_details;
+    this.fields = refusal.fields ?? [];
+    this.retryable = retryableTypes.includes(error_type) || retryableStatuses.includes(status ?? 0);
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
+  }
+
+  /** @param answer the body in JSON; `cause` where it is none. */
+  static ofAnswer(response: Response, answer: Partial<Refusal> & { body?: FieldError[]; cause?: unknown }) {
+    const { status, headers } = response;
+    const shared = {
+      status,
+      request_id: answer.request_id ?? headers.get("x-request-id") ?? undefined,
+      retryAfterSeconds: readRetryAfter(headers.get("retry-after")),
+    };
+    if (answer.error_type) return new ManagementError({ ...(answer as Refusal), ...shared });
+    if (Array.isArray(answer.body)) {
+      const error_message = answer.body.map(({ dataPath, message }) => `${dataPath} ${message}`).join("; ");
+      return new ManagementError({
+        error_type: "request_schema_mismatch",
+        error_message,
+        fields: answer.body,
+        ...shared,
+      });
+    }
+    const error_message = `What answered with status ${status} is no provider. Check apiUrl, and what stands in between.`;
+    return new ManagementError({ error_type: "invalid_response", error_message, ...shared }, { cause: answer.cause });
+  }
+
+  static ofFailure(error_type: "unreachable" | "timed_out", cause: unknown) {
+    const error_message =
+      error_type === "timed_out" ? "The provider did not answer in time." : "The provider cannot be reached.";
+    return new ManagementError({ error_type, error_message }, { cause });
+  }
+}
+
+/** RFC 9110 section 10.2.3: seconds, or a date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

@@ -1,0 +1,58 @@
+/** The part of a page that leads to the next one. */
+interface Page {
+  results_metadata: { next_cursor?: string };
+}
+
+/**
+ * The results of a search. `await` gives the first page; `for await` gives one result after the other and asks for the
+ * next page when one is used up.
+ */
+export class Pages<P, Item> implements Promise<P>, AsyncIterable<Item> {
+  readonly [Symbol.toStringTag] = "Pages";
+  readonly #fetchPage: (cursor: string | undefined) => Promise<P>;
+  readonly #items: string;
+  #first: Promise<P> | undefined;
+
+  /** @param items the field of a page that holds its results. */
+  constructor(fetchPage: (cursor: string | undefined) => Promise<P>, items: string) {
+    this.#fetchPage = fetchPage;
+    this.#items = items;
+  }
+
+  /** One page after the other. */
+  async *pages(): AsyncGenerator<P> {
+    let page = await this.#fetchFirst();
+    while (true) {
+      yield page;
+      const { next_cursor } = (page as Page).results_metadata;
+      if (next_cursor === undefined) return;
+      page = await this.#fetchPage(next_cursor);
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
+    for await (const page of this.pages()) yield* (page as Record<string, Item[]>)[this.#items] ?? [];
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a search is its first page.
+  then<A = P, B = never>(
+    onFulfilled?: ((page: P) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#fetchFirst().then(onFulfilled, onRejected);
+  }
+
+  catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<P | B> {
+    return this.#fetchFirst().catch(onRejected);
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<P> {
+    return this.#fetchFirst().finally(onFinally);
+  }
+
+  /** Asked for once, and by whoever looks first. */
+  #fetchFirst(): Promise<P> {
+    this.#first ??= this.#fetchPage(undefined);
+    return this.#first;
+  }
+}

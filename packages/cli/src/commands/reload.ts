@@ -1,0 +1,28 @@
+import { json } from "node:stream/consumers";
+import type { ReloadReport } from "@portico/provider/tools";
+import type { Command } from "commander";
+import { readConfiguration } from "../configuration/load-configuration.ts";
+import { show } from "../console/output.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { askControl } from "../management/control.ts";
+
+/** `portico reload`: the running provider reads its configuration anew. */
+export const register: Register = (program) => {
+  program
+    .command("reload")
+    .description("have the running provider read its configuration anew")
+    .action((_: object, command: Command) => reload(command.optsWithGlobals<GlobalOptions>()));
+};
+
+async function reload(options: GlobalOptions): Promise<void> {
+  const answer = await askControl(await readConfiguration(options.config), "POST", "/reload");
+  const report = (await json(answer)) as ReloadReport;
+  show(options.json, { document: report, text: () => describe(report) });
+}
+
+function describe({ projects, needs_restart }: ReloadReport): string {
+  return [
+    projects.length > 0 ? `Changed: ${projects.join(", ")}.` : "No project has changed.",
+    ...(needs_restart.length > 0 ? [`Changed at the next start only: ${needs_restart.join(", ")}.`] : []),
+  ].join("\n");
+}

@@ -1,0 +1,52 @@
+import { json as readJson } from "node:stream/consumers";
+import type { ProviderConfig, ServerKeyView } from "@portico/provider/tools";
+import type { Command } from "commander";
+import { readConfiguration } from "../configuration/load-configuration.ts";
+import { show } from "../console/output.ts";
+import { renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { askControl, isControllable } from "../management/control.ts";
+
+/** `portico server-key`: how far a rotation of the server key has come. */
+export const register: Register = (program) => {
+  program
+    .command("server-key")
+    .description("show which server keys seal what is stored, and which may go")
+    .action((_: object, command: Command) => showKeys(command.optsWithGlobals<GlobalOptions>()));
+};
+
+async function showKeys({ config: file, json }: GlobalOptions): Promise<void> {
+  const config = await readConfiguration(file);
+  const keys = await readKeys(config);
+  show(json, {
+    document: { keys },
+    text: () =>
+      renderTable(
+        ["Key", "State", "Last sealed", "Values left", "May go"],
+        keys.map((key) => [
+          key.key_id,
+          key.state,
+          key.last_sealed_at,
+          String(key.seals_left),
+          key.may_go ? "yes" : "no",
+        ]),
+      ),
+  });
+}
+
+async function readKeys(config: ProviderConfig): Promise<ServerKeyView[]> {
+  if (await isControllable(config)) {
+    return ((await readJson(await askControl(config, "GET", "/server-keys"))) as { keys: ServerKeyView[] }).keys;
+  }
+  const { connect, createServerKey, openDataDirectory, viewServerKeys } = await import("@portico/provider/tools");
+  const directory = config.database_url ? undefined : await openDataDirectory(config.data_directory);
+  try {
+    const storage = directory ? { dataDirectory: directory.database } : { databaseUrl: config.database_url ?? "" };
+    const { db, close } = await connect(storage, () => {});
+    const { next_server_key: next, previous_server_keys: previous } = config;
+    const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? "", { next, previous });
+    return await viewServerKeys(db, serverKey, new Date()).finally(close);
+  } finally {
+    directory?.release();
+  }
+}

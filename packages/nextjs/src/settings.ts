@@ -1,0 +1,58 @@
+import { type Backend, type BackendOptions, createBackend } from "@portico/backend";
+
+/** What the browser's part of the package is given by the server. */
+export interface BrowserSettings {
+  publicToken: string;
+  apiUrl: string;
+  wirePrefix: string | undefined;
+  httpOnlyCookies: boolean;
+}
+
+/** Reads the environment at the first request, and not when a module is loaded: a build has no secrets. */
+export function readBackendOptions(env = process.env): BackendOptions {
+  const publicUrl = requireVariable(env, "PORTICO_URL");
+  const httpOnly = env.PORTICO_HTTP_ONLY_COOKIES;
+  return {
+    apiUrl: env.PORTICO_INTERNAL_URL || publicUrl,
+    publicUrl,
+    projectId: requireVariable(env, "PORTICO_PROJECT_ID"),
+    secret: requireVariable(env, "PORTICO_SECRET"),
+    wirePrefix: env.PORTICO_WIRE_PREFIX || undefined,
+    httpOnlyCookies: httpOnly === "true" || (isHttpOnly(httpOnly) && { domain: httpOnly }),
+  };
+}
+
+/** @throws Error without `PORTICO_URL` and `PORTICO_PUBLIC_TOKEN`. */
+export function readBrowserSettings(env = process.env): BrowserSettings {
+  return {
+    publicToken: requireVariable(env, "PORTICO_PUBLIC_TOKEN"),
+    apiUrl: requireVariable(env, "PORTICO_URL"),
+    wirePrefix: env.PORTICO_WIRE_PREFIX || undefined,
+    httpOnlyCookies: isHttpOnly(env.PORTICO_HTTP_ONLY_COOKIES),
+  };
+}
+
+/** Where visitors sign in: `PORTICO_SIGN_IN_PATH`, else `/sign-in`. */
+export function readSignInPath(env = process.env): string {
+  return env.PORTICO_SIGN_IN_PATH || "/sign-in";
+}
+
+let backend: Backend | undefined;
+
+/** One for the process, because it keeps the project's keys. */
+export function requireBackend(): Backend {
+  backend ??= createBackend(readBackendOptions());
+  return backend;
+}
+
+function isHttpOnly(value: string | undefined): value is string {
+  return Boolean(value) && value !== "false";
+}
+
+function requireVariable(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (value) return value;
+  throw new Error(
+    `@portico/nextjs: ${name} is not set. Nobody can sign in without it. Add it to .env.local, or to the environment of the build and the server.`,
+  );
+}

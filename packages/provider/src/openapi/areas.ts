@@ -1,0 +1,53 @@
+/** The areas of the document: what an operation's tag says, and what stands below it. */
+export interface Area {
+  name: string;
+  description: string;
+}
+
+const nouns: Record<string, Area> = {
+  organizations: { name: "Organizations", description: "Organizations and their settings." },
+  members: { name: "Members", description: "Members: people in an organization." },
+  sessions: { name: "Sessions", description: "Sessions of members." },
+  magic_links: { name: "Magic links", description: "Links by e-mail, which sign in or invite." },
+  otps: { name: "Codes", description: "Codes by e-mail and text message." },
+  passwords: { name: "Passwords", description: "Passwords: sign-in, strength and resets." },
+  totp: { name: "Authenticator apps", description: "Authenticator apps as the second factor." },
+  recovery_codes: { name: "Recovery codes", description: "Codes in the place of a lost second factor." },
+  oauth: { name: "OAuth", description: "Sign-in by Google, Microsoft and other providers." },
+  sso: { name: "Single sign-on", description: "Single sign-on: SAML and OpenID Connect connections." },
+  discovery: { name: "Discovery", description: "From a proven address to its organizations." },
+  connected_apps: { name: "Connected apps", description: "Other apps that sign members in." },
+  idp: { name: "Consent", description: "The consent page of connected apps." },
+  impersonation: { name: "Impersonation", description: "Support staff who act as a member." },
+  keys: { name: "Signing keys", description: "The keys that sign session JWTs." },
+  bootstrap: { name: "Bootstrap", description: "What a sign-in page needs to begin." },
+  events: { name: "Events", description: "Telemetry of the client." },
+};
+
+/** Names of operations that begin otherwise than their area. */
+const homes: Record<string, string> = { organization: "organizations", self: "members" };
+
+/** Returns the area of an operation: `Magic links` of `management.magic_links.email.invite`. */
+export function areaOf(operation: string): Area {
+  const [first = ""] = operation.replace(/^management\./, "").split(".");
+  const word = homes[first] ?? first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return nouns[word] ?? { name: word, description: `Calls of ${word}.` };
+}
+
+const pageAreas: { begins: RegExp; area: Area }[] = [
+  {
+    begins: /^\/(oidc|\.well-known)\//,
+    area: { name: "Authorization server", description: "OAuth 2 and OpenID Connect, for apps that sign members in." },
+  },
+  { begins: /^\/dev\//, area: { name: "Development", description: "There in development alone." } },
+  {
+    begins: /^\/(v1|sdk)\//,
+    area: { name: "Sign-in pages", description: "Where links and other providers lead browsers." },
+  },
+  { begins: /^\//, area: { name: "Operation", description: "Probes, metrics and documentation." } },
+];
+
+/** Returns the area of an address outside the envelope. */
+export function areaOfPage(path: string): Area {
+  return pageAreas.find(({ begins }) => begins.test(path))?.area ?? { name: "Operation", description: "" };
+}

@@ -1,0 +1,62 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "../http/page.ts";
+import type { Route } from "../http/route.ts";
+import { describeApi } from "./describe-api.ts";
+
+/**
+ * The pages that serve the OpenAPI documents of these routes and pages, themselves included. There are two: what
+ * others write programs against, and what our client says to the provider.
+ * @param publicUrl the address at which the provider is reached, for `servers`.
+ */
+export function openApiPages(routes: Route[], pages: Page[], publicUrl: string): Page[] {
+  const callsOf = (caller: Route["caller"]) => routes.filter((route) => route.caller === caller);
+  const own: Page[] = [
+    documentPage("/openapi.json", "The management API, pages and protocols, in OpenAPI 3.1.", () =>
+      describeApi(callsOf("backend"), [...pages, ...own], {
+        title: "Portico",
+        summary: "Sign-in for business-to-business applications.",
+        description:
+          "Below `/v1/b2b` is the management API, for back ends with a project's secret. The rest are pages and protocols. " +
+          "What browsers call, and `@portico/client` speaks for you, is described in `/openapi-browser.json`.",
+        publicUrl,
+      }),
+    ),
+    documentPage("/openapi-browser.json", "The calls of browsers, in OpenAPI 3.1.", () =>
+      describeApi(callsOf("browser"), [], {
+        title: "Portico: the calls of browsers",
+        summary: "What the client says to the provider.",
+        description:
+          "`@portico/client` speaks this for you. Back ends call the management API, which `/openapi.json` describes.",
+        publicUrl,
+      }),
+    ),
+  ];
+  return own;
+}
+
+function documentPage(path: string, summary: string, describe: () => object): Page {
+  // Made for whoever asks first: it takes longer than the rest of a start.
+  let made: { plain: string; zipped: Buffer } | undefined;
+  return {
+    method: "GET",
+    path,
+    summary,
+    answers: "application/json",
+    handle(_context, request, reply) {
+      made ??= zip(JSON.stringify(describe()));
+      const isZipped = takesGzip(String(request.headers["accept-encoding"] ?? ""));
+      const vary = [reply.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", ");
+      reply.headers({ Vary: vary, ...(isZipped && { "Content-Encoding": "gzip" }) }).type("application/json");
+      return reply.send(isZipped ? made.zipped : made.plain);
+    },
+  };
+}
+
+function zip(plain: string) {
+  return { plain, zipped: gzipSync(plain) };
+}
+
+/** RFC 9110 section 12.5.3: `q=0` refuses it. */
+function takesGzip(accepted: string): boolean {
+  return accepted.split(",").some((one) => /^\s*gzip\s*(;\s*q=(1|0?\.\d*[1-9]).*)?$/i.test(one));
+}

@@ -1,0 +1,88 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createProcessFolder } from "@portico/testkit";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { afterAll, expect, test } from "vitest";
+import { porticoWarm } from "../support/command-line/portico.ts";
+import { ask, signInAt } from "../support/raw-sign-in.ts";
+
+const folder = await createProcessFolder();
+afterAll(() => folder.remove());
+const config = join(folder.path, "portico.config.1.json");
+const file = join(folder.path, "store.backup");
+const portico = (args: string[], environment: Record<string, string> = {}) =>
+  porticoWarm([...args, "--config", config], {
+    environment: { PORTICO_DATA_DIR: join(folder.path, "data"), ...environment },
+  });
+
+test("the drill: back up while members sign in, lose the machine, restore elsewhere, go on", {
+  timeout: 120_000,
+}, async () => {
+  const running = await folder.start();
+  const session = await signInAt(running.url);
+  const sessions: string[] = [];
+  let isWriting = true;
+  const writing = (async () => {
+    while (isWriting) sessions.push(await signInAt(running.url));
+  })();
+  await expect.poll(() => sessions.length).toBeGreaterThan(2);
+  const before = sessions.length;
+  expect(await portico(["backup", file])).toMatchObject({ exitCode: 0, stderr: "" });
+  await expect.poll(() => sessions.length).toBeGreaterThan(before);
+  isWriting = false;
+  await writing;
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await portico(["backup", file])).stderr).toContain("is there already");
+  await running.stop("SIGKILL");
+  expect((await portico(["restore", file])).stderr).toContain("has a store already");
+
+  const elsewhere = { PORTICO_DATA_DIR: join(folder.path, "elsewhere") };
+  const wrongKey = await portico(["restore", file], {
+    ...elsewhere,
+    PORTICO_SERVER_KEY: "a server key of another provider",
+  });
+  expect(wrongKey.stderr).toMatch(/The backup needs the server key [\w-]{8}, and the configuration has [\w-]{8}\./);
+  expect(await portico(["restore", file], elsewhere)).toMatchObject({ exitCode: 0, stderr: "" });
+
+  const restored = await folder.start({ environment: elsewhere });
+  // Everybody who was signed in when the backup began is; and the key that signs still opens.
+  for (const one of [session, ...sessions.slice(0, before)]) {
+    const answer = await ask(restored.url, "sessions/authenticate", {}, one);
+    expect(answer.status).toBe(200);
+    const { data } = await answer.json();
+    const keys = createRemoteJWKSet(new URL(`${restored.url}/v1/sessions/jwks/${projectOf(data.session_jwt)}`));
+    await jwtVerify(data.session_jwt, keys, { clockTolerance: 120 });
+  }
+  await signInAt(restored.url);
+  expect((await portico(["restore", file, "--force"], elsewhere)).stderr).toContain("is using this data directory");
+  await restored.stop();
+  expect((await portico(["restore", file, "--force"], elsewhere)).stdout).toContain("What was there is now ");
+});
+
+test("what is no backup, is cut short, or is of a newer version is refused", { timeout: 60_000 }, async () => {
+  const elsewhere = { PORTICO_DATA_DIR: join(folder.path, "nowhere") };
+  const whole = await readFile(file);
+  const end = whole.indexOf("\n");
+  const restoring = async (bytes: Uint8Array | string) => {
+    await writeFile(`${file}.changed`, bytes);
+    return (await portico(["restore", `${file}.changed`], elsewhere)).stderr;
+  };
+  expect(await restoring("anything else\n")).toContain("That is no backup");
+  const manifest = JSON.parse(whole.subarray(0, end).toString());
+  const newer = { ...manifest, migrations: [...manifest.migrations, "2099-01-01-future"] };
+  expect(await restoring(Buffer.concat([Buffer.from(JSON.stringify(newer)), whole.subarray(end)]))).toContain(
+    "of a newer version, which has 2099-01-01-future",
+  );
+  expect(await restoring(whole.subarray(0, whole.length - 1))).toContain("not whole");
+});
+
+test("a PostgreSQL server is backed up with its own tools, which are named", async () => {
+  const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+  const { stderr } = await portico(["restore", file], environment);
+  expect(stderr).toContain("pg_restore --clean --if-exists --no-owner");
+});
+
+function projectOf(jwt: string): string {
+  const claims = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
+  return [claims.aud].flat()[0];
+}

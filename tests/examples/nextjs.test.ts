@@ -1,0 +1,279 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  PAGE_ORIGIN,
+  PROJECT_ID,
+  PROJECT_SECRET,
+  PUBLIC_TOKEN,
+  startTestProvider,
+  type TestProvider,
+} from "@portico/testkit";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { signIn } from "../contract/support/basics.ts";
+import { createTab, type Tab } from "../journeys/support/tab.ts";
+import { copyExample, freePort, type RunningServer, run, startServer } from "./support/installed-example.ts";
+
+const root = join(import.meta.dirname, "../..");
+const next = join(root, "node_modules/next/dist/bin/next");
+const email = "bob@globex.test";
+const prefixes = { scripts: "", httpOnly: "__Host-" };
+
+let folder: string;
+let browser: Browser;
+beforeAll(async () => {
+  folder = await copyExample("nextjs");
+  browser = await launchBrowser();
+}, 300_000);
+afterAll(() => browser?.close());
+
+interface World {
+  provider: TestProvider;
+  /** Where the browser finds the app. */
+  url: string;
+  app: RunningServer;
+  context: BrowserContext;
+  tab: Tab;
+  /** The session's cookie, or that of its JWT. */
+  cookie(name: "session" | "session_jwt"): Promise<string | undefined>;
+  forgetJwt(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Front = (ports: { front: number; provider: number; app: number }) => Promise<RunningServer>;
+
+/** The example, built and started against a real provider; behind a proxy that gives both one address, if there is one. */
+async function openWorld(kept: keyof typeof prefixes, front?: Front): Promise<World> {
+  const ports = { front: await freePort(), provider: await freePort(), app: await freePort() };
+  const internalUrl = `http://localhost:${ports.provider}`;
+  const url = front ? `https://localhost:${ports.front}` : `http://localhost:${ports.app}`;
+  const publicUrl = front ? url : internalUrl;
+  const provider = await startTestProvider({
+    project: {
+      allowed_origins: [url, PAGE_ORIGIN],
+      redirect_urls: [{ url: `${url}/sign-in`, types: ["login", "signup", "discovery"], default: true }],
+      http_only_cookies: { enabled: kept === "httpOnly" },
+    },
+    config: { public_url: publicUrl, port: ports.provider, trusted_proxy_hops: front ? 1 : 0 },
+  });
+  const env: NodeJS.ProcessEnv = {
+    NEXT_TELEMETRY_DISABLED: "1",
+    NODE_ENV: "production",
+    PORTICO_URL: publicUrl,
+    PORTICO_INTERNAL_URL: internalUrl,
+    PORTICO_PUBLIC_TOKEN: PUBLIC_TOKEN,
+    PORTICO_HTTP_ONLY_COOKIES: String(kept === "httpOnly"),
+  };
+  // A build has no secret, and asks nobody.
+  run(process.execPath, [next, "build"], folder, env);
+  const app = await startServer([process.execPath, next, "start", "--port", String(ports.app)], {
+    cwd: folder,
+    env: { ...env, PORTICO_PROJECT_ID: PROJECT_ID, PORTICO_SECRET: PROJECT_SECRET },
+    port: ports.app,
+  });
+  const proxy = await front?.(ports);
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const nameOf = (name: string) => `${prefixes[kept]}portico_${name}`;
+  return {
+    provider,
+    url,
+    app,
+    context,
+    tab: createTab(await context.newPage()),
+    cookie: async (name) => (await context.cookies(url)).find((it) => it.name === nameOf(name))?.value,
+    forgetJwt: () => context.clearCookies({ name: nameOf("session_jwt") }),
+    async close() {
+      await context.close();
+      await Promise.all([app.stop(), proxy?.stop(), provider.stop()]);
+    },
+  };
+}
+
+let world: World;
+afterEach(() => world?.close());
+
+/** From a member's page to the sign-in page and back, by the code of a mail. */
+async function enter({ tab, url, provider }: World): Promise<void> {
+  await tab.open(`${url}/boards?sort=newest`);
+  await tab.page.waitForURL(`${url}/sign-in?next=%2Fboards%3Fsort%3Dnewest`);
+  await tab.enterEmail(email);
+  const { code } = await provider.mailbox.latest(email);
+  await tab.typeCode(code);
+  await tab.chooseOrganization("Globex");
+  await tab.sees("Boards of globex");
+  await tab.reads(`You are ${email}.`);
+  expect(tab.page.url()).toBe(`${url}/boards?sort=newest`);
+}
+
+/** Comes back after hours: the page knows its member, and the browser gets one cookie. */
+async function comeBack({ tab, url, cookie }: World): Promise<string> {
+  const token = await cookie("session");
+  const response = await tab.page.goto(`${url}/boards`);
+  const headers = (await response?.headersArray()) ?? [];
+  const [line = "", ...more] = headers.filter(({ name }) => name.toLowerCase() === "set-cookie");
+  expect(more).toEqual([]);
+  expect(await response?.headerValue("cache-control")).toContain("no-store");
+  await tab.sees("Boards of globex");
+  expect(tab.page.url()).toBe(`${url}/boards`);
+  expect(await cookie("session")).toBe(token);
+  return line === "" ? "" : line.value;
+}
+
+/** Ends the session as another device would. */
+async function beSignedOutElsewhere({ provider, tab, url, cookie, forgetJwt }: World): Promise<void> {
+  const session = await cookie("session");
+  await provider.request("/sdk/v1/b2b/sessions/revoke", { session, headers: { Origin: url } });
+  await forgetJwt();
+  await tab.open(`${url}/boards`);
+  await tab.page.waitForURL(`${url}/sign-in?next=%2Fboards`);
+  expect(await cookie("session")).toBeUndefined();
+  await tab.open(url);
+  await tab.page.getByRole("link", { name: "Sign in" }).waitFor();
+}
+
+test("with Cache Components a member signs in, comes back after hours and stays, and leaves when the session is over", async () => {
+  world = await openWorld("scripts");
+  const { provider, tab, url, context, cookie, forgetJwt, app } = world;
+  await enter(world);
+  await tab.open(url);
+  await tab.page.getByRole("link", { name: "Your boards" }).click();
+  await tab.sees("Boards of globex");
+
+  // What the provider would have signed ten minutes ago.
+  const session = (await cookie("session")) ?? "";
+  provider.clock.advance({ minutes: -10 });
+  const asked = { body: {}, session, headers: { Origin: url } };
+  const { body } = await provider.request("/sdk/v1/b2b/sessions/authenticate", asked);
+  provider.clock.advance({ minutes: 10 });
+  for (const old of [body.data.session_jwt, undefined]) {
+    await forgetJwt();
+    if (old) await context.addCookies([{ name: "portico_session_jwt", value: old, url, sameSite: "Lax" }]);
+    expect(await comeBack(world)).toMatch(/^portico_session_jwt=[\w.-]+; Max-Age=3\d{3}; Path=\/; SameSite=Lax$/);
+    // One, so that the page's script goes on with it.
+    expect(await tab.page.evaluate(() => document.cookie.match(/portico_session_jwt=/g)?.length)).toBe(1);
+  }
+
+  // A route handler, and what a visitor writes into the header that the proxy alone fills.
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${url}/api/boards`, { headers });
+    return [answer.status, await answer.json(), answer.headers.getSetCookie().length];
+  };
+  expect(await ask({ Cookie: `portico_session=${session}` })).toEqual([200, { organization: "globex" }, 1]);
+  expect(await ask({ "x-portico-verdict": body.data.session_jwt })).toEqual([401, { error: "missing_token" }, 0]);
+
+  await beSignedOutElsewhere(world);
+  expect(app.log()).not.toMatch(/error|warn|unstable value/i);
+
+  // Nobody can be asked: that is told, and it is no sign-out.
+  const { answer } = await signIn(provider, email, "globex");
+  await context.addCookies([{ name: "portico_session", value: answer.session_token, url, sameSite: "Lax" }]);
+  await provider.stop();
+  const failed = await tab.page.goto(`${url}/api/boards`);
+  expect([failed?.status(), await failed?.json()]).toEqual([503, { error: "unavailable" }]);
+  await tab.open(`${url}/boards`);
+  await tab.reads(/server error/i);
+  expect(tab.page.url()).toBe(`${url}/boards`);
+  expect(await cookie("session")).toBe(answer.session_token);
+}, 300_000);
+
+test("while it is developed, nothing is complained of", async () => {
+  const port = await freePort();
+  const app = await startServer([process.execPath, next, "dev", "--port", String(port)], {
+    cwd: folder,
+    env: {
+      NEXT_TELEMETRY_DISABLED: "1",
+      NODE_ENV: "development",
+      PORTICO_URL: "http://localhost:9",
+      PORTICO_PUBLIC_TOKEN: PUBLIC_TOKEN,
+      PORTICO_PROJECT_ID: PROJECT_ID,
+      PORTICO_SECRET: PROJECT_SECRET,
+    },
+    port,
+  });
+  try {
+    const encode = (it: object) => Buffer.from(JSON.stringify(it)).toString("base64url");
+    // Read with the clock in hand, as each is, whoever signed it.
+    const jwt = `${encode({ alg: "ES256", kid: "a", typ: "session+jwt" })}.${encode({})}.AAAA`;
+    for (const path of ["/", "/boards", "/sign-in"])
+      await (
+        await fetch(`http://localhost:${port}${path}`, { headers: { Cookie: `portico_session_jwt=${jwt}` } })
+      ).text();
+    await expect.poll(() => app.log(), { timeout: 60_000 }).toContain("GET /sign-in 200");
+    expect(app.log()).not.toMatch(/unstable value|uncached or runtime data|createContext/);
+  } finally {
+    await app.stop();
+  }
+}, 180_000);
+
+/** The proxies of docs/http-only-cookies.md, each with the guide's own text; only ports and files are ours. */
+const guide = readFileSync(join(root, "docs/http-only-cookies.md"), "utf8");
+const snippet = (language: string) =>
+  new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(guide)?.[1] ?? "";
+const toPorts = (text: string, { provider, app }: { provider: number; app: number }) =>
+  text.replaceAll("127.0.0.1:4100", `localhost:${provider}`).replaceAll("127.0.0.1:3000", `localhost:${app}`);
+
+const fronts: Record<string, Front> = {
+  async nginx(ports) {
+    const files = { key: join(folder, "localhost.key"), pem: join(folder, "localhost.pem") };
+    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+    const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", files.key];
+    run("openssl", ["req", "-x509", ...key, "-out", files.pem, "-days", "2", ...subject], folder);
+    const server = toPorts(snippet("nginx"), ports)
+      .replace("listen 443 ssl", `listen ${ports.front} ssl`)
+      .replace("app.example.com;", "localhost;")
+      .replace("/etc/ssl/app.example.com.pem", files.pem)
+      .replace("/etc/ssl/app.example.com.key", files.key);
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((it) => `${it}_temp_path ${folder}/nginx-${it};`)
+      .join(" ");
+    const file = join(folder, "nginx.conf");
+    const head = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr; events {}`;
+    writeFileSync(file, `${head}\nhttp { access_log off; ${places}\n${server} }`);
+    return startServer(["nginx", "-e", "stderr", "-p", folder, "-c", file], { cwd: folder, port: ports.front });
+  },
+  async Caddy(ports) {
+    const file = join(folder, "Caddyfile");
+    const options = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n";
+    writeFileSync(
+      file,
+      options + toPorts(snippet("caddy"), ports).replace("app.example.com", `localhost:${ports.front}`),
+    );
+    const env = { XDG_DATA_HOME: join(folder, "caddy"), XDG_CONFIG_HOME: join(folder, "caddy") };
+    return startServer(["caddy", "run", "--config", file, "--adapter", "caddyfile"], {
+      cwd: folder,
+      env,
+      port: ports.front,
+    });
+  },
+};
+const isHere = (command: string) => spawnSync(command, ["-v"]).error === undefined;
+
+describe("with cookies that no script reads", () => {
+  const ways: [string, Front | undefined][] = [["localhost alone", undefined], ...Object.entries(fronts)];
+  test.each(ways.filter(([name, front]) => !front || isHere(name.toLowerCase())))(
+    "at %s",
+    async (_, front) => {
+      world = await openWorld("httpOnly", front);
+      const { tab, forgetJwt } = world;
+      await enter(world);
+      expect(await tab.page.evaluate(() => document.cookie)).toBe("");
+      await forgetJwt();
+      expect(await comeBack(world)).toMatch(
+        /^__Host-portico_session_jwt=[\w.-]+; Max-Age=3\d{3}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      await beSignedOutElsewhere(world);
+    },
+    300_000,
+  );
+});
+
+test("ten lines at most lead to a page for members", () => {
+  const read = (file: string) =>
+    readFileSync(join(root, "examples/nextjs", file), "utf8")
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+  const ours = read("app/boards/page.tsx").filter((line) => /portico|requireSession/.test(line));
+  expect([...read("proxy.ts"), ...read("app/sign-in/page.tsx"), ...ours].length).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,242 @@
+// What users get: the packages as they are packed, in projects that know nothing of this repository.
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { acmeProject } from "@portico/testkit";
+import { afterAll, expect, test } from "vitest";
+import { installPacked, packPackages, startRegistry } from "../../scripts/packed.ts";
+
+const root = join(import.meta.dirname, "../..");
+const workshop = mkdtempSync(join(tmpdir(), "portico-packed-"));
+afterAll(() => rmSync(workshop, { recursive: true, force: true }));
+
+const versions = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, object>)
+  .devDependencies as Record<string, string>;
+const pinned = (...names: string[]) => names.map((name) => `${name}@${versions[name]}`);
+
+const serverPackages = ["@portico/provider", "@portico/testkit", "@portico/sandbox"];
+
+const signIn = `"use client";
+${snippetOf("packages/widget/README.md", "tsx")}`;
+
+test("Vite builds a page with the widget, without Zod, and loads phone numbers apart", async () => {
+  const folder = join(workshop, "vite");
+  await installPacked(folder, ["@portico/client", "@portico/widget"], pinned("vite", "react", "react-dom"));
+  write(folder, {
+    "index.html": '<div id="root"></div><script type="module" src="/main.tsx"></script>',
+    "sign-in.tsx": signIn,
+    "main.tsx": `import { createRoot } from "react-dom/client";
+import { SignIn } from "./sign-in.tsx";
+createRoot(document.getElementById("root") as HTMLElement).render(<SignIn />);`,
+  });
+  await run(folder, "node_modules/.bin/vite", "build");
+  expect(existsSync(join(folder, "node_modules/zod"))).toBe(false);
+  expect(existsSync(join(folder, "node_modules/libphonenumber-js"))).toBe(false);
+  const chunks = globSync("dist/assets/*.js", { cwd: folder });
+  const [phoneNumbers = ""] = chunks.filter((it) => /phone-numbers/.test(it));
+  // A word of the table itself. The texts are too long to be shown.
+  const holdsTable = (chunk: string) => readFileSync(join(folder, chunk), "utf8").includes("nonGeographic:{800:");
+  expect(chunks.filter(holdsTable)).toEqual([phoneNumbers]);
+  expect(
+    readFileSync(join(folder, "node_modules/@portico/widget/dist/login/mfa/sms/phone/phone-numbers.js"), "utf8"),
+  ).toMatch(/^\/\*! With libphonenumber-js:\n\(The MIT License\)[^*]*Copyright/);
+});
+
+test("Next.js builds a page whose server components import the widget", async () => {
+  const folder = join(workshop, "next");
+  const libraries = ["next@16", ...pinned("react", "react-dom", "@types/react", "@types/node"), "typescript@5"];
+  await installPacked(folder, ["@portico/client", "@portico/widget", "@portico/backend"], libraries);
+  write(folder, {
+    "app/layout.tsx": `import { PorticoProvider } from "@portico/widget";
+export default function Layout({ children }: { children: React.ReactNode }) {
+  return <html lang="en"><body data-provider={typeof PorticoProvider}>{children}</body></html>;
+}`,
+    "app/sign-in.tsx": signIn,
+    "app/page.tsx": `import { PorticoIdentityProvider } from "@portico/widget/consent";
+import { PorticoLogin } from "@portico/widget/server-rendered";
+import { SignIn } from "./sign-in";
+export default function Page() {
+  return <main data-doors={[typeof PorticoIdentityProvider, typeof PorticoLogin].join(" ")}><SignIn /></main>;
+}`,
+  });
+  await run(folder, "node_modules/.bin/next", "build");
+  const [page = ""] = globSync(".next/server/app/index.html", { cwd: folder });
+  expect(readFileSync(join(folder, page), "utf8")).toContain('data-doors="function function"');
+});
+
+test("every file that a server component may import begins with its directive", async () => {
+  const folder = join(workshop, "vite/node_modules/@portico/widget");
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  for (const door of [".", "./consent", "./server-rendered"])
+    expect(readFileSync(join(folder, exports[door].default), "utf8")).toMatch(/^"use client";\n/);
+});
+
+test.each([
+  ["CommonJS that requires", "commonjs", "nodenext"],
+  ["ES modules of Node 16", "module", "node16"],
+  ["ES modules of any Node", "module", "nodenext"],
+  ["a bundler", "module", "bundler"],
+])("types of the browser's and the back end's packages hold for %s, without Zod", async (_who, type, resolution) => {
+  const folder = join(workshop, "types");
+  const names = ["@portico/client", "@portico/widget", "@portico/backend"];
+  const libraries = [
+    ...pinned("@types/react", "@types/react-dom", "react", "react-dom", "typescript"),
+    "typescript-5@npm:typescript@5.9.3",
+  ];
+  if (!existsSync(folder)) await installPacked(folder, names, [...libraries, `@types/node@20`]);
+  const doors = await doorsOf(...names, "@portico/wire");
+  await expectTypes(folder, type, resolution, [
+    ...doors.filter((it) => it !== "@portico/wire/schemas").map((it) => `export * as x from "${it}";`),
+    snippetOf("packages/client/README.md", "ts"),
+    snippetOf("packages/backend/README.md", "ts"),
+    snippetOf("packages/wire/README.md", "ts"),
+  ]);
+});
+
+test.each([["nodenext"], ["node16"], ["bundler"]])(
+  "types of the provider's packages hold under %s",
+  async (resolution) => {
+    const folder = join(workshop, "server");
+    const names = ["@portico/provider", "@portico/testkit", "@portico/sandbox"];
+    if (!existsSync(folder)) await installPacked(folder, names, pinned("typescript", "@types/node"));
+    await expectTypes(folder, "module", resolution, [
+      ...(await doorsOf(...names)).map((it) => `export * as x from "${it}";`),
+      ...names.flatMap((name) => snippetsOf(`packages/${name.slice("@portico/".length)}/README.md`, "ts")),
+    ]);
+  },
+);
+
+test("the testkit signs a member in as its README has it, with a sandbox beside it", async () => {
+  const folder = await installServerPackages();
+  const [first = "", ...others] = snippetsOf("packages/testkit/README.md", "ts");
+  expect(others).toHaveLength(1);
+  write(folder, { "first.ts": first, "sandbox.ts": snippetOf("packages/sandbox/README.md", "ts") });
+  expect(await run(folder, process.execPath, "first.ts")).toContain("ada@globex.test");
+  await run(folder, process.execPath, "sandbox.ts");
+});
+
+test("a provider that uses PostgreSQL brings no PGlite, and says so to who asks for the embedded one", async () => {
+  const folder = join(workshop, "postgres");
+  await installPacked(folder, ["@portico/provider"]);
+  expect(existsSync(join(folder, "node_modules/@electric-sql"))).toBe(false);
+  const config = {
+    mode: "development",
+    public_url: "http://localhost:4100",
+    server_key: "x".repeat(40),
+    projects: [acmeProject],
+  };
+  write(folder, {
+    "portico.config.json": JSON.stringify(config),
+    "serve.js": 'import { serve } from "@portico/provider/serve"; await serve("portico.config.json");',
+  });
+  const { status, stderr } = spawnSync(process.execPath, ["serve.js"], { cwd: folder, encoding: "utf8" });
+  expect(stderr).toMatch(/^The embedded database needs the package @electric-sql\/pglite.*\n$/);
+  expect(status).toBe(1);
+});
+
+test("the command line runs by npx in an empty folder, and tells an old Node what to do", async () => {
+  const folder = join(workshop, "command-line");
+  mkdirSync(folder);
+  await using registry = await startRegistry();
+  const { stdout } = await promisify(execFile)("npx", ["--yes", "@portico/cli", "--help"], {
+    cwd: folder,
+    env: registry.env,
+  });
+  expect(stdout).toContain("Usage: portico");
+  const [old] = ["/usr/bin/node", "/usr/local/bin/node"].filter((it) => existsSync(it) && majorOf(it) < 24);
+  if (!old) return;
+  await installPacked(folder, ["@portico/cli"]);
+  const { status, stderr } = spawnSync(old, ["node_modules/@portico/cli/dist/main.js"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(stderr).toMatch(/^portico needs Node 24 or newer and this is Node [\d.]+: .*\n$/);
+  expect(status).toBe(1);
+});
+
+test("npm refuses to pack a package's own folder", () => {
+  const { status, stderr } = spawnSync("npm", ["pack", "--dry-run"], {
+    cwd: join(root, "packages/wire"),
+    encoding: "utf8",
+  });
+  expect(stderr).toContain("npm run release -- --dry-run");
+  expect(status).toBe(1);
+});
+
+async function installServerPackages(): Promise<string> {
+  const folder = join(workshop, "server");
+  if (!existsSync(folder)) await installPacked(folder, serverPackages, pinned("typescript", "@types/node"));
+  return folder;
+}
+
+async function doorsOf(...names: string[]): Promise<string[]> {
+  const packages = (await packPackages()).filter(({ manifest }) => names.includes(manifest.name));
+  return packages.flatMap(({ manifest }) =>
+    Object.keys(manifest.exports ?? {})
+      .filter((it) => it !== "./package.json")
+      .map((door) => manifest.name + door.slice(1)),
+  );
+}
+
+/** Compiles texts, each in a file of its own, by every compiler that the folder has, and looks into libraries too. */
+async function expectTypes(folder: string, type: string, resolution: string, texts: string[]): Promise<void> {
+  rmSync(join(folder, "src"), { recursive: true, force: true });
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const isCommon = type === "commonjs";
+  const files = texts.map((text, index) => [`src/${index}.${isCommon ? "c" : "m"}ts`, text] as const);
+  write(folder, {
+    ...Object.fromEntries(files.filter(([, text]) => !isCommon || !/^(const .*)?await |= await/m.test(text))),
+    "package.json": JSON.stringify({ ...manifest, type }),
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        target: "ES2023",
+        lib: ["ES2024", "DOM", "DOM.Iterable", "ESNext.Disposable"],
+        types: ["node"],
+        module: resolution === "bundler" ? "preserve" : resolution,
+        moduleResolution: resolution,
+      },
+      include: ["src"],
+    }),
+  });
+  const compilers = ["typescript/bin/tsc", "typescript-5/bin/tsc"].map((it) => `node_modules/${it}`);
+  for (const compiler of compilers.filter((it) => existsSync(join(folder, it))))
+    await run(folder, process.execPath, compiler, "-p", ".");
+}
+
+function snippetOf(page: string, kind: string): string {
+  const [first] = snippetsOf(page, kind);
+  if (!first) throw new Error(`${page} has no snippet of ${kind}.`);
+  return first;
+}
+
+function snippetsOf(page: string, kind: string): string[] {
+  const text = readFileSync(join(root, page), "utf8");
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, it, code = ""]) => (it === kind ? [code] : []));
+}
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/** @throws Error with what the command said. */
+async function run(folder: string, command: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, NODE_ENV: "", NEXT_TELEMETRY_DISABLED: "1" };
+  try {
+    return (await promisify(execFile)(command, args, { cwd: folder, env })).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}${stderr}`);
+  }
+}
+
+function majorOf(node: string): number {
+  return Number.parseInt(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.slice(1), 10);
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { listPublishedPackages, type Manifest } from "../../scripts/build.ts";
+import { toPublished } from "../../scripts/packed.ts";
+
+const root = join(import.meta.dirname, "../..");
+const rootManifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
+const packages = listPublishedPackages();
+const names = packages.map(({ manifest }) => manifest.name);
+const repository = "https://github.com/portico-auth/portico";
+
+test("everything that users install is published", () => {
+  const expected = ["wire", "client", "widget", "backend", "provider", "cli", "testkit", "sandbox"];
+  expect(names).toEqual(expect.arrayContaining(expected.map((it) => `@portico/${it}`)));
+});
+
+test.each(packages)("the manifest of packages/$folder says what a registry asks", ({ folder, manifest }) => {
+  expect(rootManifest.repository).toEqual({ type: "git", url: `git+${repository}.git` });
+  expect(manifest).toMatchObject({
+    version: packages[0]?.manifest.version,
+    description: expect.stringMatching(/\.$/),
+    keywords: expect.arrayContaining(["authentication"]),
+    homepage: `${repository}/tree/main/packages/${folder}#readme`,
+    bugs: `${repository}/issues`,
+    repository: { type: "git", url: `git+${repository}.git`, directory: `packages/${folder}` },
+    license: rootManifest.license,
+    author: rootManifest.author,
+    type: "module",
+    engines: { node: expect.stringMatching(/^>=(20|24)$/) },
+    publishConfig: { access: "public", provenance: true },
+    files: ["dist"],
+    scripts: { prepack: "node ../../scripts/refuse-pack.mjs" },
+  });
+  expect(manifest).toHaveProperty("sideEffects");
+  expect(manifest.exports).toMatchObject({ "./package.json": "./package.json" });
+  const readme = readFileSync(join(root, "packages", folder, "README.md"), "utf8");
+  expect(readme).toContain(`# ${manifest.name}`);
+  expect(readme).toMatch(/^(npm install|npx|npm create) .*portico/m);
+  // On npm's pages a relative link leads nowhere.
+  expect(readme).not.toMatch(/\]\((?!https:)/);
+});
+
+test.each(packages)("packages/$folder asks for ranges of libraries, and for ours in step", ({ manifest }) => {
+  const { version } = manifest;
+  const asked = { ...manifest.dependencies, ...manifest.peerDependencies };
+  for (const [name, range] of Object.entries(asked)) {
+    if (names.includes(name)) expect([name, range]).toEqual([name, `^${version}`]);
+    else expect([name, range]).toEqual([name, expect.stringMatching(/^(\^|>=)\d/)]);
+    expect(name).not.toMatch(/^@types\//);
+  }
+  // What only builds and tests need is pinned, so that everybody has the same.
+  for (const [name, range] of Object.entries(manifest.devDependencies ?? {}))
+    if (!names.includes(name)) expect([name, range]).toEqual([name, expect.stringMatching(/^(npm:.*@)?\d+\.\d+\.\d+/)]);
+});
+
+test.each(packages)("no door of packages/$folder is published that leads into the sources", ({ folder, manifest }) => {
+  const published = toPublished(manifest);
+  expect(JSON.stringify(published)).not.toMatch(/portico-source|\/src\/|"scripts"|"devDependencies"/);
+  const doors = Object.entries(published.exports ?? {}).filter(([door]) => door !== "./package.json");
+  for (const [, target] of doors) {
+    const { types = "", default: code = "" } = target as Record<string, string>;
+    expect([types, code]).toEqual([
+      expect.stringMatching(/^\.\/dist\/.*\.d\.ts$/),
+      expect.stringMatching(/^\.\/dist\/.*\.js$/),
+    ]);
+    // What is built beside the compiler's own output has its entry in a bundler's configuration; check-packages opens each.
+    expect(
+      existsSync(join(root, "packages", folder, "src", types.slice("./dist/".length).replace(/\.d\.ts$/, ".ts"))),
+    ).toBe(true);
+  }
+});
+
+interface Workflow {
+  on: Record<string, unknown>;
+  jobs: Record<string, { permissions?: Record<string, string>; steps: { run?: string; uses?: string }[] }>;
+}
+
+test.each(["ci", "release"])("the commands of the workflow %s exist", (name) => {
+  const { jobs, on } = readWorkflow(name);
+  expect(Object.keys(on).length).toBeGreaterThan(0);
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run?.split("\n") ?? []));
+  expect(commands.length).toBeGreaterThan(0);
+  const scripts = rootManifest.scripts as Record<string, string>;
+  for (const command of commands.filter((it) => it !== "")) {
+    const script = /^npm (?:run )?([\w:]+)/.exec(command)?.[1];
+    expect([command, Object.keys(scripts)]).toEqual([command, expect.arrayContaining([script])]);
+  }
+});
+
+test("the release may sign where its packages come from, and nothing else", () => {
+  const { jobs } = readWorkflow("release");
+  expect(jobs.publish?.permissions).toEqual({ contents: "read", "id-token": "write" });
+  expect(jobs.publish?.steps.map(({ run }) => run)).toContain("npm run release");
+});
+
+function readWorkflow(name: string): Workflow {
+  return parse(readFileSync(join(root, ".github/workflows", `${name}.yml`), "utf8")) as Workflow;
+}
