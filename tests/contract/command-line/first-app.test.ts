@@ -139,7 +139,8 @@ test.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))(
   "at a terminal, init asks for what is not given, refuses what is no origin, and takes its guess for no answer",
   async () => {
     const app = createApp("terminal", { dependencies: { next: "16" } });
-    const command = `'${process.execPath}' --conditions=portico-source '${main}' init`;
+    // A terminal without a window has no width.
+    const command = `stty cols 100; '${process.execPath}' --conditions=portico-source '${main}' init`;
     const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: app });
     let shown = "";
     terminal.stdout.on("data", (chunk) => (shown += chunk));
