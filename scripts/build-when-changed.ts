@@ -27,7 +27,8 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
   return true;
 }
 
-function hashFiles(patterns: string[]): string {
+/** The hash of what files say, and of their names. */
+export function hashFiles(patterns: string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync(patterns).sort()) {
     hash.update(`${file}\0`).update(readFileSync(file)).update("\0");

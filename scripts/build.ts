@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { copyFileSync, globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { copyWidgetScripts } from "./build-widget-scripts.ts";
 import { writePlainTypes } from "./plain-types.ts";
 
 /** What of a package.json is read here. */
@@ -58,6 +59,7 @@ export async function buildPackages(): Promise<void> {
     for (const config of globSync("vite*.config.ts", { cwd: `${root}/${path}` }).sort())
       await run("vite", "build", path, "--config", `${path}/${config}`, "--emptyOutDir");
   }
+  copyWidgetScripts();
 }
 
 /**

@@ -46,7 +46,7 @@ export const plans: Plan[] = [
       "login/logged-in login/error login/oauth consent/session",
       "login/mfa login/one-tap login/organization consent/ended",
       "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso consent/logout",
-      "login/mfa/sms login/discovery consent/authorize",
+      "login/mfa/sms login/discovery login/notes consent/authorize",
       "login/cross-device login/landing login/passcode",
       "login/email login/password",
       "login/main",
@@ -126,6 +126,7 @@ export const plans: Plan[] = [
       "call",
       "projects",
       "http",
+      "telemetry",
       // What a capability is.
       "capability",
       "delivery/mails",
@@ -161,7 +162,7 @@ export const plans: Plan[] = [
       "sessions organizations",
       "members",
       "management/calls",
-      "management bootstrap events inbox",
+      "management bootstrap events inbox home scripts",
       // What a start can fail at, in words for operators; the doctor uses them, too.
       "startup",
       ".",
@@ -174,6 +175,11 @@ export const plans: Plan[] = [
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
         from: /^(db|records\/one-time)\/|(store|tables|capability|\/end-[\w-]+)\.ts$/,
         reason: "Only db/, stores, tables and endings know SQL.",
+      },
+      {
+        imports: /^@opentelemetry\//,
+        from: /^telemetry\/start-telemetry\.ts$/,
+        reason: "OpenTelemetry is loaded where the environment asks for it alone.",
       },
       { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
     ],

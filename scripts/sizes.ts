@@ -53,6 +53,12 @@ export async function measureSizes(): Promise<Size[]> {
       limit: 2,
     },
     {
+      what: "notes to developers, and to who is signed in",
+      kib: sizeOf(everything.filter(holdsNotes)),
+      aim: 2,
+      limit: 2.5,
+    },
+    {
       what: "mounting where a server rendered",
       kib: sizeOf(everything.filter(takesOver)),
       aim: 0.6,
@@ -63,7 +69,7 @@ export async function measureSizes(): Promise<Size[]> {
 
 /** Says whether every page with the widget may come to need the chunk. */
 function isOurs(chunk: Chunk): boolean {
-  return !holdsPhoneNumbers(chunk) && !holdsHandovers(chunk) && !takesOver(chunk);
+  return ![holdsPhoneNumbers, holdsHandovers, holdsNotes, takesOver].some((isOther) => isOther(chunk));
 }
 
 /** The world's table of them: docs/adr/0015-phone-numbers.md. */
@@ -74,6 +80,11 @@ function holdsPhoneNumbers(chunk: Chunk): boolean {
 /** A project without other devices never fetches this chunk: docs/adr/0019-another-device.md. */
 function holdsHandovers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/login/cross-device/watch.ts"));
+}
+
+/** A live project's page fetches this chunk for nobody but visitors who may be signed in already. */
+function holdsNotes(chunk: Chunk): boolean {
+  return chunk.moduleIds.some((id) => id.endsWith("/login/notes/Notes.tsx"));
 }
 
 /** A page without HTML of the widget never fetches this chunk: docs/adr/0020-rendering-on-a-server.md. */

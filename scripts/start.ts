@@ -2,6 +2,7 @@
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildWhenChanged } from "./build-when-changed.ts";
+import { buildWidgetScripts } from "./build-widget-scripts.ts";
 import { type Ports, readPorts } from "./ports.ts";
 import { isPortTaken, type Program, type ProgramOptions, startProgram } from "./program.ts";
 
@@ -50,6 +51,7 @@ async function startEverything(): Promise<void> {
     if (await isPortTaken(port)) throw new Error(describeTakenPort(name, port));
   }
   if (await buildWhenChanged("apps/demo")) console.log("The demo's pages are built.");
+  await buildWidgetScripts();
   if (isStopping) return;
 
   for (const options of wanted) {

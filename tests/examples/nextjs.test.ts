@@ -23,9 +23,11 @@ const prefixes = { scripts: "", httpOnly: "__Host-" };
 
 let folder: string;
 let browser: Browser;
+/** What nobody caught on any page. */
+const uncaught: string[] = [];
 beforeAll(async () => {
   folder = await copyExample("nextjs");
-  browser = await launchBrowser();
+  browser = await launchBrowser({ onUncaught: (what) => uncaught.push(what) });
 }, 300_000);
 afterAll(() => browser?.close());
 
@@ -167,6 +169,7 @@ test("with Cache Components a member signs in, comes back after hours and stays,
   expect(app.log()).not.toMatch(/error|warn|unstable value/i);
 
   // Nobody can be asked: that is told, and it is no sign-out.
+  expect(uncaught).toEqual([]);
   const { answer } = await signIn(provider, email, "globex");
   await context.addCookies([{ name: "portico_session", value: answer.session_token, url, sameSite: "Lax" }]);
   await provider.stop();
@@ -176,6 +179,8 @@ test("with Cache Components a member signs in, comes back after hours and stays,
   await tab.reads(/server error/i);
   expect(tab.page.url()).toBe(`${url}/boards`);
   expect(await cookie("session")).toBe(answer.session_token);
+  // The page's own error, as its error.tsx would have it.
+  uncaught.length = 0;
 }, 300_000);
 
 test("while it is developed, nothing is complained of", async () => {

@@ -36,6 +36,8 @@ export const guardedFiles: GuardedFile[] = [
   byContract("impersonation/authenticate-impersonation.ts", ["session-kinds"]),
   byContract("impersonation/create-impersonation-token.ts", ["session-kinds"]),
 
+  byContract("idempotency/answer-once.ts", ["idempotency"]),
+
   // Proofs and what hangs on an address
   beside("records/session/proofs.ts"),
   byContract("records/session/email-authority.ts", ["proofs"]),

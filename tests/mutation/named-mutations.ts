@@ -148,6 +148,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("development-pages")],
   },
   {
+    id: "T30 origins",
+    file: `${provider}/http/admission.ts`,
+    find: "origin === undefined || project.allowed_origins.includes(origin)",
+    replace: "origin !== undefined",
+    tests: [contract("cors")],
+  },
+  {
+    id: "T30 kept preflights",
+    file: `${provider}/http/foreign-pages.ts`,
+    find: '"Access-Control-Max-Age": "0"',
+    replace: '"Access-Control-Max-Age": "600"',
+    tests: [contract("cors")],
+  },
+  {
     id: "T30 other sites",
     file: `${provider}/inbox/require-own-page.ts`,
     find: 'if (isForeign || (site === "cross-site" && !isFollowedLink)) {',
@@ -1047,6 +1061,20 @@ export const namedMutations: NamedMutation[] = [
     find: "if (!request.call) await admit(request, reply);",
     replace: "",
     tests: [contract("submitted-forms")],
+  },
+  {
+    id: "T1 a call and its key commit together",
+    file: `${provider}/idempotency/answer-once.ts`,
+    find: "if (!isOver && !(await markCommitted(tx, row))) throw inUse();",
+    replace: "if (!isOver) await markCommitted(tx, row);",
+    tests: [contract("idempotency")],
+  },
+  {
+    id: "T1 of two calls with one key one is made",
+    file: `${provider}/idempotency/answer-once.ts`,
+    find: "if (!(await takeKey(call.db, row, now))) return recall(call, id, fingerprint, onReplay);",
+    replace: "await takeKey(call.db, row, now);",
+    tests: [contract("idempotency")],
   },
   {
     id: "T66 no reviver",

@@ -85,7 +85,7 @@ test.each([
     ...pinned("@types/react", "@types/react-dom", "react", "react-dom", "typescript"),
     "typescript-5@npm:typescript@5.9.3",
   ];
-  if (!existsSync(folder)) await installPacked(folder, names, [...libraries, `@types/node@20`]);
+  await installOnce(folder, names, [...libraries, "@types/node@20"]);
   const doors = await doorsOf(...names, "@portico/wire");
   await expectTypes(folder, type, resolution, [
     ...doors.filter((it) => it !== "@portico/wire/schemas").map((it) => `export * as x from "${it}";`),
@@ -167,8 +167,12 @@ test("npm refuses to pack a package's own folder", () => {
 
 async function installServerPackages(): Promise<string> {
   const folder = join(workshop, "server");
-  if (!existsSync(folder)) await installPacked(folder, serverPackages, pinned("typescript", "@types/node"));
+  await installOnce(folder, serverPackages, pinned("typescript", "@types/node"));
   return folder;
+}
+
+async function installOnce(folder: string, names: string[], libraries: string[]): Promise<void> {
+  if (!existsSync(join(folder, "node_modules"))) await installPacked(folder, names, libraries);
 }
 
 async function doorsOf(...names: string[]): Promise<string[]> {
@@ -203,9 +207,9 @@ async function expectTypes(folder: string, type: string, resolution: string, tex
       include: ["src"],
     }),
   });
-  const compilers = ["typescript/bin/tsc", "typescript-5/bin/tsc"].map((it) => `node_modules/${it}`);
-  for (const compiler of compilers.filter((it) => existsSync(join(folder, it))))
-    await run(folder, process.execPath, compiler, "-p", ".");
+  const compilers = globSync("node_modules/typescript*/bin/tsc", { cwd: folder });
+  expect(compilers).toContain("node_modules/typescript/bin/tsc");
+  for (const compiler of compilers) await run(folder, process.execPath, compiler, "-p", ".");
 }
 
 function snippetOf(page: string, kind: string): string {

@@ -2,7 +2,7 @@ import { adminOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
-import { requireInternals } from "./require-internals.ts";
+import { withInternals } from "./require-internals.ts";
 
 /**
  * The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not
@@ -58,10 +58,10 @@ export interface Admin {
 }
 
 /**
- * The administrator's calls, on a client's session.
+ * The administrator's calls, on a client's session. Where there is no window they throw when called, as the client's do.
  * @param client from `createClient`.
  * @throws UsageError when it is none.
  */
 export function createAdmin(client: Client): Admin {
-  return createMethods(adminOperations, requireInternals(client, "createAdmin").send);
+  return withInternals(client, "createAdmin", ({ send }) => createMethods(adminOperations, send));
 }

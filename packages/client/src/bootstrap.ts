@@ -1,5 +1,5 @@
 import type { BootstrapResponse, RbacPolicy } from "@portico/wire";
-import { isString } from "./ground/errors.ts";
+import { ApiError, type ApiErrorBody, isString } from "./ground/errors.ts";
 import type { Call } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
@@ -28,6 +28,8 @@ export interface Bootstrap {
   emailLinkAndCode: boolean;
   /** `""` when the project has none. */
   projectLogoUrl: string;
+  /** The provider's refusal, of the page's origin or the token, when there is one; the rest are defaults then. */
+  refusal?: ApiErrorBody;
 }
 
 export interface BootstrapLoader {
@@ -81,7 +83,7 @@ export function createBootstrap(
       storage.set("bootstrap", JSON.stringify(known));
     } catch (error) {
       flight = undefined;
-      known = defaults;
+      known = { ...defaults, ...(error instanceof ApiError && { refusal: error }) };
       tell("error", "bootstrap failed; defaults apply.", error);
     }
     return known;

@@ -1,7 +1,7 @@
 import { handoverOperation } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { AnswerOf, RequestOf } from "./ground/method.ts";
-import { requireInternals } from "./require-internals.ts";
+import { withInternals } from "./require-internals.ts";
 
 /** Lets the browser that asked for a link finish on a link that is opened on another device; a door of its own. */
 export interface Handover {
@@ -25,8 +25,7 @@ export interface Handover {
  * @throws UsageError when it is none.
  */
 export function createHandover(client: Client): Handover {
-  const { send, pkce, current } = requireInternals(client, "createHandover");
-  return {
+  return withInternals(client, "createHandover", ({ send, pkce, current }) => ({
     async authenticate(request, signal) {
       const pkce_code_verifier = pkce.verifier(handoverOperation.verifier);
       const answer = (await send("handover.authenticate", handoverOperation, {
@@ -39,5 +38,5 @@ export function createHandover(client: Client): Handover {
       }
       return answer;
     },
-  };
+  }));
 }

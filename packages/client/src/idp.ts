@@ -2,7 +2,7 @@ import { idpOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
-import { requireInternals } from "./require-internals.ts";
+import { withInternals } from "./require-internals.ts";
 
 /**
  * The calls of consent pages, logout pages and pages of connected apps; a door of its own, so that sign-in pages do not
@@ -43,16 +43,18 @@ export interface Idp {
  * @throws UsageError when it is none.
  */
 export function createIdp(client: Client): Idp {
-  const { idp, self, sessions } = createMethods(idpOperations, requireInternals(client, "createIdp").send);
-  return {
-    ...idp,
-    ...self,
-    async exchangeAccessToken(request) {
-      const answer = await sessions.exchangeAccessToken(request);
-      // With HTTP-only cookies the browser has them already.
-      if (answer.session_token && answer.session_jwt) client.session.updateSession(answer);
-      await client.session.authenticate();
-      return answer;
-    },
-  };
+  return withInternals(client, "createIdp", ({ send }) => {
+    const { idp, self, sessions } = createMethods(idpOperations, send);
+    return {
+      ...idp,
+      ...self,
+      async exchangeAccessToken(request) {
+        const answer = await sessions.exchangeAccessToken(request);
+        // With HTTP-only cookies the browser has them already.
+        if (answer.session_token && answer.session_jwt) client.session.updateSession(answer);
+        await client.session.authenticate();
+        return answer;
+      },
+    };
+  });
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
+import { type Admin, createAdmin } from "./admin.ts";
 import { createClient } from "./create-client.ts";
+import { createHandover, type Handover } from "./handover.ts";
+import { createIdp, type Idp } from "./idp.ts";
 import { submitForm } from "./submit-form.ts";
 
 test("where there is no window, a client can be made and passed around", async () => {
@@ -19,6 +22,18 @@ test("each of its methods says that there is no window, and which one was called
     "client.magicLinks.email.discovery.send: there is no window here.",
   );
   expect(() => client.destroy()).toThrow(expect.objectContaining(refused) as Error);
+});
+
+test.each([
+  ["createAdmin", createAdmin, (admin: unknown) => (admin as Admin).sso.getConnections()],
+  ["createIdp", createIdp, (idp: unknown) => (idp as Idp).oauthLogoutStart({} as never)],
+  ["createHandover", createHandover, (handover: unknown) => (handover as Handover).authenticate({} as never)],
+])("%s can be called at a module's top there too, and what it makes says so when it is called", (name, create, use) => {
+  const made = create(createClient(PUBLIC_TOKEN, { apiUrl: API_URL }));
+  expect(() => use(made)).toThrow(new RegExp(`^${name}\\(client\\)\\.[\\w.]+: there is no window here\\.`));
+  // Something that is no client is still a mistake of the page.
+  for (const other of [{}, class {}.prototype])
+    expect(() => create(other as never)).toThrow("not one of createClient's");
 });
 
 test("a form cannot be sent without a window either", () => {

@@ -11,6 +11,7 @@ import type { Project } from "./config/project.ts";
 import { createAdmission } from "./http/admission.ts";
 import { clientIp } from "./http/client-ip.ts";
 import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "./http/error-answers.ts";
+import { CLIENT_HEADERS } from "./http/foreign-pages.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
@@ -43,6 +44,8 @@ export interface AppOptions {
   logClientAddresses: "full" | "truncated" | "none";
   /** Whether `/metrics` is among the pages; false where it has a port of its own. */
   servesMetrics: boolean;
+  /** Adds hooks before all others. */
+  observeApp: ((app: FastifyInstance) => void) | undefined;
   logger: LogOptions | false;
 }
 
@@ -80,13 +83,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("call", null);
+  app.decorateRequest("refusedOrigin", null);
   app.decorateRequest("secretName", null);
   app.decorateRequest("traceId", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
   app.removeAllContentTypeParsers();
-  observeRequests(app, metrics, options.logClientAddresses);
+  options.observeApp?.(app);
+  observeRequests(app, metrics, { mode: options.mode, clientAddresses: options.logClientAddresses });
 
   app.addHook("onRequest", async (request, reply) => {
     // Answers hold tokens: nobody keeps them, unless a page says so for itself.
@@ -107,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     origin: findOrigin,
     credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host", "Traceparent", "Tracestate"],
+    allowedHeaders: CLIENT_HEADERS,
     exposedHeaders: ["Date", "Retry-After", "X-Request-Id"],
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,
@@ -120,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveRoutes(app, routes, { admission, readiness, answerOnce });
   await servePages(app, served, {
+    mode: options.mode,
     services,
     projects,
     metrics,

@@ -1,4 +1,5 @@
 import { auditMigrations } from "./audit/migrations.ts";
+import { auditExpiring } from "./audit/store.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import type { Capability } from "./capability/capability.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
@@ -6,6 +7,7 @@ import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { eventPages } from "./events/routes.ts";
+import { home } from "./home/capability.ts";
 import { errorPages } from "./http/error-pages.ts";
 import { probePages } from "./http/probes.ts";
 import { idempotency } from "./idempotency/capability.ts";
@@ -24,6 +26,7 @@ import { passwords } from "./passwords/capability.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { scripts } from "./scripts/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
@@ -39,7 +42,7 @@ export const capabilities: Capability[] = [
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
-  { migrations: auditMigrations },
+  { migrations: auditMigrations, expiring: auditExpiring },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
   idempotency,
@@ -59,6 +62,8 @@ export const capabilities: Capability[] = [
   { routes: discoveryRoutes },
   { routes: managementCalls },
   { pages: eventPages },
+  scripts,
+  home,
   inbox,
 ];
 

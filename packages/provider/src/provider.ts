@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
@@ -41,6 +42,8 @@ import { judgeListeningError, tryListening } from "./startup/judge-listening.ts"
 import { judgeMailHost } from "./startup/judge-mail-host.ts";
 import { judgeServerKeyError } from "./startup/judge-server-key.ts";
 import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
+import type { startTelemetry } from "./telemetry/start-telemetry.ts";
+import { readSignals, type Telemetry, type TelemetryEnvironment } from "./telemetry/telemetry.ts";
 
 /** The port that OpenTelemetry names for Prometheus. */
 const METRICS_PORT = 9464;
@@ -118,6 +121,10 @@ async function start(
   onStop(lines.flush);
   const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
 
+  const environment: TelemetryEnvironment = process.env;
+  const signals = readSignals(environment);
+  let telemetry: Telemetry | undefined;
+
   let directory: DataDirectory | undefined;
   if (!options.storage && !config.database_url) {
     const unusable = judgeDirectory(config);
@@ -136,7 +143,12 @@ async function start(
   const mailHost = judgeMailHost(config);
   const connection = await attempt(
     config,
-    () => connect(storage, ({ message }) => app?.log.warn({ reason: message }, "database connection lost")),
+    () =>
+      connect(
+        storage,
+        ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
+        signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
+      ),
     (error) => judgeOpeningError(config, error),
   );
   onStop(connection.close);
@@ -156,7 +168,12 @@ async function start(
     async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
   );
 
-  const metrics = createMetrics(connection.poolSizes, config.metrics_token);
+  if (signals.traces || signals.metrics) {
+    telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
+    if (telemetry) onStop(telemetry.stop);
+  }
+  const ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
+  const metrics = telemetry?.observeMetrics(ownMetrics) ?? ownMetrics;
   const transports: Transports = { email: [], sms: [] };
   if (config.mode === "development") {
     transports.email.push(createInboxTransport(db, clock));
@@ -168,6 +185,11 @@ async function start(
     const smtp = createSmtpTransport(config.smtp_url, config.mail_from);
     onStop(smtp.close);
     transports.email.push(smtp.send);
+  }
+  if (telemetry) {
+    const { observeSending } = telemetry;
+    transports.email = transports.email.map((send) => observeSending("send email", send));
+    transports.sms = transports.sms.map((send) => observeSending("send sms", send));
   }
   const outbox = startOutbox({
     db,
@@ -182,7 +204,8 @@ async function start(
   });
   onStop(outbox.stop);
 
-  const fetchOutside = createFetchOutside(config.outbound_allowed_origins);
+  const bareFetch = createFetchOutside(config.outbound_allowed_origins);
+  const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
   const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
   const services = completeServices(host, {
     get db() {
@@ -196,7 +219,7 @@ async function start(
     canText: transports.sms.length > 0,
   });
   await onDatabase(() => seed(services, config));
-  onStop(startSweeping(db, clock, expiring, warn("sweep failed")).stop);
+  onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
   const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
@@ -219,11 +242,13 @@ async function start(
     mode: config.mode,
     trustedProxyHops: config.trusted_proxy_hops,
     logClientAddresses: config.log_client_addresses,
+    observeApp: telemetry?.observeApp,
     servesMetrics: metricsPort === undefined,
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
-  for (const { message, mend } of listWarnings(config)) app.log.warn(`${message} ${mend}`);
+  const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
+  for (const warning of [...warnings, ...signals.warnings]) app.log.warn(warning);
   const listening = app;
   onStop(
     startResealing({
@@ -286,6 +311,23 @@ async function start(
     backUp: () => createBackup(connection, clock.now()),
     viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
   };
+}
+
+/** Without its packages the provider serves, and says so. */
+async function loadTelemetry(
+  options: Omit<Parameters<typeof startTelemetry>[0], "version">,
+): Promise<Telemetry | undefined> {
+  try {
+    const { startTelemetry } = await import("./telemetry/start-telemetry.ts");
+    const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+    return startTelemetry({ ...options, version: (JSON.parse(manifest) as { version: string }).version });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    options.signals.warnings.push(
+      "OpenTelemetry is asked for, and its packages are not installed: install the optional dependencies of @portico/provider.",
+    );
+    return undefined;
+  }
 }
 
 /** The port that metrics have to themselves; undefined where they are a page among the others. */

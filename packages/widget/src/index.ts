@@ -16,6 +16,7 @@ export type { LoginConfig, Product } from "./login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
 export { PorticoLogin, type PorticoLoginProps } from "./react/PorticoLogin.tsx";
 export { PorticoProvider, type PorticoProviderProps, useClient } from "./react/PorticoProvider.tsx";
+export { SignedIn, SignedOut } from "./react/SignedIn.tsx";
 export {
   type Impersonator,
   type MemberState,

@@ -110,7 +110,7 @@ describe("who a request is from", () => {
       .filter(Boolean)
       .join("; ");
 
-  test.each(cookieCases)("cookies: JWT %j, token %j", async (jwts, opaque, verdict) => {
+  test.each(cookieCases)("T35: cookies, JWT %j, token %j", async (jwts, opaque, verdict) => {
     const it = await backend.authenticateRequest(visit(cookieOf(jwts, opaque)));
     expect(describeVerdict(it)).toEqual(verdict);
     const isSetting = it.headers.getSetCookie().length > 0;

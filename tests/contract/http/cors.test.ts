@@ -1,6 +1,7 @@
 import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
 import { expect, test } from "vitest";
-import { startForFile, variant } from "../support/basics.ts";
+import { signIn, startForFile, variant } from "../support/basics.ts";
+import { describedOperations } from "../support/described-operations.ts";
 
 const OTHER_ORIGIN = "https://other.test";
 
@@ -63,21 +64,81 @@ test("every refusal can be read by the page: shape, session, unknown call, JSON,
   }
 });
 
-test("T30: a foreign origin is told nothing that a browser would show it", async () => {
-  for (const origin of [
-    "https://evil.test",
-    "null",
-    `${PAGE_ORIGIN}.evil.test`,
-    "http://localhost:4001",
-    "https://localhost:4000",
-    PAGE_ORIGIN.toUpperCase(),
-  ]) {
-    expect(
-      (await preflight(call, "POST", clientHeaders, origin)).headers.get("access-control-allow-origin"),
-    ).toBeNull();
-    const answer = await provider.request(call, { headers: { Origin: origin }, body: { organization_slug: "globex" } });
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-    expect(answer.body).toMatchObject({ status_code: 403, error_type: "bad_domain_for_portico_sdk" });
+const foreignOrigins = [
+  "https://evil.test",
+  "null",
+  `${PAGE_ORIGIN}.evil.test`,
+  "http://localhost:4001",
+  "https://localhost:4000",
+  PAGE_ORIGIN.toUpperCase(),
+];
+
+test("T30: a page of a foreign origin reads that it may not call, and not one thing more, whatever it calls", async () => {
+  const { session_token } = (await signIn(provider, "ada@globex.test", "globex")).answer;
+  const operations = await describedOperations(provider);
+  expect(operations.length).toBeGreaterThan(60);
+  const [anywhere] = foreignOrigins as [string];
+  const asked = [
+    ...operations.map((operation) => ({ ...operation, origin: anywhere })),
+    ...foreignOrigins.map((origin) => ({ path: call, method: "POST", origin })),
+  ];
+  for (const { path, method, origin } of asked) {
+    const address = path.replace("{public_token}", PUBLIC_TOKEN).replace(/\{\w+\}/g, "id");
+    const preflighted = await preflight(address, method, clientHeaders, origin);
+    expect([path, preflighted.status]).toEqual([path, 204]);
+    // The browser asks again each time, so an origin that is registered or given up counts at once.
+    expect(preflighted.headers.get("access-control-max-age")).toBe("0");
+    const answer = await provider.request(address, {
+      method,
+      headers: { Origin: origin, Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session_token}`)}` },
+      ...(method === "GET" ? {} : { body: { organization_slug: "globex" } }),
+    });
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(Object.keys(answer.body).sort()).toEqual(
+      ["error_message", "error_type", "error_url", "request_id", "status_code"].sort(),
+    );
+    expect(answer.body.error_type).toBe("bad_domain_for_portico_sdk");
+    expect(answer.body.error_message).toBe(`${origin} is not among the project's allowed_origins.`);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    for (const { headers } of [preflighted, answer]) {
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
+      expect(headers.get("access-control-allow-credentials")).toBe("true");
+      expect(headers.get("vary")).toContain("Origin");
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  }
+});
+
+test("T30: what is no browser's call, and every other answer, is no foreign page's to read", async () => {
+  const [origin] = foreignOrigins as [string];
+  const paths = ["/v1/b2b/organizations", "/sdk/v1/b2b/unknown", "/sdk/v1/events", "/dev/inbox", "/metrics", "/readyz"];
+  for (const path of paths) {
+    for (const answer of [
+      await preflight(path, "POST", clientHeaders, origin),
+      await fetch(`${provider.url}${path}`, { headers: { Origin: origin } }),
+      await fetch(`${provider.url}${path}`, { method: "POST", headers: { Origin: origin } }),
+    ]) {
+      expect(answer.headers.get("access-control-allow-origin"), path).toBeNull();
+    }
+  }
+  // A body that is too large is refused before anybody knows whose it is.
+  const large = await provider.request(call, { headers: { Origin: origin }, body: `"${"x".repeat(1_100_000)}"` });
+  expect([large.status, large.headers.get("access-control-allow-origin")]).toEqual([413, null]);
+  // An OPTIONS that is no preflight asks for nothing.
+  for (const headers of [{}, { Origin: origin }] as Record<string, string>[]) {
+    expect((await fetch(`${provider.url}${call}`, { method: "OPTIONS", headers })).status).toBe(405);
+  }
+});
+
+test("an unknown public token is told to the page, registered or not", async () => {
+  for (const origin of [PAGE_ORIGIN, "https://evil.test"]) {
+    const answer = await provider.request(call, {
+      headers: { Origin: origin, Authorization: `Basic ${btoa("public-token-test-unknown:x")}` },
+      body: {},
+    });
+    expect(answer.body).toMatchObject({ status_code: 404, error_type: "public_token_not_found" });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(answer.headers.get("access-control-allow-credentials")).toBe("true");
   }
 });
 

@@ -147,6 +147,7 @@ async function driveKeys(): Promise<void> {
   const { keys } = await call("keys.rotate", { body: {} });
   expect(keys).toMatchObject([{ state: "published" }, { state: "signing" }]);
   expect((await call("keys.list")).keys).toEqual(keys);
+  expect((await call("secrets.list")).secrets).toMatchObject([{ name: "secret" }]);
 }
 
 async function driveConnectedApps(organization_id: string): Promise<void> {

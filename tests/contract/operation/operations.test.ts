@@ -1,4 +1,4 @@
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { apiErrors } from "@portico/wire";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepLog } from "../support/log.ts";
@@ -40,6 +40,29 @@ describe("probes", () => {
     ]) {
       expect(metrics).toContain(name);
     }
+  });
+
+  test("the line of a page that is not registered warns, with its origin and the project, and no token", async () => {
+    const path = "/sdk/v1/b2b/organizations/search";
+    const Origin = "http://localhost:5173";
+    const known = await provider.request(path, { headers: { Origin }, body: {} });
+    const unknown = await provider.request(path, {
+      headers: { Origin, Authorization: `Basic ${btoa("public-token-test-mistyped:x")}` },
+      body: {},
+    });
+    const lineOf = (id: unknown) =>
+      log
+        .text()
+        .split("\n")
+        .find((line) => line.includes(String(id))) ?? "{}";
+    const line = lineOf(known.body.request_id);
+    const warned = { level: "warn", origin: Origin, msg: "request of a page that is not registered" };
+    expect(JSON.parse(line)).toMatchObject({ ...warned, project_id: PROJECT_ID, error_type: "bad_domain_for_sdk" });
+    expect(JSON.parse(lineOf(unknown.body.request_id))).toMatchObject({
+      ...warned,
+      error_type: "public_token_not_found",
+    });
+    expect(log.text()).not.toContain("public-token-test");
   });
 
   test("each request is one JSON line with its id, route, status and time", async () => {

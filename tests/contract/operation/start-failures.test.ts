@@ -261,7 +261,9 @@ test.runIf(postgresUrl)("another server key than the one that the database was m
   const changed = { ...environment, PORTICO_SERVER_KEY: "another server key, long enough too" };
   const faults = await faultsOf(changed);
   expect(faults).toEqual({
-    PORTICO_SERVER_KEY: expect.stringMatching(/^The database holds what was sealed by the server key \S+, and the configuration has /),
+    PORTICO_SERVER_KEY: expect.stringMatching(
+      /^The database holds what was sealed by the server key \S+, and the configuration has /,
+    ),
   });
   await expectDoctorAgrees(changed, faults.PORTICO_SERVER_KEY ?? "");
 });

@@ -225,6 +225,15 @@ describe("alarms and dashboard", () => {
     expect(ours.filter((name) => ![...asked].some((it) => it.startsWith(name)))).toEqual([]);
   });
 
+  test("what alarms count is there before it happens, for what first appears has not grown", () => {
+    const samples = metrics.match(/^\w+\{.*(?=\})/gm) ?? [];
+    for (const { expr } of rules) {
+      const selectors = expr.matchAll(/(portico_\w+)\{job="portico", (\w+="\w+")\}/g);
+      for (const [, name = "", matcher = ""] of selectors)
+        expect(samples.some((it) => it.startsWith(`${name}{`) && it.includes(matcher))).toBe(true);
+    }
+  });
+
   test("every alarm says what to do, and is meant by the dashboard under its own name", () => {
     for (const { alert, labels, annotations } of rules) {
       expect(alert).toMatch(/^Portico[A-Z]/);

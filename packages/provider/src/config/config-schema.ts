@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultRetention } from "../db/sweep.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 import { ProjectConfig } from "./project-schema.ts";
 
@@ -97,6 +98,33 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .describe("Per node. 1200 in production when absent, no limit in development."),
   log_level: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  retention: z
+    .strictObject({
+      audit_days: z
+        .number()
+        .int()
+        .min(1)
+        .max(36_500)
+        .nullable()
+        .default(defaultRetention.audit_days)
+        .describe("Audit events; null keeps them for ever."),
+      events_days: z
+        .number()
+        .int()
+        .min(1)
+        .max(3650)
+        .default(defaultRetention.events_days)
+        .describe("What came of single sign-ons, and sessions that have ended."),
+      expired_hours: z
+        .number()
+        .int()
+        .min(0)
+        .max(8760)
+        .default(defaultRetention.expired_hours)
+        .describe("Links, codes and requests that have expired, on top of what each must stay for."),
+    })
+    .prefault({})
+    .describe("How long rows stay before the hourly sweep deletes them, in batches of 1000."),
   log_client_addresses: z
     .enum(["full", "truncated", "none"])
     .default("truncated")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SealedAt } from "./sealed-at.ts";
-import { createServerKey, isEqualInConstantTime, randomCode } from "./server-key.ts";
+import { createServerKey, isEqualInConstantTime, isOneInConstantTime, randomCode } from "./server-key.ts";
 
 const key = createServerKey("a server key, long enough for tests");
 const at: SealedAt = { project_id: "p", table: "t", row: ["a", "b"], column: "c" };
@@ -25,17 +25,23 @@ test("T69: a seal opens where it was made for, with the key that made it, and no
 
 test("T69: a seal that was changed, cut short or stripped of its mark opens nowhere", () => {
   const sealed = key.seal("secret", at);
-  const bytes = Buffer.from(sealed.slice(2), "base64url");
+  const head = `3.${key.id}.`;
+  expect(sealed.startsWith(head)).toBe(true);
+  const bytes = Buffer.from(sealed.slice(head.length), "base64url");
   for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(() => key.unseal(`2.${changed.toString("base64url")}`, at), `byte ${index}`).toThrow();
+    for (const mark of [head, "2."])
+      expect(() => key.unseal(`${mark}${changed.toString("base64url")}`, at), `byte ${index}`).toThrow();
   }
   for (const text of [
     "",
     "2.",
+    head,
     sealed.slice(2),
-    `3${sealed.slice(1)}`,
+    sealed.slice(head.length),
+    `4${sealed.slice(1)}`,
+    `3.AAAAAAAA.${sealed.slice(head.length)}`,
     `2.${bytes.subarray(0, 20).toString("base64url")}`,
   ])
     expect(() => key.unseal(text, at), text).toThrow();
@@ -57,4 +63,41 @@ test("each use has a key of its own, and a code its context", () => {
 test("texts are equal when they are, of whatever length", () => {
   expect(isEqualInConstantTime("same", "same")).toBe(true);
   for (const other of ["", "sam", "samee", "Same"]) expect(isEqualInConstantTime("same", other), other).toBe(false);
+});
+
+test("T41: keys of a rotation open and answer for each other, and one alone seals and signs", () => {
+  const next = "the next server key, long enough for tests";
+  const before = createServerKey("a server key, long enough for tests", { next });
+  const after = createServerKey(next, { previous: ["a server key, long enough for tests", next] });
+  expect([before.id, after.id]).toEqual([key.id, createServerKey(next).id]);
+  expect([before.previousIds, after.previousIds]).toEqual([[], [key.id]]);
+  expect(after.ids).toEqual([after.id, key.id]);
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+    [key, after],
+  ] as const) {
+    expect(other.unseal(one.seal("secret", at), at)).toBe("secret");
+    expect(other.hmacCodes("one", "123456")).toContain(one.hmacCode("one", "123456"));
+    expect(other.signatures("text")).toContain(one.sign("text"));
+    expect(other.signAs(one.id, "text")).toBe(one.sign("text"));
+  }
+  expect(() => key.unseal(after.seal("secret", at), at)).toThrow(`sealed by the server key ${after.id}`);
+  expect(after.signAs("", "text")).toBe(after.sign("text"));
+  expect(before.hmacCode("one", "123456")).toBe(key.hmacCode("one", "123456"));
+});
+
+test("T41: what was sealed before seals named their key opens by any of them", () => {
+  const unnamed = `2.${key.seal("secret", at).split(".")[2]}`;
+  const after = createServerKey("the next server key, long enough for tests", {
+    previous: ["yet another one, of long ago, long enough", "a server key, long enough for tests"],
+  });
+  for (const one of [key, after]) expect(one.unseal(unnamed, at)).toBe("secret");
+  expect(() => after.unseal(unnamed, { ...at, row: [] })).toThrow();
+});
+
+test("a text is one of several when it is, wherever it stands", () => {
+  for (const one of ["a", "b"]) expect(isOneInConstantTime(one, ["a", "b"])).toBe(true);
+  for (const other of ["", "c", "ab"]) expect(isOneInConstantTime(other, ["a", "b"]), other).toBe(false);
+  expect(isOneInConstantTime("a", [])).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type Connection, PING_MS } from "./connection.ts";
+import { type Connection, logTo, type Observe, PING_MS } from "./connection.ts";
 import { NamedStatementsClient } from "./named-statements-client.ts";
 import type { Database } from "./schema.ts";
 
@@ -10,7 +10,11 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const SILENCE_MS = 6_000;
 
 /** A pool of connections to a PostgreSQL server; see `connect`. */
-export function connectToServer(connectionString: string, onLost: (error: Error) => void): Connection {
+export function connectToServer(
+  connectionString: string,
+  onLost: (error: Error) => void,
+  observe?: Observe,
+): Connection {
   const createPool = (options: pg.PoolConfig) => {
     const pool = new pg.Pool({ connectionString, keepAlive: true, ...options });
     // Without a listener, a connection that the server closes would end the process.
@@ -31,10 +35,12 @@ export function connectToServer(connectionString: string, onLost: (error: Error)
     Client: NamedStatementsClient,
   });
   let answeredAtMs = 0;
+  const tell = observe && logTo(observe);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log({ level }) {
-      if (level === "query") answeredAtMs = performance.now();
+    log(event) {
+      if (event.level === "query") answeredAtMs = performance.now();
+      tell?.(event);
     },
   });
   return {

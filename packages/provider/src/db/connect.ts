@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.ts";
+import type { Connection, Observe } from "./connection.ts";
 import { explainMissingStore } from "./embedded-store-missing.ts";
 
 /**
@@ -11,18 +11,26 @@ export type Storage = { databaseUrl: string } | { dataDirectory: string; dump?: 
  * Opens the database.
  * @throws EmbeddedStoreMissingError where the embedded one is asked for and PGlite is not installed.
  * @param onLost called when an idle connection breaks; the pool opens another one by itself.
+ * @param observe is told of each statement.
  */
-export async function connect(storage: Storage, onLost: (error: Error) => void): Promise<Connection> {
+export async function connect(
+  storage: Storage,
+  onLost: (error: Error) => void,
+  observe?: Observe,
+): Promise<Connection> {
   // Each store's driver is loaded where it is used: it is a good part of the start.
   if ("databaseUrl" in storage) {
     const { connectToServer } = await import("./connect-to-server.ts");
-    return connectToServer(storage.databaseUrl, onLost);
+    return connectToServer(storage.databaseUrl, onLost, observe);
   }
   const { openEmbedded } = await import("./open-embedded.ts").catch((error) => {
     throw explainMissingStore(error);
   });
-  return openEmbedded({
-    ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
-    ...(storage.dump && { loadDataDir: storage.dump }),
-  });
+  return openEmbedded(
+    {
+      ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
+      ...(storage.dump && { loadDataDir: storage.dump }),
+    },
+    observe,
+  );
 }

@@ -1,3 +1,4 @@
+import type { LogEvent } from "kysely";
 import type { Db } from "./schema.ts";
 
 /** The patience of `ping`. */
@@ -7,6 +8,29 @@ export interface PoolSizes {
   busy: number;
   idle: number;
   waiting: number;
+}
+
+/** A statement that has run. @see Telemetry */
+export interface Statement {
+  /** Without its values. */
+  sql: string;
+  /** By `Date.now()`. */
+  startedAtMs: number;
+  error?: unknown;
+}
+
+export type Observe = (statement: Statement) => void;
+
+/** Kysely's log of all statements, for whoever observes them. */
+export function logTo(observe: Observe) {
+  return (event: LogEvent) => {
+    const { level, query, queryDurationMillis } = event;
+    observe({
+      sql: query.sql,
+      startedAtMs: Date.now() - queryDurationMillis,
+      ...(level === "error" && { error: event.error }),
+    });
+  };
 }
 
 export interface Connection {

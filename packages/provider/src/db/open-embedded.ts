@@ -1,6 +1,6 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { type DatabaseConnection, Kysely, PGliteDialect } from "kysely";
-import type { Connection } from "./connection.ts";
+import { type Connection, logTo, type Observe } from "./connection.ts";
 import { guardSpace } from "./embedded-space.ts";
 import { keepToOwner } from "./keep-to-owner.ts";
 import type { Database } from "./schema.ts";
@@ -9,14 +9,17 @@ import type { Database } from "./schema.ts";
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /** Opens PostgreSQL in this process. */
-export async function openEmbedded(options: PGliteOptions): Promise<Connection> {
+export async function openEmbedded(options: PGliteOptions, observe?: Observe): Promise<Connection> {
   if (options.dataDir) keepToOwner(options.dataDir);
   const pglite = await PGlite.create({ ...options, startParams });
   // Once more: the files of a new store, and two of every start, are made for everybody.
   if (options.dataDir) keepToOwner(options.dataDir);
   watchForPanic(pglite);
   const onCreateConnection = async (connection: DatabaseConnection) => guard(connection, options.dataDir);
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite, onCreateConnection }) });
+  const db = new Kysely<Database>({
+    dialect: new PGliteDialect({ pglite, onCreateConnection }),
+    ...(observe && { log: logTo(observe) }),
+  });
   return {
     db,
     async ping() {

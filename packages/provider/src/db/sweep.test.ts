@@ -5,7 +5,7 @@ import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
-import { sweep } from "./sweep.ts";
+import { defaultRetention, sweep } from "./sweep.ts";
 
 const DAY_MS = 86_400_000;
 const now = new Date("2026-06-01T12:00:00Z");
@@ -156,4 +156,76 @@ test("an app that registered itself goes after a week in which nobody let it in"
     .execute();
   expect(await sweep(db, now, expiring)).toBe(1);
   expect(await idsIn("connected_apps", "client_id")).toEqual(["new", "own", "used"]);
+});
+
+test("audit events stay for ever, or for the days that the configuration says, found by their ids", async () => {
+  const at = (days: number, nth = 0) => {
+    const time = daysAgo(days);
+    const hex = (time.getTime() + nth).toString(16).padStart(12, "0");
+    return { occurred_at: time, uuid: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000` };
+  };
+  const event = (environment: "test" | "live", days: number, nth = 0) => {
+    const { occurred_at, uuid } = at(days, nth);
+    return {
+      project_id: `project-${environment}-one`,
+      audit_event_id: `audit-event-${environment}-${uuid}`,
+      occurred_at,
+      action: "session.issued",
+      ip_address: "",
+      request_id: "",
+      details: "{}",
+    };
+  };
+  const projects = ["test", "live"].map((environment) => ({
+    project_id: `project-${environment}-one`,
+    settings: "{}",
+    secret_hash: "",
+    seed_hash: "",
+    updated_at: now,
+  }));
+  await db.insertInto("projects").values(projects).execute();
+  const old = Array.from({ length: 1500 }, (_, nth) => event("live", 401, nth));
+  const events = [...old, event("test", 401), event("test", 399), event("live", 399), event("live", 0)];
+  await db
+    .insertInto("audit_events")
+    .values(events as never)
+    .execute();
+  await sweep(db, now, expiring);
+  expect(await idsIn("audit_events", "audit_event_id")).toHaveLength(events.length);
+  await sweep(db, now, expiring, { ...defaultRetention, audit_days: 400 });
+  expect(await idsIn("audit_events", "audit_event_id")).toEqual(
+    [event("live", 399), event("live", 0), event("test", 399)].map(({ audit_event_id }) => audit_event_id),
+  );
+});
+
+test("expired rows stay for the hours, and events for the days, that the configuration says", async () => {
+  const code = {
+    project_id: "retention",
+    organization_id: "o",
+    email_address: "a",
+    email_code_id: "kept for a while",
+    code_hmac: "",
+    attempts: 0,
+    created_at: daysAgo(2),
+    expires_at: daysAgo(1),
+  };
+  await db
+    .insertInto("email_codes")
+    .values(code as never)
+    .execute();
+  const attempt = (attempt_id: string, days: number) => ({
+    ...{ project_id: "retention", organization_id: "o", connection_id: "c", request_id: "", reason: "", details: "{}" },
+    attempt_id,
+    occurred_at: daysAgo(days),
+  });
+  await db
+    .insertInto("sso_attempts")
+    .values([attempt("nine", 9), attempt("eleven", 11)])
+    .execute();
+  await db.deleteFrom("email_codes").where("project_id", "<>", "retention").execute();
+  const left = async () => [await idsIn("email_codes", "email_code_id"), await idsIn("sso_attempts", "attempt_id")];
+  await sweep(db, now, expiring, { ...defaultRetention, expired_hours: 25, events_days: 10 });
+  expect(await left()).toEqual([["kept for a while"], ["nine"]]);
+  await sweep(db, now, expiring, { ...defaultRetention, expired_hours: 23, events_days: 8 });
+  expect(await left()).toEqual([[], []]);
 });

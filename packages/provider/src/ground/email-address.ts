@@ -7,12 +7,20 @@ import { ApiError } from "./api-error.ts";
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
 /**
  * The one form of an address that is stored and compared: ASCII letters folded to lower case, nothing else changed.
  * @throws ApiError `invalid_email`.
  */
 export function parseEmailAddress(text: string): string {
   const folded = foldAscii(text);
+  if (BEYOND_ASCII.test(folded)) {
+    throw new ApiError("invalid_email", {
+      message:
+        "The email address has characters beyond ASCII, which are not accepted before the @. A domain in another script is written in its xn-- form.",
+    });
+  }
   if (folded.length > 254 || folded.indexOf("@") > 64 || !ADDRESS.test(folded)) throw new ApiError("invalid_email");
   return folded;
 }

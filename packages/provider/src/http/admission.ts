@@ -6,6 +6,7 @@ import type { Project } from "../config/project.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import { parseBasicCredentials } from "./credentials.ts";
+import { showToPage } from "./foreign-pages.ts";
 import type { Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
 
@@ -44,7 +45,7 @@ export function createAdmission({
       const project =
         route.caller === "backend"
           ? await requireBackend(request, credentials)
-          : await requireBrowser(request, credentials?.user);
+          : await requireBrowser(request, reply, credentials?.user);
       const call = callOf(request, reply, project);
       if (route.caller === "backend") return Object.assign(call, { caller: "backend", cookies: noCookies });
       Object.assign(call, { allowedKinds: route.sessions === "open" ? sessionKinds : route.sessions });
@@ -86,14 +87,24 @@ export function createAdmission({
   }
 
   /** A page of one of the project's origins; callers that are not browsers send no Origin. */
-  async function requireBrowser(request: FastifyRequest, user: string | undefined): Promise<Project> {
+  async function requireBrowser(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: string | undefined,
+  ): Promise<Project> {
     const publicToken = (request.params as { public_token?: string }).public_token ?? user;
     const project = publicToken && (await projects.findByPublicToken(publicToken));
-    if (!project) throw new ApiError("public_token_not_found");
+    const { origin } = request.headers;
+    if (!project) {
+      request.refusedOrigin = origin ?? null;
+      showToPage(request, reply);
+      throw new ApiError("public_token_not_found");
+    }
     // Before the origin is looked at, so that the refusal can carry the project's own name of it.
     request.project = project;
-    const { origin } = request.headers;
-    if (origin !== undefined && !project.allowed_origins.includes(origin)) throw new ApiError("bad_domain_for_sdk");
-    return project;
+    if (origin === undefined || project.allowed_origins.includes(origin)) return project;
+    request.refusedOrigin = origin;
+    showToPage(request, reply);
+    throw new ApiError("bad_domain_for_sdk", { message: `${origin} is not among the project's allowed_origins.` });
   }
 }

@@ -75,6 +75,10 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "During a rotation of the server key: values that the previous keys alone open.",
     registers,
   });
+  // What has not happened yet is 0. A count that first appears as 1 has not grown, so that no alarm would hear of it.
+  for (const result of ["sent", "failed", "expired"]) mails.inc({ result }, 0);
+  for (const result of ["changed", "unchanged", "failed"]) metadata.inc({ result }, 0);
+  for (const state of ["expired", "expires_soon"]) expiring.set({ state }, 0);
 
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),

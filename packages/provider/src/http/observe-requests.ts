@@ -4,17 +4,23 @@ import { wideNetwork } from "../ground/wide-network.ts";
 import type { Metrics } from "./metrics.ts";
 import { traceIdOf } from "./trace-id.ts";
 
+/** The longest host name, its scheme and its port. */
+const LONGEST_ORIGIN = 272;
+
 /** One log line and one measurement for each request; by route, never by address: its query may hold a token. */
 export function observeRequests(
   app: FastifyInstance,
   metrics: Metrics,
-  clientAddresses: ProviderConfig["log_client_addresses"],
+  {
+    mode,
+    clientAddresses,
+  }: { mode: "development" | "production"; clientAddresses: ProviderConfig["log_client_addresses"] },
 ): void {
-  // Its lines hold the fields named below and nothing of a caller's, so there is nothing to redact.
+  // Its lines hold the fields named below and of a caller's only an origin, so there is nothing to redact.
   const log = app.log.child({}, { redact: [] });
   const addressOf = (ipAddress: string) => (clientAddresses === "full" ? ipAddress : wideNetwork(ipAddress));
   app.addHook("onResponse", async (request, reply) => {
-    const { method, id, errorType, ipAddress, project, secretName } = request;
+    const { method, id, errorType, refusedOrigin, ipAddress, project, secretName } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.statusCode;
     metrics.observeRequest({ route, method, status }, reply.elapsedTime / 1000);
@@ -32,6 +38,9 @@ export function observeRequests(
       ...(clientAddresses !== "none" && ipAddress && { client_address: addressOf(ipAddress) }),
       ...(errorType && { error_type: errorType }),
     };
-    log.info(fields, "request");
+    if (refusedOrigin === null) return log.info(fields, "request");
+    const refused = { ...fields, origin: refusedOrigin.slice(0, LONGEST_ORIGIN) };
+    // Everybody's first mistake on the own machine; on the internet it is noise of strangers.
+    log[mode === "development" ? "warn" : "info"](refused, "request of a page that is not registered");
   });
 }

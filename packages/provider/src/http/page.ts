@@ -11,6 +11,7 @@ export interface PageContext {
   projects: ProjectDirectory;
   metrics: Metrics;
   readiness: Readiness;
+  mode: "development" | "production";
   /**
    * The call of a visitor without a session, for rules.
    * @throws ApiError `service_unavailable` while the database is gone: nothing queues for it.

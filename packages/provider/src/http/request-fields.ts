@@ -10,6 +10,8 @@ declare module "fastify" {
     project: Project | null;
     /** The call that was admitted to an operation; null before. */
     call: Call | null;
+    /** The origin of a page that may not call, for the log. */
+    refusedOrigin: string | null;
     /** The id of the trace that this node writes of the request. */
     traceId: string | null;
     /** Which secret a back end has shown. */

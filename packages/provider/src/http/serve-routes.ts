@@ -5,6 +5,7 @@ import type { Readiness } from "../db/watch-database.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { Admission } from "./admission.ts";
 import { databaseGone } from "./error-answers.ts";
+import { servePreflights } from "./foreign-pages.ts";
 import { FORM_TYPE, isSubmittedForm, readSubmittedForm } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { BODY_LIMIT_BYTES, type Route, requireStorableParams, takesIdempotencyKey, toRouterPath } from "./route.ts";
@@ -84,6 +85,7 @@ export async function serveRoutes(
     if (readiness.isLost()) throw databaseGone();
   };
 
+  servePreflights(app, routes);
   await app.register(async (scope) => {
     const asText = { parseAs: "string" } as const;
     scope.addContentTypeParser("application/json", asText, async (_: FastifyRequest, text: string) =>

@@ -29,6 +29,7 @@ const titles: Record<string, string> = {
   connected_apps: "Connected apps",
   impersonation: "Impersonation",
   keys: "Signing keys",
+  secrets: "Secrets of the project",
 };
 
 /** Renders the page of a capability, with a section for each call. */
@@ -200,14 +201,12 @@ try {
 }
 
 function renderIndex(pages: CallPage[]): string[] {
-  const order = Object.keys(titles);
-  const areas = [...Map.groupBy(pages, ({ name }) => capabilityOf(name))].sort(
-    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
-  );
-  return areas.map(([area, calls]) =>
+  const areas = Map.groupBy(pages, ({ name }) => capabilityOf(name));
+  const order = new Set([...Object.keys(titles), ...areas.keys()]);
+  return [...order].map((area) =>
     block(
       `### ${titleOf(area)}`,
-      table(["call", "what it does"], calls, (page) => [
+      table(["call", "what it does"], areas.get(area) ?? [], (page) => [
         `[\`${page.name}\`](${fileOf(area)}#${page.name})`,
         page.summary,
       ]),

@@ -20,6 +20,7 @@ const nouns: Record<string, Area> = {
   idp: { name: "Consent", description: "The consent page of connected apps." },
   impersonation: { name: "Impersonation", description: "Support staff who act as a member." },
   keys: { name: "Signing keys", description: "The keys that sign session JWTs." },
+  secrets: { name: "Project secrets", description: "The project's own secret, and its replacement." },
   bootstrap: { name: "Bootstrap", description: "What a sign-in page needs to begin." },
   events: { name: "Events", description: "Telemetry of the client." },
 };

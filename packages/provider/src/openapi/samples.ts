@@ -52,6 +52,7 @@ export const samples: Record<string, unknown> = {
   started_at: morning,
   last_accessed_at: morning,
   last_authenticated_at: morning,
+  last_used_at: morning,
   occurred_at: morning,
   registered_at: morning,
   signs_from: morning,

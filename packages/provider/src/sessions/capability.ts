@@ -17,8 +17,8 @@ export const sessions: Capability = {
   migrations: sessionsMigrations,
   expiring: [
     { table: "intermediate_sessions" },
-    { table: "sessions", keptDays: 30 },
-    { table: "sessions", column: "revoked_at", keptDays: 30 },
+    { table: "sessions", retention: "events" },
+    { table: "sessions", column: "revoked_at", retention: "events" },
     // What remembers that it was used outlives a clock that is put back.
     { table: "attested_tokens", keptDays: 1 },
     { table: "signing_keys", column: "retires_at" },

@@ -22,7 +22,7 @@ export const sso: Capability = {
     { table: "sso_assertions", keptDays: 1 },
     { table: "sso_tokens", keptDays: 1 },
     // Rows that say who was here stay for whoever must look into an incident.
-    { table: "sso_attempts", column: "occurred_at", keptDays: 30 },
+    { table: "sso_attempts", column: "occurred_at", retention: "events" },
   ],
   seed: seedConnections,
 };

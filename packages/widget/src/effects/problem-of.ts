@@ -1,5 +1,6 @@
 import { type ApiError, SdkError } from "@portico/client";
 import type { CallProblem } from "../flow/problem.ts";
+import { isSetupFault } from "../flow/setup-fault.ts";
 
 /**
  * Returns what went wrong, for the member. By code and not by class, because a host may bring a client from another
@@ -8,7 +9,11 @@ import type { CallProblem } from "../flow/problem.ts";
 export function problemOf(error: SdkError): CallProblem {
   if (error.code === "api_error") {
     const { error_type, error_message } = error as ApiError;
-    return { kind: "refused", errorType: error_type, message: error_message };
+    const problem: CallProblem = { kind: "refused", errorType: error_type, message: error_message };
+    if (!isSetupFault(error_type)) return problem;
+    // Members read no more than that something went wrong.
+    console.error(error);
+    return { ...problem, setup: error as ApiError };
   }
   if (error.code === "unreachable") return { kind: "unreachable", message: error.message };
   // What other errors say is for developers.

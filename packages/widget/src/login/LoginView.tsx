@@ -41,6 +41,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
               <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
             )}
           </ScreenBoundary>
+          {lazy && <lazy.NotesPlace flow={state} send={send} />}
           <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
         </Root>
       </LazyContext.Provider>

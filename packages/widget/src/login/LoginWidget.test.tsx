@@ -10,6 +10,7 @@ import {
   sampleDiscovered,
   sampleLink,
   sampleMember,
+  sampleOrganization,
 } from "../testing/login-samples.ts";
 import { restrictedTo, sampleCreated, sampleSecondFactorDue } from "../testing/mfa-samples.ts";
 import { LoginWidget, type LoginWidgetProps } from "./LoginWidget.tsx";
@@ -35,6 +36,7 @@ function fakeClient(landing: Partial<Client["landing"]> = {}, info: object = nob
     bootstrapSync: () => null,
     telemetry: { log: calls.log },
     session: { getInfo: () => info },
+    subscribe: () => () => {},
     forgetLanding: calls.forget,
     magicLinks: { authenticate: calls.redeem, describe: async () => ({ ...answered, ...sampleLink() }) },
     otps: { email: { discovery: { send: calls.sendCode, authenticate: calls.authenticateCode } } },
@@ -59,6 +61,12 @@ afterEach(() => {
   place.remove();
   vi.restoreAllMocks();
 });
+
+/** A page on which nothing was shown before. */
+function begin() {
+  root.unmount();
+  root = createRoot(place);
+}
 
 type Options = Partial<LoginWidgetProps> & { client: Client };
 
@@ -238,4 +246,107 @@ test("a screen that cannot be drawn does not take the host's page along", async 
   };
   await show({ client, strings: { main: { organizationTitle } } });
   await see("Something went wrong");
+});
+
+describe("a visitor who is signed in already", () => {
+  const member = sampleMember({ name: "Ada Lovelace" });
+  const organization = sampleOrganization();
+  const info = { status: "in", session: { member_session_id: "session-1" }, member, organization };
+
+  test("is told as whom, beside the same form as everybody, and goes on as after a login", async () => {
+    const { client } = fakeClient({}, info);
+    const onSuccess = vi.fn();
+    const onEvent = vi.fn();
+    await show({ client, callbacks: { onSuccess, onEvent } });
+    await see(`You are signed in to Globex as Ada Lovelace, ${ADA}.`);
+    expect(place.querySelector("h2, h1")?.textContent).toBe("Sign up or log in");
+    expect(place.querySelector("input[name=email]")).not.toBeNull();
+    click("Continue as Ada Lovelace");
+    await see("Success!");
+    expect(onEvent).toHaveBeenCalledWith({ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} });
+    expect(onSuccess).toHaveBeenCalledWith({
+      member_id: member.member_id,
+      member,
+      organization,
+      member_session: info.session,
+    });
+  });
+
+  test("is not led into another organization than the page is for, nor by what an earlier visit stored", async () => {
+    const elsewhere = { ...info, organization: sampleOrganization({ organization_name: "Initech" }) };
+    const pages = [
+      [elsewhere, "Organization", "Continue to Globex"],
+      [{ ...info, status: "unknown" }, "Discovery", "Sign up or log in"],
+    ] as const;
+    for (const [known, authFlowType, title] of pages) {
+      const { client } = fakeClient({}, known);
+      const getBySlug = async () => ({ ...answered, organization });
+      Object.assign(client, { organization: { getBySlug } });
+      begin();
+      await show({ client, authFlowType, organizationSlug: "globex" });
+      await see(title);
+      // The note would come with the engine, as this does.
+      await eventually(() => expect(place.textContent).toContain("Powered by"));
+      expect(place.textContent).not.toContain("You are signed in");
+    }
+  });
+});
+
+describe("what is not registered", () => {
+  const error_url = "https://auth.acme.test/docs/errors#x";
+  const refusedBootstrap = (error_type: string) => async () => ({
+    ...sampleBootstrap,
+    refusal: { error_type, error_url },
+  });
+
+  test("is told to developers of a test project, with the command that registers it, and to nobody else", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const origin = window.location.origin;
+    const faults = {
+      bad_domain_for_acme_sdk: `portico projects origins add ${origin}`,
+      public_token_not_found: "portico projects list",
+    };
+    for (const [type, command] of Object.entries(faults)) {
+      for (const isTestProject of [true, false]) {
+        const { client } = fakeClient();
+        Object.assign(client, { bootstrap: refusedBootstrap(type), isTestProject });
+        begin();
+        await show({ client });
+        await eventually(() => expect(place.textContent).toContain("Powered by"));
+        if (isTestProject) await see(command);
+        else expect(place.textContent).not.toMatch(/registered|portico|token/);
+        expect(place.querySelector(`a[href="${error_url}"]`) !== null).toBe(isTestProject);
+      }
+    }
+  });
+
+  test("a redirect URL is named in a test project; a live one's visitor reads that something went wrong", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const error_details = { redirect_url: "https://acme.test/in", redirect_type: "discovery" };
+    const error = Object.assign(new Error("developers' words"), {
+      code: "api_error",
+      error_type: "no_match_for_provided_magic_link_url",
+      error_message: "developers' words",
+      error_url,
+      error_details,
+    });
+    for (const isTestProject of [true, false]) {
+      const { client, sendCode } = fakeClient();
+      sendCode.mockRejectedValue(error);
+      Object.assign(client, { isTestProject });
+      const onError = vi.fn();
+      begin();
+      await show({ client, callbacks: { onError } });
+      type("input[name=email]", ADA);
+      click("Continue");
+      await see("Something went wrong");
+      expect(onError).toHaveBeenCalledWith(error);
+      expect(told).toHaveBeenCalledWith(error);
+      const command = "portico projects redirect-urls add https://acme.test/in --type discovery";
+      if (isTestProject) await see(command);
+      else expect(place.textContent).not.toContain("acme.test/in");
+      expect(place.textContent).not.toContain("developers' words");
+      told.mockClear();
+    }
+  });
 });

@@ -13,6 +13,7 @@ import type { Effect, FlowEvent } from "./machine.ts";
 import { recoveryCodeEffects } from "./mfa/recovery-codes/effects.ts";
 import { smsEffects } from "./mfa/sms/effects.ts";
 import { totpEffects } from "./mfa/totp/effects.ts";
+import { notesEffects } from "./notes/effects.ts";
 import { oauthEffects } from "./oauth/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
 import { organizationEffects } from "./organization/effects.ts";
@@ -71,6 +72,7 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
     ...totpEffects(kit),
     ...recoveryCodeEffects(kit),
     ...errorEffects(kit),
+    ...notesEffects(kit),
     loadBootstrap: () => client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap })),
     logRender: () =>
       client.telemetry.log("render_b2b_login_screen", { options: config, bootstrap: client.bootstrapSync() }),

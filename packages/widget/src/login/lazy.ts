@@ -6,7 +6,7 @@ export { PasswordField } from "../ui/PasswordField.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
 export { connectEffects } from "./connect-effects.ts";
-export { OneTapNote } from "./one-tap/OneTapNote.tsx";
+export { NotesPlace } from "./notes/NotesPlace.tsx";
 export { canGoBack, openingEffects, transition } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { describeProblem } from "./ui/describe-problem.ts";

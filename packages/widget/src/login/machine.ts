@@ -15,6 +15,7 @@ import { mfaSelection } from "./mfa/flow.ts";
 import { recoveryCodeEntry, recoveryCodeSave } from "./mfa/recovery-codes/flow.ts";
 import { smsEnrollment, smsEntry } from "./mfa/sms/flow.ts";
 import { totpEntry, totpManual, totpQrCode } from "./mfa/totp/flow.ts";
+import type { NotesEffect, SessionFound } from "./notes/flow.ts";
 import type { OneTapEffect } from "./one-tap/flow.ts";
 import { emailOtpEntry } from "./passcode/flow.ts";
 import { passwordForm, passwordMailSent } from "./password/flow.ts";
@@ -64,7 +65,8 @@ export type FlowEvent =
   | EventAt<ScreenName>
   | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
   | BackClicked
-  | StartOverClicked;
+  | StartOverClicked
+  | SessionFound;
 
 export type Effect =
   | Leads[1][number]
@@ -72,6 +74,7 @@ export type Effect =
   | OneTapEffect
   | WatchCrossDevice
   | ErrorEffect
+  | NotesEffect
   | { type: "loadBootstrap" }
   | { type: "logRender" };
 

@@ -20,6 +20,7 @@ export function openPage(client: Client, config: LoginConfig, onServer?: OnServe
   };
   return {
     ...begin(config, opened),
+    isTestProject: client.isTestProject,
     pageAddress: origin + pathname,
     bootstrap: onServer?.bootstrap ?? client.bootstrapSync(),
   };

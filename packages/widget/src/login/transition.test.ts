@@ -103,8 +103,10 @@ describe("the bootstrap", () => {
   const lookUp = { type: "lookUpOrganization", slug: "globex" };
   const render = { type: "logRender" };
 
+  const opening = [{ type: "loadBootstrap" }, { type: "watchSession" }];
+
   test("is asked for first, and Main waits for nothing", () => {
-    expect(openingEffects(begin(sampleFacts({}, null)))).toEqual([{ type: "loadBootstrap" }]);
+    expect(openingEffects(begin(sampleFacts({}, null)))).toEqual(opening);
     expect(after(begin(sampleFacts({}, null)), submitted).step.screen).toBe("EmailMethodSelection");
   });
 
@@ -116,7 +118,7 @@ describe("the bootstrap", () => {
 
   test("brings the pattern by which the address names the organization", () => {
     const page = begin({ ...organizationFlow, pageAddress: "https://acme.test/globex/login" });
-    expect(openingEffects(page)).toEqual([{ type: "loadBootstrap" }]);
+    expect(openingEffects(page)).toEqual(opening);
     expect(transition(page, loaded)[1]).toEqual([render, lookUp]);
   });
 
@@ -125,7 +127,7 @@ describe("the bootstrap", () => {
     const known = begin({ ...sampleFacts({ authFlowType: "Organization" }), pageAddress, isBootstrapLoaded: false });
     const named = begin(sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" }, null));
     for (const page of [known, named]) {
-      expect(openingEffects(page)).toEqual([{ type: "loadBootstrap" }, lookUp]);
+      expect(openingEffects(page)).toEqual([...opening, lookUp]);
       expect(transition(page, loaded)[1]).toEqual([render]);
     }
   });

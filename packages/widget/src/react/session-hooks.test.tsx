@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sampleAnswer } from "../testing/login-samples.ts";
 import { PorticoProvider, useClient } from "./PorticoProvider.tsx";
+import { SignedIn, SignedOut } from "./SignedIn.tsx";
 import { useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
 
 const nobody = { session: null, member: null, organization: null };
@@ -77,6 +78,29 @@ test("the three hooks know three states, and follow the client", () => {
   expect(place.textContent).toBe("out,out,out");
   flushSync(() => root.unmount());
   expect(listeners.size).toBe(0);
+});
+
+test("what is for members shows to members, and what is for others to others, when that is known", () => {
+  const { client, learn } = fakeClient({ status: "unknown", ...somebody });
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const seen: string[] = [];
+  const look = () => seen.push(place.textContent ?? "");
+  flushSync(() =>
+    root.render(
+      <PorticoProvider client={client}>
+        <SignedIn>in</SignedIn>
+        <SignedOut>out</SignedOut>
+      </PorticoProvider>,
+    ),
+  );
+  look();
+  learn({ status: "in", ...somebody });
+  look();
+  learn({ status: "out", ...nobody });
+  look();
+  expect(seen).toEqual(["", "in", "out"]);
+  flushSync(() => root.unmount());
 });
 
 test("the page is told who acts in a member's place", () => {

@@ -8,6 +8,7 @@ import type { landing } from "../login/landing/strings.ts";
 import type { wrongAccount } from "../login/landing/wrong-account-strings.ts";
 import type { loggedIn } from "../login/logged-in/strings.ts";
 import type { mfa } from "../login/mfa/strings.ts";
+import type { signedIn } from "../login/notes/strings.ts";
 import type { oneTap } from "../login/one-tap/strings.ts";
 import type { password } from "../login/password/strings.ts";
 import type { sso } from "../login/sso/strings.ts";
@@ -32,6 +33,7 @@ export interface Strings extends Record<TextArea, object> {
   oneTap: typeof oneTap;
   landing: typeof landing;
   wrongAccount: typeof wrongAccount;
+  signedIn: typeof signedIn;
   loggedIn: typeof loggedIn;
   error: typeof error;
   problems: typeof problems;

@@ -14,6 +14,7 @@ export type TextArea =
   | "oneTap"
   | "landing"
   | "wrongAccount"
+  | "signedIn"
   | "loggedIn"
   | "error"
   | "problems"

@@ -129,6 +129,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   logRender: [],
   lookUpOrganization: ["organizationFound", "organizationMissing", "organizationLookupFailed"],
   describeLink: ["linkDescribed"],
+  watchSession: ["sessionFound"],
   keepSession: ["sessionKept"],
   redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
   sendLink: ["linkSent", "sendFailed"],
@@ -176,6 +177,6 @@ export function exploreLogin({ config, bootstrap, landing = noToken, address, ev
     transition,
     events: [loaded, ...ours],
     outcomesOf,
-    keyOf: ({ step, history, bootstrap }) => [step, history, bootstrap],
+    keyOf: ({ step, history, bootstrap, signedIn }) => [step, history, bootstrap, signedIn],
   });
 }

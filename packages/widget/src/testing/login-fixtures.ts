@@ -17,6 +17,7 @@ import {
   sampleHandover,
   sampleLink,
   sampleOrganization,
+  sampleSignedIn,
   unreachable,
 } from "./login-samples.ts";
 import { mfaFixtures } from "./mfa-fixtures.ts";
@@ -40,6 +41,19 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     config?: Partial<LoginConfig>,
     bootstrap?: Partial<BootstrapFacts> | null,
   ) => state({ ...mainStep(), ...changes }, config, bootstrap, []);
+  const isTestProject = true;
+  const setupRefusal = (error_type: string) => ({
+    error_type,
+    error_url: `http://localhost:4100/docs/errors#${error_type}`,
+    ...(error_type.startsWith("no_match") && {
+      error_details: { redirect_url: "https://acme.test/authenticate", redirect_type: "discovery" },
+    }),
+  });
+  const refused = (type: string) => ({ ...main({}, {}, { refusal: setupRefusal(type) }), isTestProject });
+  const misdirected = (errorType: string) => {
+    const problem: Problem = { kind: "refused", errorType, message: "", setup: setupRefusal(errorType) };
+    return { ...main({ email, problem }), isTestProject };
+  };
   const inOrganization: Partial<LoginConfig> = { authFlowType: "Organization", organizationSlug: "globex" };
   const unproven = { methods: ["magic_link", "email_otp"] as const, isEmailVerified: false };
 
@@ -97,6 +111,14 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
       [discovery],
     ),
     "main.passwordReset": main({}, { authFlowType: "PasswordReset" }),
+    "main.signedIn": {
+      ...main({}),
+      signedIn: { ...sampleSignedIn, email, organizationName: names.organization },
+    },
+    "main.originNotRegistered": refused("bad_domain_for_portico_sdk"),
+    "main.unknownToken": refused("public_token_not_found"),
+    "main.redirectNotRegistered": misdirected("no_match_for_provided_magic_link_url"),
+    "main.noRedirect": misdirected("no_default_discovery_redirect_url_set"),
 
     ...createRedirectFixtures(email, names.organization),
     ...passwordFixtures(names, { state, main }),

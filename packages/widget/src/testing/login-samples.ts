@@ -11,13 +11,20 @@ import type {
   Organization,
 } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts, Facts } from "../login/flow/facts.ts";
+import type { BootstrapFacts, Facts, SignedIn } from "../login/flow/facts.ts";
 import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
 import type { Problem } from "../login/flow/problem.ts";
 
 type LookedUp = NonNullable<MemberLookupResponse["member"]>;
 
 export const ADA = "ada@globex.test";
+
+export const sampleSignedIn: SignedIn = {
+  name: "Ada Lovelace",
+  email: ADA,
+  organizationId: "organization-test-globex",
+  organizationName: "Globex",
+};
 
 export function sampleOrganization(changes: Partial<Organization> = {}): Organization {
   const name = changes.organization_name ?? "Globex";

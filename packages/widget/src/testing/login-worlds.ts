@@ -3,6 +3,7 @@ import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapFacts } from "../login/flow/facts.ts";
 import type { Landing } from "../login/landing/opening.ts";
 import type { FlowEvent } from "../login/machine.ts";
+import { ADA, sampleAnswer, sampleSignedIn, unreachable } from "./login-samples.ts";
 import { mfaWorlds } from "./mfa-explorer.ts";
 import { passwordWorlds } from "./password-explorer.ts";
 
@@ -90,6 +91,21 @@ export const worlds: World[] = [
     name: "an organization's link on a discovery page",
     config: { products: ["emailOtp"] },
     landing: linkLanding("multi_tenant_magic_links"),
+  },
+  {
+    name: "a visitor who is signed in",
+    config: { products: ["emailOtp"] },
+    events: [
+      { type: "sessionFound", signedIn: sampleSignedIn },
+      { type: "sessionFound", signedIn: null },
+      { type: "stayClicked" },
+      { type: "sessionKept", login: sampleAnswer() },
+      { type: "sessionKept", login: null },
+      { type: "emailSubmitted", email: ADA },
+      { type: "codeSent", email: ADA, atMs: 0 },
+      { type: "sendFailed", email: ADA, problem: unreachable },
+      { type: "backClicked" },
+    ],
   },
   ...passwordWorlds,
   ...mfaWorlds,

@@ -5,14 +5,16 @@ import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const Secrets = z.object({
-  secrets: z.array(
-    z.object({
-      name: z.enum(["secret", "next_secret"]).describe("Its field of the project's configuration."),
-      last_used_at: Timestamp.nullable().describe(
-        "When a back end last showed it, to a minute; RFC 3339, UTC. Null before the first time.",
-      ),
-    }),
-  ),
+  secrets: z
+    .array(
+      z.object({
+        name: z.enum(["secret", "next_secret"]).describe("Its field of the project's configuration."),
+        last_used_at: Timestamp.nullable().describe(
+          "When a back end last showed it, to a minute; RFC 3339, UTC. Null before the first time.",
+        ),
+      }),
+    )
+    .describe("The secrets that the project has."),
 });
 
 export const secrets: ManagementCall[] = [

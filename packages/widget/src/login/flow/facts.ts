@@ -1,3 +1,4 @@
+import type { SetupFault } from "../../flow/setup-fault.ts";
 import type { LoginConfig } from "./config.ts";
 
 /** The part of the project's bootstrap that the flow reads. */
@@ -9,8 +10,19 @@ export interface BootstrapFacts {
   slugPattern: string | null;
   createOrganizationEnabled: boolean;
   emailLinkAndCode: boolean;
+  /** The reason why the project refused to tell all this, so that the rest are defaults. */
+  refusal?: SetupFault;
   /** The composition of passwords, where the project counts that; null where their strength is estimated. */
   passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null;
+}
+
+/** The member who is signed in on this page already. */
+export interface SignedIn {
+  /** Empty where the member has none. */
+  name: string;
+  email: string;
+  organizationId: string;
+  organizationName: string;
 }
 
 /** Facts that every area may look at and none changes. */
@@ -23,4 +35,7 @@ export interface Facts {
   isBootstrapLoaded: boolean;
   /** The link that is being redeemed signs in so that a new password may be set. */
   resetsBySession?: boolean;
+  signedIn?: SignedIn | null;
+  /** Developers of a test project are told what is set up wrongly. */
+  isTestProject?: boolean;
 }

@@ -3,14 +3,14 @@ import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/problem.ts";
-import type { LandingEffect, LinkDescribed, SessionKept, TokenRefused } from "./flow.ts";
+import type { LandingEffect, LinkDescribed, TokenRefused } from "./flow.ts";
 
 export function landingEffects({
   client,
   config,
   perform,
   send,
-}: EffectKit<LinkDescribed | SessionKept | TokenRefused | PrimaryAccepted>): Effects<LandingEffect> {
+}: EffectKit<LinkDescribed | TokenRefused | PrimaryAccepted>): Effects<LandingEffect> {
   const session_duration_minutes = sessionMinutes(config);
   const refused = async (problem: Problem): Promise<TokenRefused> => ({
     type: "tokenRefused",
@@ -21,13 +21,6 @@ export function landingEffects({
 
   return {
     describeLink: () => describeLink(client).then(send),
-
-    keepSession() {
-      client.forgetLanding();
-      const { session: member_session, member, organization } = client.session.getInfo();
-      const login = member_session && { member_id: member.member_id, member, organization, member_session };
-      send({ type: "sessionKept", login });
-    },
 
     redeemToken({ tokenType }) {
       // The token is read here and kept nowhere else: the machine's state holds no secrets.

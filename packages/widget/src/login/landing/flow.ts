@@ -2,11 +2,12 @@ import type { MagicLinkDescribeResponse, TokenType } from "@portico/wire";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
-import type { LoggedInStep, Login } from "../flow/login.ts";
+import type { LoggedInStep } from "../flow/login.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove, Screen } from "../flow/screen.ts";
-import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
+import { afterStaying, type KeepSession, type SessionKept, type StayClicked } from "../notes/flow.ts";
+import type { LookUpOrganization } from "../organization/flow.ts";
 import type { LandingStep } from "./opening.ts";
 
 const ORGANIZATION_LINK = "multi_tenant_magic_links" satisfies TokenType;
@@ -14,14 +15,14 @@ const ORGANIZATION_LINK = "multi_tenant_magic_links" satisfies TokenType;
 /** The link invites one address, and another one is signed in. Nothing has been redeemed. */
 type WrongAccountStep = { screen: "WrongAccount"; invitation: MagicLinkDescribeResponse; signedInAs: string };
 
-export type LandingEffect =
-  | { type: "describeLink" }
-  | { type: "redeemToken"; tokenType: TokenType }
-  | { type: "keepSession" };
+export type LandingEffect = { type: "describeLink" } | { type: "redeemToken"; tokenType: TokenType };
 
 type LandingMove =
   | DiscoveryMove
-  | LoginMove<LandingStep | WrongAccountStep | MainStep | LoggedInStep | ErrorStep, LandingEffect | LookUpOrganization>;
+  | LoginMove<
+      LandingStep | WrongAccountStep | MainStep | LoggedInStep | ErrorStep,
+      LandingEffect | KeepSession | LookUpOrganization
+    >;
 
 /** `link` is null where nobody is signed in, and where it could not be found out. */
 export type LinkDescribed = {
@@ -54,20 +55,16 @@ export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | Toke
   },
 };
 
-/** The login that is still there; null when the session ended meanwhile. */
-export type SessionKept = { type: "sessionKept"; login: Login | null };
-
 /** An invitation is bound to its address: who is signed in with another one decides before anything is redeemed. */
 export const wrongAccount: Screen<
   WrongAccountStep,
-  { type: "switchClicked" } | { type: "stayClicked" } | SessionKept,
+  { type: "switchClicked" } | StayClicked | SessionKept,
   LandingMove
 > = {
   on: {
     switchClicked: redeemLink,
     stayClicked: (step) => [step, [{ type: "keepSession" }]],
-    sessionKept: (_, { login }, facts) =>
-      login ? [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]] : enterMain(facts),
+    sessionKept: (_, event, facts) => afterStaying(event, facts),
   },
 };
 

@@ -42,7 +42,6 @@ export function Main(props: ScreenProps<typeof mainRow>) {
             )}
           </Fragment>
         ))}
-      {step.oneTapMiss?.isTold && lazy && <lazy.OneTapNote reason={step.oneTapMiss.reason} />}
       {lazy?.canGoBack(flow) && <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
     </Card>
   );

@@ -3,6 +3,7 @@ import type { BackClicked } from "../flow/events.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { redirectOn } from "../flow/redirect.ts";
 import { type EventOf, type LeadsOf, type Screen, withTypedEmail } from "../flow/screen.ts";
+import { stayOn } from "../notes/flow.ts";
 import { oauthOn } from "../oauth/flow.ts";
 import { oneTapOn } from "../one-tap/flow.ts";
 import { organizationOn } from "../organization/flow.ts";
@@ -17,6 +18,7 @@ const on = {
   ...oauthOn,
   ...ssoOn,
   ...oneTapOn,
+  ...stayOn,
 };
 
 /** Main is put together of what the areas hear on it. */

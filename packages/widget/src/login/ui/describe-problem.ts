@@ -12,6 +12,7 @@ const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_p
 export function describeProblem(texts: typeof problems, problem: Problem, context: ProblemContext = {}): string {
   if (!("message" in problem)) return texts[problem.kind];
   if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;
+  if (problem.setup) return texts.somethingWentWrong;
   if (noAccess.includes(problem.errorType)) {
     const { email = "", organizationName } = context;
     return texts.noAccess({ email, organizationName: organizationName || texts.thisOrganization });

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from "react";
+import { createContext } from "react";
 import type { PasswordField } from "../../ui/PasswordField.tsx";
 import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
@@ -11,7 +11,6 @@ export interface LazyParts {
   PasswordField: typeof PasswordField;
   ProblemMessage: typeof ProblemMessage;
   ProviderIcon: typeof ProviderIcon;
-  OneTapNote: ComponentType<{ reason: string }>;
   canGoBack(flow: ScreenFlow): boolean;
 }
 

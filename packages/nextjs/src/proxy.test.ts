@@ -1,0 +1,72 @@
+import type { RequestAuthentication, SessionClaims, SessionError } from "@portico/backend";
+import { NextRequest } from "next/server.js";
+import { expect, test } from "vitest";
+import { createProxy } from "./proxy.ts";
+
+const fresh = "portico_session_jwt=a.b.c; Path=/; SameSite=Lax";
+const verdicts: Record<string, RequestAuthentication> = {
+  renewed: {
+    status: "signed-in",
+    session: {} as SessionClaims,
+    session_jwt: "a.b.c",
+    headers: new Headers({ "set-cookie": fresh, "cache-control": "private, no-store", vary: "Cookie" }),
+  },
+  revoked: {
+    status: "signed-out",
+    reason: "revoked",
+    headers: new Headers({ "set-cookie": "portico_session=; Max-Age=0" }),
+  },
+  unavailable: {
+    status: "unavailable",
+    reason: "unreachable",
+    error: {} as SessionError,
+    headers: new Headers({ "retry-after": "5" }),
+  },
+};
+
+/** What Next.js does with an answer: to the browser goes one part, and the page's request gets the other. */
+async function send(name: string, path = "/boards?a=1", init: { method?: string; headers?: HeadersInit } = {}) {
+  const proxy = createProxy({
+    protectedPaths: ["/boards"],
+    signInPath: "/sign-in",
+    backend: { authenticateRequest: async () => verdicts[name] as RequestAuthentication },
+  });
+  const { status, headers } = await proxy(new NextRequest(`https://app.test${path}`, init));
+  const toPage = (header: string) => headers.get(`x-middleware-request-${header}`);
+  return { status, headers, verdict: toPage("x-portico-verdict"), path: toPage("x-portico-path") };
+}
+
+test("a new JWT goes to the browser, and to the page of the same request", async () => {
+  const { status, headers, verdict, path } = await send("renewed");
+  expect([status, verdict, path]).toEqual([200, "a.b.c", "/boards?a=1"]);
+  expect(headers.getSetCookie()).toEqual([fresh]);
+  expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-store", "Cookie"]);
+});
+
+test("what a visitor writes into the proxy's own headers never reaches a page", async () => {
+  const headers = { "x-portico-verdict": "evil", "x-portico-path": "//evil.test" };
+  expect(await send("unavailable", "/", { headers })).toMatchObject({ verdict: null, path: "/" });
+  expect(await send("revoked", "/", { headers })).toMatchObject({ verdict: "signed-out revoked", path: "/" });
+  expect(await send("revoked", "/_next/static/a.js", { headers })).toMatchObject({ verdict: null });
+});
+
+test("visitors of a protected path are sent to sign in before anything is drawn, and their cookies end", async () => {
+  const sent = await send("revoked");
+  expect([sent.status, sent.headers.get("location")]).toEqual([307, "https://app.test/sign-in?next=%2Fboards%3Fa%3D1"]);
+  expect(sent.headers.get("cache-control")).toBe("private, no-store");
+  expect(sent.headers.getSetCookie()).toHaveLength(1);
+  // An action answers by itself: its page asks.
+  expect((await send("revoked", "/boards", { method: "POST" })).status).toBe(200);
+  expect((await send("revoked", "/about")).status).toBe(200);
+});
+
+test("where nobody can be asked, a protected path is 503 and no other is touched", async () => {
+  const closed = await send("unavailable");
+  expect([closed.status, closed.headers.get("retry-after")]).toEqual([503, "5"]);
+  const open = await send("unavailable", "/about");
+  expect([open.status, open.headers.get("retry-after")]).toEqual([200, null]);
+});
+
+test("a missing variable is named at the first request, and not at the import", async () => {
+  await expect(createProxy()(new NextRequest("https://app.test/"))).rejects.toThrow("PORTICO_URL is not set");
+});

@@ -1,0 +1,53 @@
+import type { Capability } from "../capability/capability.ts";
+import { renderPage } from "../http/html-page.ts";
+import type { Page } from "../http/page.ts";
+import { sendPage } from "../http/page-answers.ts";
+
+// Who opens the provider's address should learn what stands there. In production that is its name alone.
+
+const homePage: Page = {
+  method: "GET",
+  path: "/",
+  summary: "What this is.",
+  answers: "text/html",
+  handle: ({ mode }, _request, reply) => sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers),
+};
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18"><rect width="18" height="18" rx="4" fill="#19303D"/><path d="M3.5 6.8 9 3.6l5.5 3.2M4.2 14.2h9.6M5.8 8.4v4.3M9 8.4v4.3M12.2 8.4v4.3" fill="none" stroke="#fff" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+const iconPage: Page = {
+  method: "GET",
+  path: "/favicon.ico",
+  summary: "The icon of the provider's own pages.",
+  answers: "image/svg+xml",
+  handle: (_context, _request, reply) =>
+    reply
+      .headers({
+        "Content-Type": "image/svg+xml",
+        "Cache-Control": "public, max-age=86400",
+        // Opened by itself it is a document, which runs nothing.
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      })
+      .send(ICON),
+};
+
+const forMembers = renderPage({
+  title: "Portico",
+  body: `<main class="card"><h1>Portico</h1>
+<p class="lead">This address signs people in to applications. Open the application itself.</p></main>`,
+});
+
+const forDevelopers = renderPage({
+  title: "Portico",
+  style: "li { margin-top: 8px; } ul { margin: 0; padding-inline-start: 20px; }",
+  body: `<main class="card"><h1>Portico</h1>
+<p class="lead">The identity provider is up, in development mode.</p>
+<ul>
+<li><a href="/dev/inbox">Inbox</a>: the mails and texts that it sends</li>
+<li><a href="/docs">Documentation</a>, and <a href="/docs/errors">what each error means</a></li>
+<li><a href="/openapi.json">OpenAPI document</a></li>
+<li><a href="/readyz">Whether it is ready</a></li>
+</ul></main>`,
+});
+
+export const home: Capability = { pages: [homePage, iconPage] };

@@ -1,0 +1,30 @@
+/**
+ * What `/portico/portico.js` adds to the widget's entry: a script tag with `data-public-token` mounts by itself, so that a
+ * plain page needs one line. A module has no `document.currentScript`, so it looks for its tags by what they say.
+ */
+const mountTags = `
+for (const { dataset, src } of document.querySelectorAll("script[type=module][data-public-token]")) {
+  const { publicToken, element = "#portico", products = "emailMagicLinks emailOtp", organizationSlug, successUrl } = dataset;
+  if (src.split(/[?#]/)[0] !== import.meta.url.split(/[?#]/)[0]) continue;
+  mount({
+    elementId: element,
+    publicToken,
+    apiUrl: new URL(import.meta.url).origin,
+    products: products.split(/[\\s,]+/).filter(Boolean),
+    authFlowType: organizationSlug ? "Organization" : "Discovery",
+    organizationSlug,
+    callbacks: {
+      onSuccess() {
+        const next = successUrl && new URL(successUrl, location.href);
+        if (next && /^https?:$/.test(next.protocol)) location.assign(next);
+      },
+    },
+  });
+}
+`;
+
+/** Returns the text of the short-lived alias of an entry: the same exports, out of the versioned folder beside it. */
+export function aliasOf(entry: string, name: string, version: string): string {
+  const moved = entry.replaceAll(/(["'])\.\//g, `$1./${version}/`);
+  return name === "portico.js" ? `${moved}\nimport { mount } from "./${version}/${name}";${mountTags}` : moved;
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { servePages } from "../http/serve-pages.ts";
+import { scriptPages } from "./capability.ts";
+import { openScripts } from "./script-files.ts";
+
+const folder = join(mkdtempSync(join(tmpdir(), "portico-scripts-")), "portico");
+const app = Fastify();
+const chunk = "export const mount=()=>{},createClient=()=>{};";
+const scripts = openScripts(folder);
+const publicUrl = "https://auth.example.com";
+
+beforeAll(() => servePages(app, scriptPages(scripts), { services: { publicUrl } } as never));
+afterAll(async () => {
+  await app.close();
+  rmSync(join(folder, ".."), { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/portico/${path}`, headers });
+
+test("without a build nothing is there; with one the entry is, and the files beside it", async () => {
+  expect((await get("portico.js")).statusCode).not.toBe(200);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "portico-first-screen-abc.js"), chunk);
+  writeFileSync(join(folder, "portico.js"), 'export{createClient,mount}from"./portico-first-screen-abc.js";');
+  writeFileSync(join(folder, ".inputs-hash"), "a hash");
+  const { version = "" } = scripts() ?? {};
+
+  const alias = await get("portico.js");
+  expect(alias.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "public, max-age=300",
+  });
+  expect(alias.headers["access-control-allow-credentials"]).toBeUndefined();
+  expect(alias.body).toContain(`from"./${version}/portico-first-screen-abc.js"`);
+
+  for (const name of ["portico.js", "portico-first-screen-abc.js"]) {
+    const file = await get(`${version}/${name}`);
+    expect(file.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    const again = await get(`${version}/${name}`, { "if-none-match": String(file.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const packed = await get(`${version}/${name}`, { "accept-encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect((await get(`${version}/${name}`, { "accept-encoding": "gzip;q=0, br" })).body).toBe(file.body);
+  }
+
+  const hash = `sha384-${createHash("sha384").update(chunk).digest("base64")}`;
+  const told = (await get("integrity.json")).json();
+  expect(told.integrity[`${publicUrl}/portico/${version}/portico-first-screen-abc.js`]).toBe(hash);
+  expect(told.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
+});
+
+test("a chunk is known by the hash in its name, whichever version asks; an entry is its own version's alone", async () => {
+  expect((await get("0.0.9/portico-first-screen-abc.js")).body).toBe(chunk);
+  for (const path of ["0.0.9/portico.js", "1/..%2f..%2fpackage.json", "1/.inputs-hash", ".inputs-hash", "__proto__"]) {
+    const answer = await get(path);
+    expect([path, answer.statusCode === 200]).toEqual([path, false]);
+    expect(answer.headers["cache-control"]).toBeUndefined();
+  }
+});

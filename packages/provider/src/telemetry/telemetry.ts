@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import type { Observe } from "../db/connection.ts";
+import type { FetchOutside } from "../ground/fetch-outside.ts";
+import type { Metrics } from "../http/metrics.ts";
+
+/**
+ * Traces and metrics by OpenTelemetry. What they say names routes, statements and servers, and nobody: no address, no
+ * value of a statement, nothing of a body.
+ */
+export interface Telemetry {
+  /** Follows the trace of each request's caller, or begins one. */
+  observeApp(app: FastifyInstance): void;
+  /** Is told of each statement. */
+  observeStatement: Observe;
+  observeFetch(fetchOutside: FetchOutside): FetchOutside;
+  /** @param name of what is sent, for example `send email`. */
+  observeSending<Given extends unknown[]>(
+    name: string,
+    send: (...given: Given) => Promise<void>,
+  ): (...given: Given) => Promise<void>;
+  observeMetrics(metrics: Metrics): Metrics;
+  /** Sends what waits, for a second at most. */
+  stop(): Promise<void>;
+}
+
+export type TelemetryEnvironment = Record<string, string | undefined>;
+
+/** The signals that the standard variables ask for; see `readSignals`. */
+export interface Signals {
+  traces: boolean;
+  metrics: boolean;
+  /** What is asked for and not to be had. */
+  warnings: string[];
+}
+
+/**
+ * Reads what the standard environment variables of OpenTelemetry turn on
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). Where none of them names an
+ * exporter or an endpoint, all is off.
+ */
+export function readSignals(environment: TelemetryEnvironment): Signals {
+  const warnings: string[] = [];
+  const isOn = (signal: "TRACES" | "METRICS") => {
+    const exporter = environment[`OTEL_${signal}_EXPORTER`];
+    if (exporter) {
+      const others = exporter.split(",").filter((name) => !["otlp", "none"].includes(name.trim()));
+      if (others.length > 0) warnings.push(`OTEL_${signal}_EXPORTER: ${others.join(", ")} is not known, otlp is.`);
+      return exporter.split(",").some((name) => name.trim() === "otlp");
+    }
+    return Boolean(environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`]);
+  };
+  if (environment.OTEL_SDK_DISABLED?.toLowerCase() === "true") return { traces: false, metrics: false, warnings };
+  const signals = { traces: isOn("TRACES"), metrics: isOn("METRICS"), warnings };
+  const protocol = environment.OTEL_EXPORTER_OTLP_PROTOCOL;
+  if ((signals.traces || signals.metrics) && protocol && protocol !== "http/protobuf") {
+    warnings.push(`OTEL_EXPORTER_OTLP_PROTOCOL: ${protocol} is not known, so http/protobuf is spoken.`);
+  }
+  return signals;
+}

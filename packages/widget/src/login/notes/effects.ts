@@ -1,0 +1,20 @@
+import type { EffectKit, Effects } from "../effects/kit.ts";
+import type { NotesEffect, SessionFound, SessionKept } from "./flow.ts";
+import { fetchNotes } from "./load-lazy.ts";
+
+export function notesEffects({ client, send, signal }: EffectKit<SessionFound | SessionKept>): Effects<NotesEffect> {
+  return {
+    async watchSession() {
+      // Nobody else has anything to be told.
+      if (!client.isTestProject && client.session.getInfo().status === "out") return;
+      (await fetchNotes())?.watchSession(client, send, signal);
+    },
+
+    keepSession() {
+      client.forgetLanding();
+      const { session: member_session, member, organization } = client.session.getInfo();
+      const login = member_session && { member_id: member.member_id, member, organization, member_session };
+      send({ type: "sessionKept", login });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ErrorStep } from "../error/error-step.ts";
+import type { Facts, SignedIn } from "../flow/facts.ts";
+import type { LoggedInStep, Login } from "../flow/login.ts";
+import type { MainStep } from "../flow/main-step.ts";
+import type { LoginMove, On } from "../flow/screen.ts";
+import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
+
+/** Who is signed in on this page, as the client has it; null for nobody. */
+export type SessionFound = { type: "sessionFound"; signedIn: SignedIn | null };
+export type StayClicked = { type: "stayClicked" };
+/** The login that is still there; null when the session ended meanwhile. */
+export type SessionKept = { type: "sessionKept"; login: Login | null };
+
+export type KeepSession = { type: "keepSession" };
+export type NotesEffect = KeepSession | { type: "watchSession" };
+
+type KeptMove = LoginMove<MainStep | LoggedInStep | ErrorStep, KeepSession | LookUpOrganization>;
+
+/** Handlers of Main. */
+export const stayOn: On<MainStep, StayClicked | SessionKept, KeptMove> = {
+  stayClicked: (step, _, { signedIn }) => (signedIn ? [step, [{ type: "keepSession" }]] : null),
+  sessionKept: (_, event, facts) => (event.login ? afterStaying(event, facts) : null),
+};
+
+/** The next step of somebody who goes on as they are signed in. */
+export function afterStaying(
+  { login }: SessionKept,
+  facts: Facts,
+): LoginMove<MainStep | LoggedInStep | ErrorStep, LookUpOrganization> {
+  return login ? [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]] : enterMain(facts);
+}

@@ -1,0 +1,12 @@
+type NotesParts = typeof import("./lazy.ts");
+
+let arrived: NotesParts | undefined;
+
+/** Fetches the notes under the card. Without them the screen is as it is for everybody. */
+export async function fetchNotes(): Promise<NotesParts | undefined> {
+  arrived ??= await import("./lazy.ts").catch(() => undefined);
+  return arrived;
+}
+
+/** Returns the same without waiting. */
+export const readNotes = (): NotesParts | undefined => arrived;

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from "react";
+import { addStyles } from "../theme/styles.ts";
+import { part } from "./part.ts";
+import { useAnnounce } from "./shell.ts";
+
+addStyles(`
+.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: var(--portico-radius, 10px); overflow-wrap: anywhere; }
+.portico-note > b { font-weight: 700; color: var(--po-ink); }
+`);
+
+/** A box under the card, which comes when it is known and moves nothing. @param says its words, for screen readers. */
+export function Note({ title, says, children }: { title?: string; says: string; children: ReactNode }) {
+  const announce = useAnnounce();
+  useEffect(() => announce(says), [announce, says]);
+  return (
+    <div {...part("note")}>
+      {title && <b>{title}</b>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The widget for pages without a bundler, put where the provider serves it from: `/portico/portico.js`.
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hashFiles } from "./build-when-changed.ts";
+
+const widget = fileURLToPath(new URL("../packages/widget", import.meta.url));
+const target = fileURLToPath(new URL("../packages/provider/dist/portico", import.meta.url));
+const stamp = `${target}/.inputs-hash`;
+
+/** Copies what the widget's build has made into the provider, which is published with it. */
+export function copyWidgetScripts(): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const file of globSync(`${widget}/dist/embed{,-consent}/*.js`))
+    copyFileSync(file, `${target}/${basename(file)}`);
+}
+
+/** Builds and copies them, unless the sources are those of the last time. @returns whether they had to be built. */
+export async function buildWidgetScripts(): Promise<boolean> {
+  const hash = hashFiles([
+    "package-lock.json",
+    "packages/{wire,client,widget}/{package.json,vite*.config.ts,{src,preact}/**/*.*}",
+  ]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
+  const { NODE_ENV } = process.env;
+  const { build } = await import("vite");
+  for (const config of ["vite.config.ts", "vite.consent.config.ts"]) {
+    await build({ configFile: `${widget}/${config}`, build: { emptyOutDir: true } });
+  }
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
+  copyWidgetScripts();
+  writeFileSync(stamp, hash);
+  return true;
+}
