@@ -27,11 +27,14 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
   return true;
 }
 
-/** The hash of what files say, and of their names. */
-export function hashFiles(patterns: string[]): string {
+/** @returns a hash of the names and contents of files. @param root what the patterns begin at. */
+export function hashFiles(patterns: string[], root = "."): string {
   const hash = createHash("sha256");
-  for (const file of globSync(patterns).sort()) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  for (const file of globSync(patterns, { cwd: root }).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { copyFileSync, globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
 import { writePlainTypes } from "./plain-types.ts";
 
@@ -47,6 +48,12 @@ export function listPublishedPackages(): PublishedPackage[] {
 export async function buildPackages(): Promise<void> {
   for (const { folder } of listPublishedPackages()) {
     const path = `packages/${folder}`;
+    if (folder === "docs") {
+      // Built anew only where the pages changed; the build fails at a dead link.
+      await buildDocsWhenChanged();
+      copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
+      continue;
+    }
     rmSync(`${root}/${path}/dist`, { recursive: true, force: true });
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);

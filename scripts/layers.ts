@@ -162,7 +162,7 @@ export const plans: Plan[] = [
       "sessions organizations",
       "members",
       "management/calls",
-      "management bootstrap events inbox home scripts",
+      "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.
       "startup",
       ".",
@@ -194,6 +194,18 @@ export const plans: Plan[] = [
         from: nobody,
         reason:
           "The command line knows the doors serve and tools of the provider, the plain door of the wire, and backend.",
+      },
+    ],
+  },
+  {
+    root: "packages/docs/src",
+    floors: ["."],
+    outside: ["*"],
+    only: [
+      {
+        imports: /^@portico\//,
+        from: nobody,
+        reason: "The site is made of the pages of docs, and of no code of ours.",
       },
     ],
   },

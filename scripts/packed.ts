@@ -62,8 +62,10 @@ const inputs = [
   "package-lock.json",
   "LICENSE",
   "tsconfig*.json",
-  "scripts/{build,packed,plain-types}.ts",
+  "scripts/{build,build-docs,packed,plain-types}.ts",
   "packages/*/**/*.*",
+  "packages/docs/.vitepress/**/*.*",
+  "docs/**/*.*",
 ];
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,9 @@
 // `npm start`: the provider, the sandbox, the demo and the third-party app, from source, until Ctrl-C.
+
+import type { ChildProcess } from "node:child_process";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
+import { buildDocsWhenChanged } from "./build-docs.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { buildWidgetScripts } from "./build-widget-scripts.ts";
 import { type Ports, readPorts } from "./ports.ts";
@@ -9,6 +12,7 @@ import { isPortTaken, type Program, type ProgramOptions, startProgram } from "./
 chdir(fileURLToPath(new URL("..", import.meta.url)));
 const programs: Program[] = [];
 let isStopping = false;
+let docsBuild: ChildProcess | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopEverything(0));
@@ -62,7 +66,19 @@ async function startEverything(): Promise<void> {
     );
   }
   await Promise.all(programs.map((program) => program.ready));
-  if (!isStopping) greet(ports);
+  if (isStopping) return;
+  greet(ports);
+  await buildDocs(ports);
+}
+
+/** Beside the programs, because it takes half a minute and nobody has to wait for it. */
+async function buildDocs({ provider }: Ports): Promise<void> {
+  try {
+    const isNew = await buildDocsWhenChanged((build) => (docsBuild = build));
+    if (isNew && !isStopping) console.log(`The documentation is built: http://localhost:${provider}/docs`);
+  } catch (error) {
+    if (!isStopping) console.error((error as Error).message);
+  }
 }
 
 function greet({ demo, provider, thirdParty, sandbox }: Ports): void {
@@ -73,6 +89,7 @@ Portico is ready.
   third-party app   http://localhost:${thirdParty}
   inbox             http://localhost:${provider}/dev/inbox
   provider          http://localhost:${provider}
+  documentation     http://localhost:${provider}/docs
   sandbox           http://localhost:${sandbox}
 
 Try this first: open the demo app, type any address, then open the inbox and follow the link.
@@ -99,6 +116,7 @@ async function stopEverything(exitCode: number): Promise<void> {
     return;
   }
   isStopping = true;
+  docsBuild?.kill();
   // The demo first, so that it never sees its provider gone.
   for (const program of programs.toReversed()) await program.stop();
   process.exit(exitCode);

@@ -176,6 +176,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("development-pages")],
   },
   {
+    id: "T30 cookies of foreign pages at a host's server",
+    file: "packages/backend/src/authenticate-request.ts",
+    find: '    if (isCrossOrigin(request, allowedOrigins)) return signedOut("cross_origin");\n',
+    replace: "",
+    tests: [contract("authenticate-request", "T30")],
+  },
+  {
+    id: "T30 cookies of sibling subdomains at a host's server",
+    file: "packages/backend/src/cross-origin.ts",
+    find: 'site !== "same-origin" && site !== "none"',
+    replace: 'site === "cross-site"',
+    tests: [contract("authenticate-request", "T30")],
+  },
+  {
     id: "T31",
     file: `${provider}/mfa/find-subject.ts`,
     find: "if (organization_id === null || organization_id !== request.organization_id) {",
@@ -237,6 +251,20 @@ export const namedMutations: NamedMutation[] = [
     find: "return live.length === 1 ? live[0] : undefined;",
     replace: "return live[0];",
     tests: [contract("http-only-cookies"), contract("sessions")],
+  },
+  {
+    id: "T35 two JWTs at a host's server",
+    file: "packages/backend/src/authenticate-request.ts",
+    find: "if (jwts.length === 1) {",
+    replace: "if (jwts.length >= 1) {",
+    tests: [contract("authenticate-request", "T35")],
+  },
+  {
+    id: "T35 two sessions at a host's server",
+    file: "packages/backend/src/authenticate-request.ts",
+    find: '      if (others.length > 0) return signedOut("ambiguous_cookies");\n',
+    replace: "",
+    tests: [contract("authenticate-request", "T35")],
   },
   {
     id: "T44 reset second link",
@@ -586,8 +614,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 codes counted by any registration (M1)",
     file: `${provider}/recovery-codes/store.ts`,
-    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "=", codeHmac)',
-    replace: '    .where("code_hmac", "=", codeHmac)',
+    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "in", codeHmacs)',
+    replace: '    .where("code_hmac", "in", codeHmacs)',
     tests: [contract("planted-second-factors")],
   },
   {
@@ -1184,8 +1212,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 mark for ever",
     file: `${provider}/limits/known-browser.ts`,
-    find: "return day >= dayOf(call) && isEqualInConstantTime",
-    replace: "return isEqualInConstantTime",
+    find: "return day >= dayOf(call) && isOneInConstantTime",
+    replace: "return isOneInConstantTime",
     tests: [contract("lock-out")],
   },
   {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -8,23 +8,15 @@ const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache/snippets");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const pages = [
-  "README.md",
-  "docs/connected-apps.md",
-  "docs/consent.md",
-  "docs/embedding.md",
-  "docs/http-only-cookies.md",
-  "docs/nextjs.md",
-  "docs/oauth.md",
-  "docs/servers.md",
-  "docs/sessions.md",
-  "docs/single-sign-on.md",
-];
+/** Every page with TypeScript in it, so that a new one is not forgotten. */
+const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].filter((page) =>
+  /^```tsx?$/m.test(readFileSync(join(root, page), "utf8")),
+);
 // Those of packages that bring the provider along are compiled against what is installed: tests/packed.
 const readmes = ["backend", "client", "widget", "wire"].map((name) => `packages/${name}/README.md`);
 const managementPages = readdirSync(join(root, "docs/management")).map((name) => `docs/management/${name}`);
 
-const all = [...pages, ...readmes, ...managementPages];
+const all = [...new Set([...pages, ...readmes, ...managementPages])];
 
 // One run of the compiler over all of them. Each page's snippets stand in a folder of their own.
 let complaints: string[];

@@ -6,9 +6,9 @@ import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import { documentation } from "./documentation/pages.ts";
 import { eventPages } from "./events/routes.ts";
 import { home } from "./home/capability.ts";
-import { errorPages } from "./http/error-pages.ts";
 import { probePages } from "./http/probes.ts";
 import { idempotency } from "./idempotency/capability.ts";
 import { idp } from "./idp/capability.ts";
@@ -38,7 +38,8 @@ import { totp } from "./totp/capability.ts";
  */
 export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
-  { pages: [...probePages, ...errorPages] },
+  { pages: probePages },
+  documentation,
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import samlify from "samlify";
 import { style } from "./page-style.ts";
 import { readForm } from "./read-form.ts";
 import { parseSamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
@@ -14,17 +13,7 @@ const REQUEST_LIMIT_BYTES = 64 * 1024;
 /** Serves a SAML identity provider below `/saml`. It answers every service provider, because it knows none. */
 export function serveSaml(app: FastifyInstance, origin: string): void {
   const entityId = `${origin}/saml`;
-  const metadata = samlify
-    .IdentityProvider({
-      entityID: entityId,
-      signingCert: samlKey.certificate,
-      privateKey: samlKey.privateKey,
-      wantAuthnRequestsSigned: true,
-      singleSignOnService: [
-        { Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect", Location: `${entityId}/sso` },
-      ],
-    })
-    .getMetadata();
+  const metadata = writeMetadata(entityId);
 
   app.get("/saml/metadata", async (_request, reply) => reply.type("application/samlmetadata+xml").send(metadata));
 
@@ -40,6 +29,20 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
     const xml = writeResponse(entityId, asked, choice);
     return reply.type("text/html").send(postingPage(asked.acsUrl, Buffer.from(xml, "utf8").toString("base64")));
   });
+}
+
+/** Its metadata (SAML 2.0 Metadata section 2.4.3), with signed requests and no logout. */
+function writeMetadata(entityId: string): string {
+  const certificate = samlKey.certificate.replace(/-----[^-]+-----|\s/g, "");
+  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeXml(entityId)}">
+  <IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    <KeyDescriptor use="signing">
+      <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo>
+    </KeyDescriptor>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeXml(entityId)}/sso"/>
+  </IDPSSODescriptor>
+</EntityDescriptor>
+`;
 }
 
 /** @throws Error for what is no request. */

@@ -111,24 +111,32 @@ export const OrganizationSettings = z.object({
   organization_logo_url: z
     .string()
     .max(2048)
-    .describe("Its logo for screens and mails, at an http(s) address; empty for none."),
+    .meta({
+      description: "Its logo for screens and mails, at an http(s) address; empty for none.",
+      examples: ["https://acme.com/logo.png"],
+    }),
   sso_default_connection_id: z
     .string()
     .nullable()
-    .describe("The connection by which single sign-on goes; null for none."),
+    .meta({ description: "The connection by which single sign-on goes; null for none.", examples: ["acme-okta"] }),
   sso_jit_provisioning: AllSomeOrNone.describe(
     "Who may join by single sign-on: all, those of some connections, or none. `NOT_ALLOWED` in a new organization.",
   ),
   sso_jit_provisioning_allowed_connections: z
     .array(z.string().max(128))
     .max(100)
-    .describe("Those connections, where it is `RESTRICTED`. None in a new organization."),
+    .meta({
+      description: "Those connections, where it is `RESTRICTED`. None in a new organization.",
+      examples: [["acme-okta"]],
+    }),
   email_allowed_domains: z
     .array(z.string().max(255))
     .max(100)
-    .describe(
-      "Domains for `email_jit_provisioning` and `email_invites`: exact, and none of public mail. None in a new organization.",
-    ),
+    .meta({
+      description:
+        "Domains for `email_jit_provisioning` and `email_invites`: exact, and none of public mail. None in a new organization.",
+      examples: [["acme.com"]],
+    }),
   email_jit_provisioning: SomeOrNone.describe(
     "Whether whoever proves an address of `email_allowed_domains` joins. `NOT_ALLOWED` in a new organization.",
   ),
@@ -138,9 +146,10 @@ export const OrganizationSettings = z.object({
   oauth_tenant_jit_provisioning: SomeOrNone.describe(
     "Whether people of `allowed_oauth_tenants` join by OAuth. `NOT_ALLOWED` in a new organization.",
   ),
-  allowed_oauth_tenants: z
-    .record(z.string().max(64), z.array(z.string().max(256)).max(100))
-    .describe("Those tenants, as lists by provider. None in a new organization."),
+  allowed_oauth_tenants: z.record(z.string().max(64), z.array(z.string().max(256)).max(100)).meta({
+    description: "Those tenants, as lists by provider. None in a new organization.",
+    examples: [{ slack: ["T0123456"] }],
+  }),
   auth_methods: AllOrSome.describe(
     "Which first factors sign members in: all, or some. `ALL_ALLOWED` in a new organization.",
   ),
@@ -159,8 +168,14 @@ export const OrganizationSettings = z.object({
   rbac_email_implicit_role_assignments: z
     .array(
       z.object({
-        role_id: z.string().max(128).describe("A role of the project's policy."),
-        domain: z.string().max(255).describe("A domain of e-mail addresses; exact."),
+        role_id: z
+          .string()
+          .max(128)
+          .meta({ description: "A role of the project's policy.", examples: ["editor"] }),
+        domain: z
+          .string()
+          .max(255)
+          .meta({ description: "A domain of e-mail addresses; exact.", examples: ["acme.com"] }),
       }),
     )
     .max(100)
@@ -174,11 +189,17 @@ export const OrganizationSettings = z.object({
   allowed_first_party_connected_apps: z
     .array(z.string().max(128))
     .max(100)
-    .describe("Ids of those apps, where it is `RESTRICTED`. None in a new organization."),
+    .meta({
+      description: "Ids of those apps, where it is `RESTRICTED`. None in a new organization.",
+      examples: [["boards-sync"]],
+    }),
   allowed_third_party_connected_apps: z
     .array(z.string().max(128))
     .max(100)
-    .describe("Ids of those apps, where it is `RESTRICTED`. None in a new organization."),
+    .meta({
+      description: "Ids of those apps, where it is `RESTRICTED`. None in a new organization.",
+      examples: [["boards-sync"]],
+    }),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 

@@ -157,6 +157,8 @@ describe("who a request is from", () => {
     ["our own page in an old browser", { origin: own }, "DELETE", false],
     ["another port in an old browser", { origin: "http://localhost:3001" }, "DELETE", true],
     ["no browser", {}, "POST", false],
+    ["our own page over HTTP/2", { host: "", ":authority": "localhost:3000", origin: own }, "POST", false],
+    ["another page over HTTP/2", { host: "", ":authority": "localhost:3000", origin: foreign }, "POST", true],
     ["a lower-case method", { origin: foreign }, "get", true],
     ["a socket of another site", { origin: foreign, upgrade: "websocket" }, "GET", true],
     ["a socket of ours", { origin: own, upgrade: "websocket" }, "GET", false],

@@ -1,4 +1,4 @@
-import { type OauthProvider, oauthProviderNames } from "@portico/wire";
+import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { OrganizationSettings, RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
 import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
@@ -10,112 +10,277 @@ const Domain = z.string().regex(domainPattern, { error: "a domain in lower case"
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
 const SeedMember = z.strictObject({
-  email_address: z.string(),
-  name: z.string().default(""),
-  status: z.enum(["active", "pending", "invited", "deleted"]).default("active"),
-  roles: z.array(z.string()).default([]).describe("Role ids of the project's policy, or admin."),
-  password: z.string().min(1).max(4096).optional().describe("Set when the member is added; best given as env:NAME."),
+  email_address: z.string().meta({ description: "The member's address.", examples: ["ada@acme.com"] }),
+  name: z
+    .string()
+    .default("")
+    .meta({ description: "The member's name.", examples: ["Ada Lovelace"] }),
+  status: z
+    .enum(["active", "pending", "invited", "deleted"])
+    .default("active")
+    .describe(
+      "`active` members sign in, `invited` ones were invited, `pending` ones never signed in, `deleted` ones cannot.",
+    ),
+  roles: z
+    .array(z.string())
+    .default([])
+    .meta({ description: "Ids of roles of `rbac_policy`, or `admin`.", examples: [["admin"]] }),
+  password: z
+    .string()
+    .min(1)
+    .max(4096)
+    .optional()
+    .meta({
+      description: "A first password, set when the member is added. Give it as `env:NAME`.",
+      examples: ["env:ADA_PASSWORD"],
+    }),
 });
 
 const SeedConnection = {
   connection_id: z
     .string()
     .regex(/^[A-Za-z0-9_-]{4,128}$/, { error: "4 to 128 letters, digits, - and _" })
-    .describe("Part of the addresses that the identity provider is given; the project's only one."),
-  display_name: z.string().max(128).default(""),
-  identity_provider: z.string().max(64).default("generic").describe("google-workspace, microsoft-entra, okta, …"),
-  attribute_mapping: z.record(z.string(), z.string()).default({}),
+    .meta({
+      description:
+        "The connection's id, unique in the project. It is part of the addresses that the identity provider gets.",
+      examples: ["acme-okta"],
+    }),
+  display_name: z
+    .string()
+    .max(128)
+    .default("")
+    .meta({ description: "The name that the widget shows on the button.", examples: ["Okta"] }),
+  identity_provider: z
+    .string()
+    .max(64)
+    .default("generic")
+    .describe(
+      "The kind of identity provider, for the widget's icon: `google-workspace`, `microsoft-entra`, `okta`, or anything else.",
+    ),
+  attribute_mapping: z
+    .record(z.string(), z.string())
+    .default({})
+    .meta({
+      description: "Names of the identity provider's attributes, by ours: `email`, `full_name`, `groups` and others.",
+      examples: [{ email: "mail", full_name: "displayName" }],
+    }),
 };
 
 const SeedSsoConnection = z.discriminatedUnion("type", [
   z.strictObject({
-    type: z.literal("saml"),
+    type: z.literal("saml").describe("A connection by SAML 2.0."),
     ...SeedConnection,
-    idp_entity_id: z.string().min(1),
-    idp_sso_url: HttpUrl,
-    certificates: z.array(z.string()).min(1).max(5).describe("PEM, or the base64 of one."),
-    implicit_roles: z.array(z.strictObject({ role_id: z.string() })).default([]),
-    group_implicit_roles: z.array(z.strictObject({ role_id: z.string(), group: z.string() })).default([]),
+    idp_entity_id: z
+      .string()
+      .min(1)
+      .meta({ description: "The identity provider's entity id.", examples: ["https://www.okta.com/exk1"] }),
+    idp_sso_url: HttpUrl.meta({
+      description: "The identity provider's address for logins.",
+      examples: ["https://acme.okta.com/app/exk1/sso/saml"],
+    }),
+    certificates: z
+      .array(z.string())
+      .min(1)
+      .max(5)
+      .meta({
+        description: "The certificates that sign the identity provider's answers: PEM, or the base64 of one.",
+        examples: [["env:ACME_OKTA_CERTIFICATE"]],
+      }),
+    implicit_roles: z
+      .array(
+        z.strictObject({ role_id: z.string().meta({ description: "A role of `rbac_policy`.", examples: ["editor"] }) }),
+      )
+      .default([])
+      .meta({ description: "Roles of everybody who comes by this connection.", examples: [[{ role_id: "editor" }]] }),
+    group_implicit_roles: z
+      .array(
+        z.strictObject({
+          role_id: z.string().meta({ description: "A role of `rbac_policy`.", examples: ["lead"] }),
+          group: z
+            .string()
+            .meta({ description: "The group, as the identity provider names it.", examples: ["Engineering"] }),
+        }),
+      )
+      .default([])
+      .meta({
+        description: "Roles by the identity provider's groups.",
+        examples: [[{ role_id: "lead", group: "Engineering" }]],
+      }),
   }),
   z.strictObject({
-    type: z.literal("oidc"),
+    type: z.literal("oidc").describe("A connection by OpenID Connect."),
     ...SeedConnection,
-    issuer: HttpUrl,
-    client_id: z.string().min(1),
-    client_secret: z.string().min(1).describe("Best given as env:NAME."),
-    custom_scopes: z.string().default(""),
+    issuer: HttpUrl.meta({ description: "The identity provider's issuer.", examples: ["https://acme.okta.com"] }),
+    client_id: z
+      .string()
+      .min(1)
+      .meta({ description: "Your client's id there.", examples: ["0oa1"] }),
+    client_secret: z
+      .string()
+      .min(1)
+      .meta({ description: "Your client's secret there. Give it as `env:NAME`.", examples: ["env:ACME_OKTA_SECRET"] }),
+    custom_scopes: z
+      .string()
+      .default("")
+      .meta({
+        description: "Scopes to ask for in place of `openid profile email`, separated by spaces.",
+        examples: ["openid profile email groups"],
+      }),
   }),
 ]);
 export type SeedSsoConnection = z.infer<typeof SeedSsoConnection>;
 
 const SeedOrganization = z.strictObject({
   ...OrganizationSettings.partial().shape,
-  organization_name: z.string().min(1).max(128),
-  organization_slug: z.string(),
-  members: z.array(SeedMember).default([]),
-  sso_connections: z.array(SeedSsoConnection).default([]).describe("Added when they are missing, never changed."),
+  organization_name: z
+    .string()
+    .min(1)
+    .max(128)
+    .meta({ description: "The name that members read.", examples: ["Acme"] }),
+  organization_slug: z.string().meta({
+    description:
+      "The name in addresses: 2 to 128 lower-case letters, digits, `-`, `.`, `_` or `~`; unique in the project.",
+    examples: ["acme"],
+  }),
+  members: z.array(SeedMember).default([]).describe("Members. They are added when they are missing, never changed."),
+  sso_connections: z
+    .array(SeedSsoConnection)
+    .default([])
+    .describe("Single sign-on connections. They are added when they are missing, never changed."),
 });
 export type SeedOrganization = z.infer<typeof SeedOrganization>;
 
 /** A project's own words for its mails, with `{{variables}}`; what it leaves out stays as it is. */
 const EmailTemplate = z.strictObject({
-  template_id: z.string().min(1),
+  template_id: z
+    .string()
+    .min(1)
+    .meta({ description: "The id that calls name the template by.", examples: ["welcome-back"] }),
   kind: z
     .enum(["login", "signup", "invite", "reset_password"])
-    .describe("For members, for those who join, for those who are invited, or for those who want a new password."),
-  subject: z.string().min(1).max(200).regex(/^.+$/, { error: "one line" }).optional(),
-  title: z.string().min(1).max(200).optional(),
-  body: z.string().min(1).max(2000).optional().describe("Blank lines part paragraphs."),
-  button: z.string().min(1).max(100).optional(),
+    .describe(
+      "Which mails it is for: to members, to people who join, to people who are invited, or for a new password.",
+    ),
+  subject: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^.+$/, { error: "one line" })
+    .optional()
+    .meta({ description: "The subject line; ours when absent.", examples: ["Your way into {{organization_name}}"] }),
+  title: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: "The heading; ours when absent.", examples: ["Welcome back"] }),
+  body: z
+    .string()
+    .min(1)
+    .max(2000)
+    .optional()
+    .meta({
+      description: "The text above the link or code; ours when absent. Blank lines part paragraphs.",
+      examples: ["{{email_address}} asked to log in."],
+    }),
+  button: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "The words on a link's button; ours when absent.", examples: ["Open {{organization_name}}"] }),
 });
 
 const TrustedTokenProfile = z
   .strictObject({
-    profile_id: z.string().min(1).max(128),
-    issuer: z.string().min(1).describe("`iss` of its tokens."),
-    audience: z.string().min(1).describe("`aud` of its tokens."),
-    jwks_url: HttpUrl.optional().describe("Where its public keys are; this or jwks."),
+    profile_id: z
+      .string()
+      .min(1)
+      .max(128)
+      .meta({ description: "The id that the call names.", examples: ["internal-gateway"] }),
+    issuer: z
+      .string()
+      .min(1)
+      .meta({ description: "The `iss` of the issuer's tokens.", examples: ["https://gateway.example.com"] }),
+    audience: z
+      .string()
+      .min(1)
+      .meta({ description: "The `aud` of the issuer's tokens.", examples: ["portico"] }),
+    jwks_url: HttpUrl.optional().meta({
+      description: "The address of the issuer's public keys. Give this or `jwks`.",
+      examples: ["https://gateway.example.com/jwks.json"],
+    }),
     jwks: z
-      .strictObject({ keys: z.array(z.record(z.string(), z.unknown())).min(1) })
+      .strictObject({
+        keys: z
+          .array(z.record(z.string(), z.unknown()))
+          .min(1)
+          .meta({
+            description: "The keys, as RFC 7517 writes them.",
+            examples: [[{ kty: "EC", crv: "P-256", x: "…", y: "…" }]],
+          }),
+      })
       .optional()
-      .describe("Its public keys themselves."),
+      .describe("The issuer's public keys themselves. Give this or `jwks_url`."),
     algorithms: z
       .array(z.enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]))
       .min(1)
-      .default(["RS256", "ES256"]),
+      .default(["RS256", "ES256"])
+      .describe("The algorithms that the issuer's tokens may be signed by."),
     max_age_seconds: z.number().int().min(30).max(3600).default(300).describe("How old a token may be, by its `iat`."),
-    email_claim: z.string().default("email").describe("Where the member's address stands."),
-    organization_claim: z.string().default("organization_id").describe("Where the organization's id stands."),
+    email_claim: z.string().default("email").describe("The claim that holds the member's address."),
+    organization_claim: z.string().default("organization_id").describe("The claim that holds the organization's id."),
   })
   .refine((profile) => (profile.jwks === undefined) !== (profile.jwks_url === undefined), {
     error: "either jwks_url or jwks",
   });
 export type TrustedTokenProfile = z.infer<typeof TrustedTokenProfile>;
 
-const Limit = z.strictObject({ count: z.number().int().min(1), window_seconds: z.number().int().min(1) });
+const Limit = z.strictObject({
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .meta({ description: "How many are let through in the window.", examples: [10] }),
+  window_seconds: z
+    .number()
+    .int()
+    .min(1)
+    .meta({ description: "How long the window is, in seconds.", examples: [600] }),
+});
 
 const RateLimits = z.strictObject({
-  sends_per_address: Limit.default({ count: 10, window_seconds: 600 }).describe("Mails to one address, for one asker."),
+  sends_per_address: Limit.default({ count: 10, window_seconds: 600 }).describe("Mails to one address for one asker."),
   mails_per_address: Limit.default({ count: 50, window_seconds: 86_400 }).describe(
-    "Mails to one address for all strangers, half of them for one network, and half as many again for the first of each other network. As many for its owner's own browsers, and for the back end.",
+    "Mails to one address for all strangers together. One network gets half of them. Networks that have asked for nothing that day get half as many again. The owner's own browsers and your back end get as many each.",
   ),
   code_mails_gap: Limit.default({ count: 1, window_seconds: 10 }).describe(
-    "Codes to one address: who asks again meanwhile is served by the mail that went.",
+    "The pause before the next code to one address. Until then the code that was mailed is the one to use.",
   ),
-  sends_per_ip: Limit.default({ count: 100, window_seconds: 600 }),
-  attempts_per_ip: Limit.default({ count: 300, window_seconds: 600 }),
-  lookups_per_ip: Limit.default({ count: 120, window_seconds: 60 }),
-  texts_gap: Limit.default({ count: 1, window_seconds: 10 }).describe("To one number: the pause before the next text."),
-  texts_per_number: Limit.default({ count: 5, window_seconds: 900 }),
+  sends_per_ip: Limit.default({ count: 100, window_seconds: 600 }).describe(
+    "Mails and texts that one network address may ask for.",
+  ),
+  attempts_per_ip: Limit.default({ count: 300, window_seconds: 600 }).describe(
+    "Codes, links, passwords and tokens that one network address may try.",
+  ),
+  lookups_per_ip: Limit.default({ count: 120, window_seconds: 60 }).describe(
+    "Look-ups of one network address: of a member, of connections by an address, of the strength of a password.",
+  ),
+  texts_gap: Limit.default({ count: 1, window_seconds: 10 }).describe("The pause before the next text to one number."),
+  texts_per_number: Limit.default({ count: 5, window_seconds: 900 }).describe("Texts to one number."),
   texts_per_prefix: Limit.default({ count: 30, window_seconds: 3600 }).describe(
-    "To numbers that differ in the last 4 digits.",
+    "Texts to numbers that differ in the last four digits alone.",
   ),
-  texts_per_organization: Limit.default({ count: 300, window_seconds: 3600 }),
-  texts_per_project: Limit.default({ count: 2000, window_seconds: 3600 }),
+  texts_per_organization: Limit.default({ count: 300, window_seconds: 3600 }).describe(
+    "Texts to the members of one organization.",
+  ),
+  texts_per_project: Limit.default({ count: 2000, window_seconds: 3600 }).describe("Texts of the whole project."),
   wrong_passwords: Limit.default({ count: 5000, window_seconds: 600 }).describe(
-    "Of the whole project. Past it, networks that were wrong ten times wait; nobody else does.",
+    "Wrong passwords in the whole project. Past this count, networks that were wrong ten times wait; nobody else does.",
   ),
-  management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe("For each node."),
+  management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe(
+    "Calls of the management API, per node.",
+  ),
 });
 /** Limits of what may happen to one address, from one network address, or for one project, before 429. */
 export type RateLimits = z.infer<typeof RateLimits>;
@@ -144,43 +309,79 @@ const PasswordPolicy = z.strictObject({
   strength: z
     .enum(["none", "zxcvbn", "luds"])
     .default("zxcvbn")
-    .describe("How hard to guess, by zxcvbn's estimate; which characters and how many; or anything."),
-  minimum_length: z.number().int().min(1).max(128).default(8).describe("Of luds: how many characters."),
+    .describe(
+      "`zxcvbn` estimates how hard a password is to guess, `luds` counts characters and their kinds, `none` takes any.",
+    ),
+  minimum_length: z
+    .number()
+    .int()
+    .min(1)
+    .max(128)
+    .default(8)
+    .describe("The least number of characters, where `strength` is `luds`."),
   complexity: z
     .number()
     .int()
     .min(0)
     .max(4)
     .default(3)
-    .describe("Of luds: how many of lower case, upper case, digits and symbols."),
+    .describe("How many of lower case, upper case, digits and symbols a password has, where `strength` is `luds`."),
   breach_check: z
-    .union([z.enum(["offline", "off"]), z.strictObject({ range_url: HttpUrl })])
+    .union([
+      z.enum(["offline", "off"]),
+      z.strictObject({
+        range_url: HttpUrl.meta({
+          description: "The service; five characters of the hash are appended.",
+          examples: ["https://api.pwnedpasswords.com/range/"],
+        }),
+      }),
+    ])
     .default("offline")
     .describe(
-      "Whether new passwords are looked up among known ones: in a list that comes along, not at all, or also at a k-anonymity range service, which sees five characters of a hash.",
+      "Where new passwords are looked up among leaked ones: `offline` in a list that comes along, `off` nowhere, or also at a k-anonymity service, which sees five characters of a hash.",
     ),
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 const OauthClient = z.strictObject({
-  client_id: z.string().min(1),
-  client_secret: z.string().min(1).describe("Best given as env:NAME."),
+  client_id: z
+    .string()
+    .min(1)
+    .meta({ description: "Your client's id at the provider.", examples: ["1234.apps.googleusercontent.com"] }),
+  client_secret: z
+    .string()
+    .min(1)
+    .meta({
+      description: "Your client's secret at the provider. Give it as `env:NAME`.",
+      examples: ["env:GOOGLE_SECRET"],
+    }),
 });
 const OpenidClient = OauthClient.extend({
-  issuer: HttpUrl.optional().describe("Another OpenID provider than the real one."),
+  issuer: HttpUrl.optional().meta({
+    description: "Another issuer than the real one, for tests.",
+    examples: ["http://localhost:4300/google"],
+  }),
 });
 
 /** A client at a provider that publishes no discovery document. */
 function plainClient(...endpoints: string[]) {
-  const addresses = Object.fromEntries(endpoints.map((name) => [name, HttpUrl.optional()]));
+  const addresses = Object.fromEntries(
+    endpoints.map((name) => [
+      name,
+      HttpUrl.optional().meta({
+        description: "This endpoint in place of the real one, for tests.",
+        examples: [`http://localhost:4300/${name}`],
+      }),
+    ]),
+  );
   return OauthClient.extend({
-    endpoints: z.strictObject(addresses).default({}).describe("Others than the real ones."),
+    endpoints: z.strictObject(addresses).default({}).describe("Other endpoints than the real ones, for tests."),
   });
 }
 
 /** Clients at providers that are not plain OpenID Connect. */
 const otherClients = {
   google: OpenidClient.extend({
-    one_tap: z.boolean().default(false).describe("Lets the widget sign people in by Google One Tap."),
+    one_tap: z.boolean().default(false).describe("Whether the widget may sign people in by Google One Tap."),
   }),
   hubspot: plainClient("authorization", "token", "token_info"),
   github: plainClient("authorization", "token", "user", "emails", "organizations"),
@@ -194,44 +395,124 @@ type OauthClientShapes = {
 
 const OauthClients = z.strictObject(
   Object.fromEntries(
-    oauthProviderNames.map((name) => [name, ({ ...otherClients }[name as string] ?? OpenidClient).optional()]),
+    oauthProviderNames.map((name) => [
+      name,
+      ({ ...otherClients }[name as string] ?? OpenidClient)
+        .optional()
+        .describe(`Your client at ${oauthProviders[name].name}; without it this way in is not offered.`),
+    ]),
   ) as unknown as OauthClientShapes,
 );
 export type OauthClients = z.infer<typeof OauthClients>;
 
 export const ProjectConfig = z.strictObject({
-  project_id: z.string().regex(/^project-(test|live)-.+/, { error: "project-test-… or project-live-…" }),
-  project_name: z.string().min(1).max(128).describe("Shown to members."),
+  project_id: z
+    .string()
+    .regex(/^project-(test|live)-.+/, { error: "project-test-… or project-live-…" })
+    .meta({
+      description:
+        "The project's id, `project-test-…` or `project-live-…`. It never changes: issuers and rows hold it.",
+      examples: ["project-live-acme"],
+    }),
+  project_name: z
+    .string()
+    .min(1)
+    .max(128)
+    .meta({ description: "The name that members read, in mails and on pages.", examples: ["Acme"] }),
   public_tokens: z
     .array(z.string().regex(/^public-token-(test|live)-.+/, { error: "public-token-test-… or public-token-live-…" }))
     .min(1)
-    .describe("What the client is created with."),
-  secret: z.string().min(16).describe("What the host's back end shows; best given as env:NAME."),
+    .meta({
+      description:
+        "What pages create the client with, `public-token-test-…` or `public-token-live-…`. Public by design: it names the project and proves nothing.",
+      examples: [["public-token-live-acme"]],
+    }),
+  secret: z
+    .string()
+    .min(16)
+    .meta({
+      description: "Lets your back end call the management API. At least 16 characters. Give it as `env:NAME`.",
+      examples: ["env:PORTICO_SECRET"],
+    }),
   next_secret: z
     .string()
     .min(16)
     .optional()
-    .describe(
-      "Counts beside `secret` while back ends change over; best given as env:NAME. Ended by removing it, or by making it the `secret`.",
-    ),
+    .meta({
+      description:
+        "A second secret, which counts beside `secret` while your back ends change over. End it by removing it, or by making it the `secret`. Give it as `env:NAME`.",
+      examples: ["env:PORTICO_NEXT_SECRET"],
+    }),
   wire_prefix: z
     .string()
     .regex(/^[a-z]+$/, { error: "lower-case letters only" })
     .default("portico")
     .describe("The word that cookies, storage keys and landing parameters begin with."),
-  allowed_origins: z.array(Origin).default([]).describe("The pages that may call."),
-  redirect_urls: z
-    .array(z.strictObject({ url: HttpUrl, types: z.array(RedirectType).min(1), default: z.boolean().default(false) }))
+  allowed_origins: z
+    .array(Origin)
     .default([])
-    .describe("Where mailed links may lead; compared as whole texts."),
-  create_organization_enabled: z.boolean().default(false),
-  disable_sdk_watermark: z.boolean().default(false),
-  session_maximum_minutes: z.number().int().min(5).default(43_200),
-  slug_pattern: z.string().max(256).nullable().default(null).describe("Where page addresses hold the slug: {{slug}}."),
-  cname_domain: Domain.nullable().default(null),
+    .meta({
+      description: "The origins of the pages that may call from a browser: scheme, host and port.",
+      examples: [["https://app.example.com"]],
+    }),
+  redirect_urls: z
+    .array(
+      z.strictObject({
+        url: HttpUrl.meta({
+          description: "The page, with its query; compared as a whole text.",
+          examples: ["https://app.example.com/authenticate"],
+        }),
+        types: z
+          .array(RedirectType)
+          .min(1)
+          .meta({
+            description: "What it may be used for.",
+            examples: [["login", "signup", "invite", "discovery", "reset_password"]],
+          }),
+        default: z.boolean().default(false).describe("Whether calls that name no URL of these types lead here."),
+      }),
+    )
+    .default([])
+    .describe("The pages that mailed links and logins elsewhere may lead back to."),
+  create_organization_enabled: z
+    .boolean()
+    .default(false)
+    .describe("Whether somebody who signs in may create an organization."),
+  disable_sdk_watermark: z
+    .boolean()
+    .default(false)
+    .describe("Whether the widget leaves out the line that names Portico."),
+  session_maximum_minutes: z
+    .number()
+    .int()
+    .min(5)
+    .default(43_200)
+    .describe(
+      "The longest life of a session, in minutes from its sign-in: longer durations are refused, and extending ends there. 43200 is 30 days.",
+    ),
+  slug_pattern: z
+    .string()
+    .max(256)
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        "Where your pages' addresses hold the organization's slug. The widget reads it there when you name none.",
+      examples: ["app.example.com/{{slug}}/login"],
+    }),
+  cname_domain: Domain.nullable()
+    .default(null)
+    .meta({
+      description:
+        "A domain of yours that points at the provider. The client takes its host for redirects to OAuth and single sign-on providers, and for nothing else.",
+      examples: ["auth.example.com"],
+    }),
   http_only_cookies: z
     .strictObject({
-      enabled: z.boolean().default(false),
+      enabled: z
+        .boolean()
+        .default(false)
+        .describe("Whether the provider sets the session cookies itself, out of reach of scripts."),
       domain: z
         .string()
         .regex(domainPattern, {
@@ -240,65 +521,118 @@ export const ProjectConfig = z.strictObject({
         })
         .nullable()
         .default(null)
-        .describe("Shared with your own server by that domain; this host alone when null."),
+        .meta({
+          description:
+            "The domain that your own server shares with the provider, so that it gets the cookies, too. With `null` the provider's host alone gets them.",
+          examples: ["example.com"],
+        }),
     })
     .default({ enabled: false, domain: null })
-    .describe("Keep session tokens from scripts; the provider must be served over https on a domain of yours."),
-  email_domains: z.array(Domain).default([]).describe("The domains that mails come from."),
+    .describe("Keeps session tokens out of reach of scripts. Serve the provider over https, on a domain of yours."),
+  email_domains: z
+    .array(Domain)
+    .default([])
+    .meta({
+      description: "The domains that your mails come from. The widget narrows its links to webmail searches by them.",
+      examples: [["example.com"]],
+    }),
   email_link_and_code: z
     .boolean()
     .default(true)
-    .describe("Magic-link mails carry a code, too: nobody is stuck who opens the link in another browser."),
+    .describe("Whether mails with a link carry a code, too, for people who read mail in another browser."),
   link_handover_enabled: z
     .boolean()
     .default(false)
-    .describe("A link may be opened on another device, which confirms a number that the first one shows."),
-  email_templates: z.array(EmailTemplate).default([]).describe("Mails by template id, in the project's own words."),
+    .describe("Whether a link may be opened on another device, which confirms a number that the first one shows."),
+  email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
   branding: z
-    .strictObject({ logo_url: z.string().default(""), primary_color: z.string().default("") })
-    .default({ logo_url: "", primary_color: "" }),
-  conceal_membership: z.boolean().default(false).describe("Never tell a page whether an address is a member's."),
+    .strictObject({
+      logo_url: z
+        .string()
+        .default("")
+        .meta({
+          description: "The logo in mails and in the widget, at an absolute address; none when empty.",
+          examples: ["https://app.example.com/logo.png"],
+        }),
+      primary_color: z
+        .string()
+        .default("")
+        .meta({
+          description: "The color of the buttons in mails, as `#rrggbb`; ours when empty.",
+          examples: ["#4338ca"],
+        }),
+    })
+    .default({ logo_url: "", primary_color: "" })
+    .describe("The look of mails, and the logo."),
+  conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
   claimed_domains: z
-    .array(z.strictObject({ domain: Domain, organization_slug: z.string() }))
+    .array(
+      z.strictObject({
+        domain: Domain.meta({ description: "The domain of e-mail addresses.", examples: ["globex.com"] }),
+        organization_slug: z.string().meta({ description: "The organization that owns it.", examples: ["globex"] }),
+      }),
+    )
     .default([])
-    .describe("Whose address is there joins that organization and no other, unless invited, and creates none."),
+    .describe(
+      "Domains that belong to one organization. People with such an address join that organization, join others only when invited, and create none.",
+    ),
   pkce_required_for: z
     .strictObject({
-      magic_links: z.boolean().default(true),
-      passwords: z.boolean().default(true),
-      oauth: z.boolean().default(true),
-      sso: z.boolean().default(true),
-      connected_apps: z.boolean().default(true).describe("Of apps that keep a secret, too; of public ones always."),
+      magic_links: z.boolean().default(true).describe("Mailed links."),
+      passwords: z.boolean().default(true).describe("Mailed links for a new password."),
+      oauth: z.boolean().default(true).describe("Logins by OAuth."),
+      sso: z.boolean().default(true).describe("Logins by single sign-on."),
+      connected_apps: z
+        .boolean()
+        .default(true)
+        .describe("Connected apps that keep a secret. Public ones always need it."),
     })
     .prefault({})
-    .describe("What can be finished in the browser alone that began it. The start names what turning one off opens."),
+    .describe(
+      "What only the browser that began it can finish (PKCE, RFC 7636). The start names what turning one off opens.",
+    ),
   rate_limits: z
     .union([z.enum(["default", "relaxed"]), RateLimits])
     .default("default")
     .transform((limits) => (typeof limits === "string" ? rateLimitPresets[limits] : limits))
-    .describe("default, relaxed (development mode only), or a table of its own."),
+    .describe("`default`, `relaxed` (in development alone), or a table in which you name what you change."),
   sms_countries: z
     .union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, { error: "an ISO 3166 code like US" }))])
     .default("all")
-    .describe("Where texts go: all countries, or those named (ISO 3166)."),
-  rbac_policy: RbacPolicy.default({ roles: [], resources: [], scopes: [] }),
-  password_policy: PasswordPolicy.prefault({}).describe("What a new password must be."),
-  oauth: OauthClients.default({}).describe(
-    "The project's own clients at OAuth providers; the client secrets are stored sealed.",
+    .meta({
+      description: "The countries that texts go to: `all`, or those named (ISO 3166).",
+      examples: [["US", "DE"]],
+    }),
+  rbac_policy: RbacPolicy.default({ roles: [], resources: [], scopes: [] }).describe(
+    "Resources, the roles that may act on them, and the scopes that connected apps may ask for.",
   ),
-  consent_url: HttpUrl.optional().describe("The page that asks members whether an app may come in."),
-  logout_url: HttpUrl.optional().describe("The page that apps send their users to, to log out."),
+  password_policy: PasswordPolicy.prefault({}).describe("The strength that a new password needs."),
+  oauth: OauthClients.default({}).describe("Your clients at OAuth providers. Their secrets are stored sealed."),
+  consent_url: HttpUrl.optional().meta({
+    description: "Your page that asks members whether a connected app may come in.",
+    examples: ["https://app.example.com/consent"],
+  }),
+  logout_url: HttpUrl.optional().meta({
+    description: "Your page that connected apps send people to, to log out.",
+    examples: ["https://app.example.com/logout"],
+  }),
   connected_apps: z
     .array(ConnectedApp)
     .default([])
-    .describe("Apps that members may connect. What the management API adds stands beside these."),
-  protected_resources: z.array(ProtectedResource).default([]).describe("APIs that apps may ask tokens for."),
-  dynamic_registration: DynamicRegistration.prefault({}),
+    .describe("Apps that members may connect. The management API adds others beside these."),
+  protected_resources: z
+    .array(ProtectedResource)
+    .default([])
+    .describe("Your APIs that connected apps may ask tokens for."),
+  dynamic_registration: DynamicRegistration.prefault({}).describe("Whether apps may register themselves."),
   trusted_token_profiles: z
     .array(TrustedTokenProfile)
     .default([])
-    .describe("Whose tokens buy a session: sessions/attest."),
-  organizations: z.array(SeedOrganization).default([]).describe("Added when they are missing, never changed."),
+    .describe("Issuers whose tokens your servers exchange for a session, by `sessions/attest`."),
+  organizations: z
+    .array(SeedOrganization)
+    .default([])
+    .describe("Organizations. They are added when they are missing, never changed."),
 });
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 

@@ -50,6 +50,10 @@ export function sendFailure(
 
 export const attentionIcon = `<span class="sign" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg></span>`;
 
+/** Says whether visitors can do nothing about it: something of the page that sent them here is not registered. */
+const isForDevelopers = (errorType: string) =>
+  /^(public_token_not_found|no_(match_for|.+_redirect_url))/.test(errorType);
+
 /** Describes a failure for people, and for the developer behind them: the type and the request id find the rest. */
 export function failurePage({ title, next }: { title: string; next: string }): Describe {
   return ({ errorType, message }, requestId) =>
@@ -57,7 +61,7 @@ export function failurePage({ title, next }: { title: string; next: string }): D
       title,
       body: `<main class="card">
 ${attentionIcon}<h1>${title}</h1>
-<p class="lead">${escapeHtml(message)}</p>
+<p class="lead">${isForDevelopers(errorType) ? "Something went wrong." : escapeHtml(message)}</p>
 <p class="lead">${next}</p>
 <p class="hint"><a href="/docs/errors#${escapeHtml(errorType)}">${escapeHtml(errorType)}</a> · ${escapeHtml(requestId)}</p>
 </main>`,

@@ -1,21 +1,22 @@
 import { apiErrors } from "@portico/wire";
 import { escapeHtml } from "../ground/escape-html.ts";
-import { renderPage } from "./html-page.ts";
-import type { Page } from "./page.ts";
+import { type HtmlPage, renderPage } from "../http/html-page.ts";
 
-/** The catalog for people: every refusal's `error_url` ends at its own line here. */
-export const errorPages: Page[] = [
-  {
-    method: "GET",
-    path: "/docs/errors",
-    summary: "Every error_type with its status and meaning.",
-    answers: "text/html",
-    handle(_context, _request, reply) {
-      const { html, headers } = renderPage({ title: "Errors · Portico", style, body });
-      return reply.headers({ ...headers, "Cache-Control": "public, max-age=3600" }).send(html);
-    },
-  },
-];
+/** The catalog of errors where the site is not built: every refusal's `error_url` ends at its own line here, too. */
+export function renderErrorCatalog(): HtmlPage {
+  return renderPage({ title: "Errors · Portico", style, body });
+}
+
+/** The start page where the site is not built. */
+export function renderUnbuilt(): HtmlPage {
+  return renderPage({
+    title: "Documentation · Portico",
+    body: `<main class="card"><h1>Documentation</h1><p class="lead">${unbuilt}</p>
+<p class="lead"><a href="/docs/errors">What each error means</a></p></main>`,
+  });
+}
+
+const unbuilt = "The documentation is not built here: run <code>npm run docs:build</code> in a checkout.";
 
 const style = `
 main { max-width: 760px; margin: 0 auto; padding: 48px 20px 96px; }
@@ -32,6 +33,7 @@ dt span { font-weight: 400; color: var(--soft); font-variant-numeric: tabular-nu
 const body = `<main>
 <h1>Errors</h1>
 <p class="soft">What each <code>error_type</code> means. A refusal also carries a <code>request_id</code>, which finds it in the provider's log.</p>
+<p class="soft">${unbuilt} It also has the cause and the remedy of each.</p>
 <dl>
 ${Object.entries(apiErrors)
   .map(

@@ -1,0 +1,61 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitepress";
+import { inlineDrawings } from "../src/drawings.ts";
+import { finishSite } from "../src/finish-site.ts";
+import { adaptLinks } from "../src/links.ts";
+import { pathOf, readPage, sections } from "../src/sections.ts";
+
+export default defineConfig({
+  title: "Portico",
+  description: "Sign-in for business-to-business applications: a widget, and an identity provider that you run.",
+  lang: "en",
+  base: "/docs/",
+  srcDir: "../../docs",
+  outDir: fileURLToPath(new URL("../dist", import.meta.url)),
+  cacheDir: fileURLToPath(new URL("../../../node_modules/.cache/vitepress", import.meta.url)),
+  cleanUrls: true,
+  // Quickstarts lead to what the reader has started.
+  ignoreDeadLinks: "localhostLinks",
+  // Without it each page has a script of its own, which a Content-Security-Policy would have to name.
+  metaChunk: true,
+  // A folder's README is what a repository shows of it, and an index is what a site shows.
+  rewrites: { "management/README.md": "management/index.md", "wire/README.md": "wire/index.md" },
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: "/docs/portico.svg" }]],
+  markdown: {
+    // Headings keep the anchors that a repository's pages have, so that links hold in both.
+    anchor: {
+      slugify: (heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, "")
+          .replaceAll(" ", "-"),
+    },
+    config(markdown) {
+      adaptLinks(markdown);
+      inlineDrawings(markdown);
+    },
+  },
+  vite: {
+    publicDir: fileURLToPath(new URL("../public", import.meta.url)),
+    build: { chunkSizeWarningLimit: 4000 },
+  },
+  themeConfig: {
+    logo: "/portico.svg",
+    search: { provider: "local" },
+    outline: { level: [2, 3] },
+    nav: [
+      { text: "Quickstarts", link: "/start/react" },
+      { text: "Guides", link: "/embedding" },
+      { text: "Configuration", link: "/reference/configuration" },
+      // Not a page of VitePress, so the browser loads it anew.
+      { text: "API", link: "/api/", target: "_self" },
+    ],
+    sidebar: sections.map(({ title, pages }, index) => ({
+      text: title,
+      collapsed: index > 2,
+      items: pages.map((page) => ({ text: readPage(page).title.replace("Quickstart: ", ""), link: pathOf(page) })),
+    })),
+    docFooter: { prev: "Before", next: "Next" },
+  },
+  buildEnd: ({ outDir }) => finishSite(outDir),
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { MarkdownOptions } from "vitepress";
+import { docs } from "./sections.ts";
+
+type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
+
+/**
+ * Puts a drawing into the page itself, so that it follows the page's colors when somebody switches them. Its own style, which is for
+ * readers of the repository, stays out: the theme has the same classes.
+ */
+export function inlineDrawings(markdown: Markdown): void {
+  const drawImage = markdown.renderer.rules.image;
+  markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+    const token = tokens[index];
+    const source = token?.attrGet("src") ?? "";
+    if (!token || !/(^|\/)drawings\/[\w-]+\.svg$/.test(source))
+      return drawImage?.(tokens, index, options, env, self) ?? "";
+    const file = join(docs, dirname(env.relativePath), source);
+    return readFileSync(file, "utf8")
+      .replace(/<style>[\s\S]*?<\/style>\s*/, "")
+      .replace("<svg ", `<svg class="drawing" role="img" aria-label="${markdown.utils.escapeHtml(token.content)}" `);
+  };
+}

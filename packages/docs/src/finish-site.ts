@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import scalar from "@scalar/fastify-api-reference";
+import Fastify from "fastify";
+import { renderLlmsFull, renderLlmsTxt } from "./llms.ts";
+import { docs } from "./sections.ts";
+
+/** What the provider needs to know of each file, by its path below the folder. */
+export interface SiteFile {
+  /** The base64 of its SHA-256. */
+  hash: string;
+  /** How its content is stored, where it is. */
+  encoding?: "gzip";
+  /** The inline scripts of a page, as sources of a Content-Security-Policy. */
+  scripts?: string[];
+}
+
+/** Adds what VitePress does not make: `llms.txt`, the script of the API reference, and the list of all files. */
+export async function finishSite(folder: string): Promise<void> {
+  writeFileSync(`${folder}/llms.txt`, renderLlmsTxt());
+  writeFileSync(`${folder}/llms-full.txt`, renderLlmsFull());
+  copyFileSync(`${docs}/config.schema.json`, `${folder}/config.schema.json`);
+  mkdirSync(`${folder}/api`, { recursive: true });
+  writeFileSync(`${folder}/api/index.html`, apiPage);
+  writeFileSync(`${folder}/api/start.js`, apiScript);
+  // 5 MB of text, of which compressed a quarter is left. Every browser takes it that way.
+  writeFileSync(`${folder}/api/scalar.js`, gzipSync(await readScalar(), { level: 9 }));
+  writeFileSync(`${folder}/files.json`, JSON.stringify(listFiles(folder), null, 1));
+}
+
+/** Scalar's script as its makers bundle it; the plugin holds it inside and gives it only to requests. */
+async function readScalar(): Promise<string> {
+  const app = Fastify();
+  await app.register(scalar, { routePrefix: "/", configuration: { content: {} } });
+  const { statusCode, body } = await app.inject("/js/scalar.js");
+  if (statusCode !== 200) throw new Error(`@scalar/fastify-api-reference gave no script: ${statusCode}.`);
+  // The map is not there, so that browsers do not ask for it.
+  return body.replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
+}
+
+function listFiles(folder: string): Record<string, SiteFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1));
+  return Object.fromEntries(names.sort().map((name) => [name, describeFile(name, readFileSync(`${folder}/${name}`))]));
+}
+
+function describeFile(name: string, content: Buffer): SiteFile {
+  const hash = hashOf(content);
+  if (name === "api/scalar.js") return { hash, encoding: "gzip" };
+  if (!name.endsWith(".html")) return { hash };
+  const inline = content.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return { hash, scripts: [...inline].map(([, script = ""]) => `'sha256-${hashOf(script)}'`) };
+}
+
+const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("base64");
+
+const apiPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference | Portico</title>
+<link rel="icon" type="image/svg+xml" href="/docs/portico.svg">
+</head>
+<body>
+<div id="api"></div>
+<script src="/docs/api/scalar.js"></script>
+<script src="/docs/api/start.js"></script>
+</body>
+</html>
+`;
+
+// Everything that would ask another server is off: fonts, counting, the proxy for calls, the assistant.
+const apiScript = `Scalar.createApiReference("#api", {
+  sources: [
+    { title: "Management API", slug: "management", url: "/openapi.json" },
+    { title: "Calls of browsers", slug: "browser", url: "/openapi-browser.json" },
+  ],
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: "",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  persistAuth: false,
+  theme: "none",
+  metaData: { title: "API reference | Portico" },
+  customCss: \`
+    :root { --scalar-font: Arial, "Helvetica Neue", Helvetica, sans-serif; --scalar-font-code: ui-monospace, Menlo, Consolas, monospace; }
+    .light-mode { --scalar-color-1: #19303d; --scalar-color-2: #5c727d; --scalar-color-3: #5c727d; --scalar-color-accent: #0c5a56; --scalar-background-1: #fff; --scalar-background-2: #f3f5f6; --scalar-background-3: #e7ecee; --scalar-border-color: #c5ced3; }
+    .dark-mode { --scalar-color-1: #ecf1f4; --scalar-color-2: #9db0ba; --scalar-color-3: #9db0ba; --scalar-color-accent: #5cc8be; --scalar-background-1: #0b151b; --scalar-background-2: #14222a; --scalar-background-3: #1b2c35; --scalar-border-color: #22343d; }
+  \`,
+});
+`;

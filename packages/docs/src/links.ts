@@ -1,0 +1,36 @@
+import { dirname, join } from "node:path";
+import type { MarkdownOptions } from "vitepress";
+
+type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
+
+/**
+ * Brings links that are written for readers of the repository into the site's form. A folder's `README.md` is the folder. What
+ * lies outside of `docs` is not on the site, so its link stays as text.
+ */
+export function adaptLinks(markdown: Markdown): void {
+  markdown.core.ruler.push("adapt-links", ({ tokens, env }) => {
+    for (const { children } of tokens) {
+      let isOutside = false;
+      for (const token of children ?? []) {
+        if (token.type === "link_open") {
+          const href = adaptLink(token.attrGet("href") ?? "", env.relativePath);
+          isOutside = href === undefined;
+          if (href !== undefined) token.attrSet("href", href);
+        }
+        if (isOutside && token.type.startsWith("link_")) {
+          isOutside &&= token.type === "link_open";
+          Object.assign(token, { type: "text", tag: "", content: "", nesting: 0 });
+        }
+      }
+    }
+  });
+}
+
+/** @returns the link as the site has it; nothing where it leaves the site's pages. */
+function adaptLink(href: string, page: string): string | undefined {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href;
+  const [path = "", anchor] = href.split("#");
+  if (join(dirname(page), path).startsWith("..")) return undefined;
+  const adapted = path.replace(/(^|\/)README\.md$/, "$1index.md");
+  return anchor === undefined ? adapted : `${adapted}#${anchor}`;
+}

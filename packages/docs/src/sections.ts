@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the pages. */
+export const docs = fileURLToPath(new URL("../../../docs", import.meta.url));
+
+/** The sidebar, which also is the order of `llms.txt`: sections of pages, by their paths below `docs`, without `.md`. */
+export interface Section {
+  title: string;
+  pages: string[];
+}
+
+export const sections: Section[] = [
+  {
+    title: "Start",
+    pages: ["start/what-is-portico", "start/vocabulary", "comparison"],
+  },
+  {
+    title: "Quickstarts",
+    pages: [
+      "start/react",
+      "start/nextjs",
+      "start/react-router",
+      "start/plain-html",
+      "start/vue",
+      "start/express",
+      "start/fastify",
+      "start/hono",
+      "start/nestjs",
+    ],
+  },
+  {
+    title: "Concepts",
+    pages: [
+      "concepts/organization",
+      "concepts/member",
+      "concepts/discovery",
+      "concepts/session",
+      "concepts/intermediate-session",
+      "concepts/connected-app",
+    ],
+  },
+  { title: "Guides: the widget", pages: ["embedding", "server-rendering", "reference/theming"] },
+  {
+    title: "Guides: ways in",
+    pages: ["mailed-links", "passwords", "oauth", "single-sign-on", "second-factors", "addresses"],
+  },
+  {
+    title: "Guides: your server",
+    pages: ["servers", "nextjs", "http-only-cookies", "sessions", "session-protocol", "roles", "impersonation"],
+  },
+  { title: "Guides: other apps", pages: ["connected-apps", "consent"] },
+  {
+    title: "Production",
+    pages: [
+      "production/checklist",
+      "production/tls-and-proxy",
+      "production/custom-domain",
+      "production/postgresql",
+      "production/sizing",
+      "production/backup-and-restore",
+      "production/upgrade",
+      "versions",
+      "production/secrets",
+      "production/metrics-and-alarms",
+      "deploying",
+      "operating",
+      "key-rotation",
+      "threats",
+    ],
+  },
+  {
+    title: "Reference",
+    pages: [
+      "reference/configuration",
+      "reference/client",
+      "reference/widget",
+      "reference/backend",
+      "reference/nextjs",
+      "command-line",
+      "errors",
+    ],
+  },
+  { title: "Management API", pages: listing("management", ["README"]) },
+  {
+    title: "Move to Portico",
+    pages: [
+      "migrate/plan",
+      "migrate/auth0",
+      "migrate/clerk",
+      "migrate/workos",
+      "migrate/stytch",
+      "migrate/keycloak",
+      "migrate/logto",
+      "migrate/firebase",
+      "migrate/supabase",
+    ],
+  },
+  { title: "Wire", pages: listing("wire", ["README", "rules"]) },
+  { title: "Decisions", pages: listing("adr") },
+];
+
+/** Every page below a folder: those named first, then the rest by name. */
+function listing(folder: string, first: string[] = []): string[] {
+  const names = readdirSync(`${docs}/${folder}`)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => name.slice(0, -".md".length))
+    .sort();
+  return [...first, ...names.filter((name) => !first.includes(name))].map((name) => `${folder}/${name}`);
+}
+
+/** The text of a page, and its first heading. */
+export function readPage(page: string): { title: string; text: string } {
+  const text = readFileSync(`${docs}/${page}.md`, "utf8");
+  const title = /^# (.*)$/m.exec(text)?.[1];
+  if (title === undefined) throw new Error(`docs/${page}.md has no heading, so the sidebar has no name for it.`);
+  return { title: title.replaceAll("`", ""), text };
+}
+
+/** Where the site shows a page: a folder's `README` is the folder itself. */
+export function pathOf(page: string): string {
+  return `/${page.replace(/(^|\/)README$/, "$1")}`;
+}

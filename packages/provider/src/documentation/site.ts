@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A file of the built site, as it is sent. */
+export interface SiteFile {
+  content: Buffer;
+  type: string;
+  etag: string;
+  /** True where the name changes with the content, so that nobody ever has to ask again. */
+  isImmutable: boolean;
+  /** How the content is stored, and sent. */
+  encoding?: "gzip";
+  /** Of a page: the sources of its inline scripts, for its Content-Security-Policy. */
+  scripts?: string[];
+}
+
+/** A row of `files.json`, which the build writes (`packages/docs/src/finish-site.ts`). */
+interface ListedFile {
+  hash: string;
+  encoding?: "gzip";
+  scripts?: string[];
+}
+
+/** The site that is built from `docs`. It may be built anew, or for the first time, while the provider runs. */
+export interface Site {
+  /** @returns whether there is a site at all. */
+  isBuilt(): boolean;
+  /** @param path below `/docs/`, without a slash at either end. */
+  find(path: string): Promise<SiteFile | undefined>;
+}
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** @param folder the site's; nothing where the package is not installed. */
+export function openSite(folder: string | undefined): Site {
+  let listed: { files: Map<string, ListedFile>; writtenAtMs: number } | undefined;
+
+  /** The list is the only way to a file: an address is looked up in it and never becomes a path by itself. */
+  function listFiles(): Map<string, ListedFile> {
+    const list = folder && join(folder, "files.json");
+    const writtenAtMs = list && statSync(list, { throwIfNoEntry: false })?.mtimeMs;
+    if (!list || !writtenAtMs) return new Map();
+    if (listed?.writtenAtMs !== writtenAtMs)
+      listed = { files: new Map(Object.entries(JSON.parse(readFileSync(list, "utf8")))), writtenAtMs };
+    return listed.files;
+  }
+
+  return {
+    isBuilt: () => listFiles().size > 0,
+    async find(path) {
+      const files = listFiles();
+      const name = [path, `${path}.html`, `${path}/index.html`, "index.html"]
+        .slice(0, path === "" ? undefined : -1)
+        .find((it) => files.has(it));
+      const file = name === undefined ? undefined : files.get(name);
+      if (!folder || !name || !file) return undefined;
+      const { hash, encoding, scripts } = file;
+      return {
+        content: await readFile(join(folder, name)),
+        type: types[extname(name)] ?? "application/octet-stream",
+        etag: `"${hash}"`,
+        isImmutable: name.startsWith("assets/"),
+        ...(encoding && { encoding }),
+        ...(scripts && { scripts }),
+      };
+    },
+  };
+}
+
+/** @returns the folder of the site that is installed beside the provider. */
+export function findSiteFolder(): string | undefined {
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve("@portico/docs/package.json"))), "dist");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,434 @@
+import type { ApiErrorType } from "./errors.ts";
+
+interface Remedy {
+  /** What most often leads to the error. */
+  cause: string;
+  /** What ends it, as an instruction. */
+  remedy: string;
+}
+
+/**
+ * The usual cause of each error of the catalog, and what to do about it: for `docs/errors.md`, which is written from both tables. They
+ * stand apart from the catalog, because a browser needs none of it.
+ */
+export const errorRemedies: Record<ApiErrorType, Remedy> = {
+  bad_request: {
+    cause: "The body is no JSON, or one of its values cannot be used.",
+    remedy: "Read `error_message`, which names the field. Send `Content-Type: application/json`.",
+  },
+  invalid_email: {
+    cause: "A typing error, a space, or a name beside the address.",
+    remedy: "Ask for the address again. Send it alone, as `ada@example.com`.",
+  },
+  invalid_code: {
+    cause: "Fewer or more than six digits were sent, or other characters.",
+    remedy: "Send exactly the six digits of the mail or text. Remove spaces first.",
+  },
+  invalid_cursor: {
+    cause: "The cursor comes from another query, or was changed.",
+    remedy: "Send a cursor only with the query that answered it. Begin without one when the query changes.",
+  },
+  invalid_role: {
+    cause: "The role's id is misspelled, or the policy no longer has it.",
+    remedy: "Use an id of `rbac_policy.roles`, or add the role to the configuration.",
+  },
+  invalid_template: {
+    cause: "The id is misspelled, or the template is of another `kind`.",
+    remedy: "Use an id of `email_templates` whose `kind` is that of the mail, or add one.",
+  },
+  invalid_session_duration_minutes: {
+    cause: "The duration is shorter than 5 minutes or longer than `session_maximum_minutes`.",
+    remedy: "Ask for a duration between the two, or raise the project's maximum.",
+  },
+  request_too_large: {
+    cause: "The body is larger than the call takes: 64 KiB for most.",
+    remedy: "Send less at a time. Long lists can be sent in parts.",
+  },
+  public_token_not_found: {
+    cause: "The token is misspelled, of another installation, or was removed from the configuration.",
+    remedy: "Copy the token from `public_tokens` of the project. See that `apiUrl` names the right provider.",
+  },
+  invalid_project_credentials: {
+    cause: "The secret is of another project or installation, or was replaced.",
+    remedy:
+      "Send the project's id as the user and its `secret` as the password. See that the environment variable is set.",
+  },
+  bad_domain_for_sdk: {
+    cause: "The page's origin is not registered. Another port or `https` in place of `http` is another origin.",
+    remedy:
+      "Add the page's origin to `allowed_origins` of the project, exactly as the browser shows it, and start the provider again.",
+  },
+  unauthorized_credentials: {
+    cause: "The call was made without a session, with one of another project, or with a wrong public token.",
+    remedy: "Sign the member in first. In the browser let the client make the call.",
+  },
+  session_not_found: {
+    cause: "The session ran out, somebody ended it, or the token is not whole.",
+    remedy: "Send the member to your sign-in page.",
+  },
+  unauthorized_action: {
+    cause: "None of the member's roles has the permission.",
+    remedy: "Give the member a role that allows it, or hide the action from members without it.",
+  },
+  session_authorization_error: {
+    cause: "An app's session, or a trusted token's, was used for something that only members do themselves.",
+    remedy: "Let the member do it in a session of their own, or do it from your back end.",
+  },
+  session_authorization_tenancy_error: {
+    cause: "The member came by one organization's single sign-on and wants to enter another one.",
+    remedy: "Let the member sign in to the other organization by one of its own methods.",
+  },
+  unable_to_auth_magic_link: {
+    cause: "The link was opened twice, or is too old.",
+    remedy: "Offer to send another link.",
+  },
+  unable_to_auth_handover: {
+    cause: "The wrong number was chosen, or the first device waited too long.",
+    remedy: "Open the link in the browser that asked for it, or ask for a new one.",
+  },
+  otp_code_not_found: {
+    cause: "A typing error, an older code, or one that ran out.",
+    remedy: "Let the person type it again, or send a new code.",
+  },
+  user_lock_limit_reached: {
+    cause: "Too many wrong guesses for this address.",
+    remedy: "Wait, or sign in by another method. Guesses of strangers do not lock the owner's own browser.",
+  },
+  invalid_phone_number: {
+    cause: "The country code is missing, or the number does not exist.",
+    remedy: "Send the number with its country code and without spaces, as `+15550100`.",
+  },
+  unsubscribed_phone_number: {
+    cause: "The owner of the number answered STOP.",
+    remedy: "Let the owner text START to the sender, or use another second factor.",
+  },
+  invalid_phone_number_country_code: {
+    cause: "The country is not among the project's `sms_countries`.",
+    remedy: "Add the country, or offer another second factor.",
+  },
+  phone_number_not_found: {
+    cause: "A code was asked for before a number was set.",
+    remedy: "Send `mfa_phone_number` with the call, or set the member's number first.",
+  },
+  sms_not_configured: {
+    cause: "The provider's configuration has no `sms`.",
+    remedy: "Configure `sms`, or take text messages out of the organization's second factors.",
+  },
+  unable_to_authenticate_totp: {
+    cause: "A typing error, another account's code, or a device whose clock is wrong.",
+    remedy: "Let the member type the next code, and set the device's clock by the network.",
+  },
+  totp_code_already_authenticated: {
+    cause: "The same code was sent twice.",
+    remedy: "Wait for the next code.",
+  },
+  expired_totp: {
+    cause: "The member took too long to scan the QR code and confirm.",
+    remedy: "Create the authenticator again and show the new QR code.",
+  },
+  active_totp_exists: {
+    cause: "The member set up an authenticator before.",
+    remedy: "Delete it first, in a session that has shown it.",
+  },
+  totp_not_found: {
+    cause: "The member never set up an authenticator, or deleted it.",
+    remedy: "Offer another second factor, or let the member set one up.",
+  },
+  unable_to_authenticate_recovery_code: {
+    cause: "A typing error, or a code that was used before: each is good once.",
+    remedy: "Let the member type another one of their codes.",
+  },
+  operation_restricted_by_organization_mfa_methods: {
+    cause: "The organization's `mfa_methods` are restricted.",
+    remedy: "Offer a method of `allowed_mfa_methods`, or let an admin add this one.",
+  },
+  second_factor_required: {
+    cause: "The session was begun without the member's second factor.",
+    remedy: "Ask for the second factor, then call again.",
+  },
+  unable_to_auth_impersonation_token: {
+    cause: "The token was used before, or is too old.",
+    remedy: "Create a new impersonation token.",
+  },
+  impersonation_not_allowed: {
+    cause: "The session is an impersonator's.",
+    remedy: "Let the member do it, or do it from your back end.",
+  },
+  trusted_token_profile_not_found: {
+    cause: "The `profile_id` is misspelled, or the configuration has no such profile.",
+    remedy: "Use a `profile_id` of `trusted_token_profiles`.",
+  },
+  invalid_trusted_auth_token: {
+    cause: "The issuer, audience, key or age is not what the profile says, or the token was used before.",
+    remedy: "Compare `iss`, `aud`, `kid`, `iat` and `exp` with the profile. Send each token once.",
+  },
+  token_missing_organization_id_claim: {
+    cause: "The profile's `organization_claim` is not in the token.",
+    remedy: "Add the claim, or send `organization_id` with the call.",
+  },
+  operation_restricted_by_organization_auth_methods: {
+    cause: "The organization's `auth_methods` are restricted.",
+    remedy: "Offer a method of `allowed_auth_methods`, or let an admin add this one.",
+  },
+  intermediate_session_not_found: {
+    cause: "More than ten minutes passed between the first step and this one, or the page was opened twice.",
+    remedy: "Begin the sign-in again.",
+  },
+  invalid_intermediate_session_token_for_organization: {
+    cause: "Steps of two organizations were mixed.",
+    remedy: "Begin the sign-in to this organization again.",
+  },
+  pkce_mismatch: {
+    cause: "The link or login was begun by another request than the one that finishes it.",
+    remedy: "Finish it in the browser that began it, or begin again.",
+  },
+  pkce_expected_code_verifier: {
+    cause: "The link was opened in another browser or app than the one that asked for it.",
+    remedy: "Open it where it was asked for, or type the code of the same mail.",
+  },
+  invalid_pkce_code_challenge: {
+    cause: "The call is made without the client and sends no challenge.",
+    remedy: "Send `pkce_code_challenge`: the base64url of the verifier's SHA-256. The client does it by itself.",
+  },
+  weak_password: {
+    cause: "The password is too easy to guess, by the project's `password_policy`.",
+    remedy: "Show the strength while the person types (`passwords.strengthCheck`), and ask for another one.",
+  },
+  breached_password: {
+    cause: "Lists of leaked passwords hold it.",
+    remedy: "Ask for another password.",
+  },
+  unable_to_auth_password_reset_token: {
+    cause: "The link was used, or is too old.",
+    remedy: "Send a new link.",
+  },
+  member_password_not_found: {
+    cause: "The password or the address is wrong, or the member has no password.",
+    remedy: "Let the person try again, or offer a link for a new password.",
+  },
+  oauth_token_not_found: {
+    cause: "The landing page was loaded twice, or too late.",
+    remedy: "Begin the login again.",
+  },
+  oauth_flow_callback_error: {
+    cause: "The person cancelled, the provider failed, or it told no verified address.",
+    remedy: "Offer to try again, or another way in. The provider's log says more.",
+  },
+  oauth_config_not_found: {
+    cause: "The project's `oauth` has no entry for this provider.",
+    remedy: "Add `client_id` and `client_secret`, or take the button out of the widget.",
+  },
+  default_provider_not_allowed: {
+    cause: "`oauth.google.one_tap` is not true.",
+    remedy: "Set it to true, or switch One Tap off in the widget.",
+  },
+  no_login_redirect_urls_set: {
+    cause: "`redirect_urls` has no entry of the type `login`.",
+    remedy: "Add one to the configuration.",
+  },
+  no_signup_redirect_urls_set: {
+    cause: "`redirect_urls` has no entry of the type `signup`.",
+    remedy: "Add one to the configuration.",
+  },
+  invalid_id_token: {
+    cause: "Google's token is too old, was used, or was made for another client.",
+    remedy: "Begin One Tap again. Compare the page's client id with `oauth.google.client_id`.",
+  },
+  sso_connection_not_found: {
+    cause: "The connection's id is wrong, or its set-up is not finished.",
+    remedy: "Finish the set-up until the connection is `active`.",
+  },
+  saml_connection_not_found: {
+    cause: "The id is wrong, of another organization, or of an OpenID Connect connection.",
+    remedy: "List the organization's connections and use an id of a SAML one.",
+  },
+  oidc_connection_not_found: {
+    cause: "The id is wrong, of another organization, or of a SAML connection.",
+    remedy: "List the organization's connections and use an id of an OpenID Connect one.",
+  },
+  oidc_client_secret_required: {
+    cause: "An address of the connection changes, and the stored secret must not go to the new one.",
+    remedy: "Send `client_secret` in the same call.",
+  },
+  sso_token_not_found: {
+    cause: "The landing page was loaded twice, or more than five minutes later.",
+    remedy: "Begin the login again.",
+  },
+  sso_flow_callback_error: {
+    cause: "The identity provider refused, or its certificate, audience, clock or address does not fit.",
+    remedy: "Read the connection's attempts, which name what did not fit.",
+  },
+  sso_jit_provisioning_not_allowed: {
+    cause: "`sso_jit_provisioning` is off, or leaves this connection out.",
+    remedy: "Invite the person, or allow joining by this connection.",
+  },
+  sso_subject_mismatch: {
+    cause: "Another account at the identity provider now has the member's address.",
+    remedy: "Delete the member and reactivate them, if the new account is truly theirs.",
+  },
+  sso_limit_reached: {
+    cause: "Old connections, certificates or keys were never deleted.",
+    remedy: "Delete what is no longer used.",
+  },
+  sso_metadata_not_usable: {
+    cause: "The address answers something else, or the server stands in a private network.",
+    remedy: "Open the address yourself. List the origin of an internal server in `outbound_allowed_origins`.",
+  },
+  connected_app_not_found: {
+    cause: "The `client_id` is misspelled, or the app was deleted.",
+    remedy: "List the project's apps and use an id of one.",
+  },
+  duplicate_connected_app: {
+    cause: "The `client_id` is taken.",
+    remedy: "Choose another `client_id`, or change the app that has it.",
+  },
+  connected_app_in_configuration: {
+    cause: "The call would change an app that the configuration holds.",
+    remedy: "Change it in `connected_apps` of the configuration.",
+  },
+  connected_app_supplied_redirect_url_not_found_in_client: {
+    cause: "The URL differs from the registered ones, be it by a slash or the query.",
+    remedy: "Add it to the app's `redirect_urls`, or send one of them exactly.",
+  },
+  connected_app_not_allowed_for_org: {
+    cause: "The organization restricts connected apps.",
+    remedy: "Let an admin allow the app.",
+  },
+  oauth_invalid_scope_requested: {
+    cause: "A scope is not among the app's `allowed_scopes`, or stands nowhere in the policy.",
+    remedy: "Ask for less, or allow the scope.",
+  },
+  pkce_required_for_idp_authorization_flow: {
+    cause: "The app sends no `code_challenge`.",
+    remedy: "Use an OAuth library with PKCE and S256.",
+  },
+  authorization_request_not_found: {
+    cause: "The consent page was open for too long, or was opened twice.",
+    remedy: "Begin again in the app.",
+  },
+  consent_not_asked: {
+    cause: "The page submits an answer without the question, or to another one.",
+    remedy: "Call `authorize/start` with the same values first. The widget does it by itself.",
+  },
+  reauthentication_required: {
+    cause: "The app sent `prompt=login` or `max_age`.",
+    remedy: "Send the member to your sign-in page, and back.",
+  },
+  idp_access_token_not_found: {
+    cause: "The member or an admin revoked the app.",
+    remedy: "Let the app ask for authorization again.",
+  },
+  idp_access_token_expired: {
+    cause: "The access token is older than an hour.",
+    remedy: "Use the refresh token.",
+  },
+  oauth_access_token_exchange_missing_full_access: {
+    cause: "The app asked for other scopes.",
+    remedy: "Ask for `full_access`, or call your API with the access token itself.",
+  },
+  no_match_for_provided_magic_link_url: {
+    cause: "The URL is not registered, or not for this type. A slash or a query counts.",
+    remedy: "Add the page to `redirect_urls` with this type, exactly as your code writes it.",
+  },
+  no_default_login_redirect_url_set: {
+    cause: "The call names no URL, and no entry of the type `login` has `default: true`.",
+    remedy: "Mark one as the default, or name a URL in the call.",
+  },
+  no_default_signup_redirect_url_set: {
+    cause: "The call names no URL, and no entry of the type `signup` has `default: true`.",
+    remedy: "Mark one as the default, or name a URL in the call.",
+  },
+  no_default_discovery_redirect_url_set: {
+    cause: "The call names no URL, and no entry of the type `discovery` has `default: true`.",
+    remedy: "Mark one as the default, or name a URL in the call.",
+  },
+  no_default_invite_redirect_url_set: {
+    cause: "The call names no URL, and no entry of the type `invite` has `default: true`.",
+    remedy: "Mark one as the default, or name a URL in the call.",
+  },
+  no_default_reset_password_redirect_url_set: {
+    cause: "The call names no URL, and no entry of the type `reset_password` has `default: true`.",
+    remedy: "Mark one as the default, or name a URL in the call.",
+  },
+  organization_not_found: {
+    cause: "The slug or id is wrong, or of another project.",
+    remedy: "See that the page's address holds the slug, and that the organization exists.",
+  },
+  member_not_found: {
+    cause: "The id or address is wrong, or of another organization.",
+    remedy: "Search for the member in this organization first.",
+  },
+  organization_slug_already_used: {
+    cause: "The slug is taken in this project.",
+    remedy: "Choose another slug.",
+  },
+  invalid_organization_slug: {
+    cause: "The slug has capitals, spaces or other characters.",
+    remedy: "Use 2 to 128 lower-case letters, digits, `-`, `.`, `_` or `~`.",
+  },
+  duplicate_member_email: {
+    cause: "The address is another member's, be it a deleted or invited one.",
+    remedy: "Use that member, reactivate them, or choose another address.",
+  },
+  retired_email_not_found: {
+    cause: "The address was never the member's, or was forgotten before.",
+    remedy: "Read `retired_email_addresses` of the member.",
+  },
+  email_jit_provisioning_not_allowed: {
+    cause: "`email_jit_provisioning` is off.",
+    remedy: "Invite the person, or allow joining by e-mail.",
+  },
+  invalid_email_for_jit_provisioning: {
+    cause: "The organization takes other domains.",
+    remedy: "Invite the person, or add the domain to `email_allowed_domains`.",
+  },
+  invalid_email_for_invites: {
+    cause: "`email_invites` is `RESTRICTED`.",
+    remedy: "Add the domain to `email_allowed_domains`, or let everybody be invited.",
+  },
+  action_not_allowed_email_domain_is_claimed: {
+    cause: "The domain stands in the project's `claimed_domains`.",
+    remedy: "Sign in to the organization that claimed it, or be invited to the other one.",
+  },
+  key_rotation_in_progress: {
+    cause: "A rotation began less than seven minutes ago.",
+    remedy: "Wait. To replace a leaked key at once, rotate with `--immediately`.",
+  },
+  invalid_idempotency_key: {
+    cause: "The header is empty, too long, or holds a space or a quotation mark.",
+    remedy: "Send a UUID, or leave the header out.",
+  },
+  idempotency_key_reused: {
+    cause: "One key was used for two different calls.",
+    remedy: "Make a new key for each call, and repeat it only with exactly that call.",
+  },
+  idempotency_key_in_use: {
+    cause: "The call was repeated before the first one had answered.",
+    remedy: "Wait for as long as `Retry-After` says, and repeat it with the same key.",
+  },
+  idempotency_answer_lost: {
+    cause: "The node that made the call ended before it could keep the answer.",
+    remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
+  },
+  too_many_requests: {
+    cause: "One address, network or project asks more often than `rate_limits` allow.",
+    remedy:
+      "Wait for as long as `Retry-After` says. Behind a proxy set `TRUSTED_PROXY_HOPS`, or everybody counts as one.",
+  },
+  route_not_found: {
+    cause: "The path is misspelled, or client and provider are of different versions.",
+    remedy: "Compare the path with the API reference.",
+  },
+  method_not_allowed: {
+    cause: "The call was made with another method.",
+    remedy: "Use a method of the answer's `Allow` header.",
+  },
+  service_unavailable: {
+    cause: "The database does not answer, or the node is overloaded.",
+    remedy: "Try again after `Retry-After`. Look at `/readyz` and the database.",
+  },
+  internal_server_error: {
+    cause: "A fault of the provider.",
+    remedy: "Find the `request_id` in the provider's log, and report it.",
+  },
+};

@@ -1,0 +1,192 @@
+// Writes docs/errors.md and docs/reference/configuration.md from the tables and schemas that the provider itself reads.
+import { writeFileSync } from "node:fs";
+import { apiErrors } from "@portico/wire";
+import { errorRemedies } from "@portico/wire/schemas";
+import { describeConfig } from "../packages/provider/src/write-config-schema.ts";
+
+/** The part of JSON Schema that the configuration uses. */
+interface Schema {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+/** A setting, by its path: `projects[].oauth.google.client_id`. */
+export interface Field {
+  path: string;
+  type: string;
+  description: string | undefined;
+  isRequired: boolean;
+  default: unknown;
+  example: unknown;
+  /** True where further fields stand below, so that an example of it would be theirs. */
+  isGroup: boolean;
+}
+
+/** Returns every setting of the configuration, in the order of the schema; of a union, those of each of its forms. */
+export function listConfigFields(): Field[] {
+  const fields = fieldsBelow(describeConfig() as Schema, "");
+  // Two forms of a union may share a field.
+  return fields.filter(({ path }, index) => fields.findIndex((it) => it.path === path) === index);
+}
+
+function fieldsBelow(schema: Schema, path: string): Field[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const at = path ? `${path}.${name}` : name;
+    const below = fieldsBelow(field, at);
+    const isRequired = (schema.required ?? []).includes(name) && field.default === undefined;
+    const { description, default: fallback, const: only, enum: words } = field;
+    const example = field.examples?.[0] ?? only ?? fallback ?? words?.[0];
+    const isGroup = below.length > 0;
+    return [{ path: at, type: typeOf(field), description, isRequired, default: fallback, example, isGroup }, ...below];
+  });
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((form) => fieldsBelow(form, path));
+  return [...own, ...inner, ...(schema.items ? fieldsBelow(schema.items, `${path}[]`) : [])];
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((word) => `\`${JSON.stringify(word)}\``).join(", ");
+  if (schema.type === "array") return schema.items ? `list of ${typeOf(schema.items)}` : "list";
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (forms.length > 0) return [...new Set(forms.map(typeOf))].join(" or ");
+  return (
+    { integer: "whole number", boolean: "`true` or `false`", object: "object" }[schema.type ?? ""] ??
+    schema.type ??
+    "any"
+  );
+}
+
+/** Parts of the page: the settings that begin so, with a heading each. */
+const parts: [prefix: string, heading: string][] = [
+  ["", "The provider"],
+  ["sms.", "Text messages"],
+  ["projects[].", "A project"],
+  ["projects[].redirect_urls[].", "Redirect URLs"],
+  ["projects[].http_only_cookies.", "HTTP-only cookies"],
+  ["projects[].email_templates[].", "Mail templates"],
+  ["projects[].branding.", "Branding"],
+  ["projects[].claimed_domains[].", "Claimed domains"],
+  ["projects[].pkce_required_for.", "Proof keys"],
+  ["projects[].rate_limits.", "Limits"],
+  ["projects[].rbac_policy.", "Roles and scopes"],
+  ["projects[].password_policy.", "Passwords"],
+  ["projects[].oauth.", "OAuth providers"],
+  ["projects[].connected_apps[].", "Connected apps"],
+  ["projects[].protected_resources[].", "Protected APIs"],
+  ["projects[].dynamic_registration.", "Apps that register themselves"],
+  ["projects[].trusted_token_profiles[].", "Trusted tokens"],
+  ["projects[].organizations[].", "Organizations"],
+  ["projects[].organizations[].members[].", "Members"],
+  ["projects[].organizations[].sso_connections[].", "Single sign-on connections"],
+];
+
+/** Returns the page of the configuration. */
+export function renderConfiguration(): string {
+  const fields = listConfigFields();
+  const partOf = ({ path }: Field) =>
+    parts
+      .filter(([prefix]) => path.startsWith(prefix))
+      .reduce((longest, it) => (it[0].length > longest[0].length ? it : longest));
+  const sections = parts.map((part) => {
+    const [prefix, heading] = part;
+    const rows = fields.filter((field) => partOf(field) === part).map((field) => describeField(field, prefix));
+    const where = prefix && `Fields below \`${prefix.slice(0, -1)}\`.\n\n`;
+    return `## ${heading}\n\n${where}${rows.join("\n\n")}`;
+  });
+  return `# Configuration
+
+\`\`\`json
+{
+  "$schema": "./config.schema.json",
+  "public_url": "https://auth.example.com",
+  "server_key": "env:PORTICO_SERVER_KEY",
+  "projects": [
+    {
+      "project_id": "project-live-acme",
+      "project_name": "Acme",
+      "public_tokens": ["public-token-live-acme"],
+      "secret": "env:PORTICO_SECRET",
+      "allowed_origins": ["https://app.example.com"],
+      "redirect_urls": [
+        {
+          "url": "https://app.example.com/authenticate",
+          "types": ["login", "signup", "invite", "discovery", "reset_password"],
+          "default": true
+        }
+      ]
+    }
+  ]
+}
+\`\`\`
+
+Write one JSON file, by custom \`portico.config.json\`, and start the provider with it. Write \`env:NAME\` in place of any text to take
+it from an environment variable. A wrong value stops the start with its path, what was found and what was expected.
+\`npm run docs\` writes this page from the schema that the start checks with ([as JSON Schema](../config.schema.json)).
+
+${sections.join("\n\n")}
+`;
+}
+
+function describeField(
+  { path, type, description = "", isRequired, default: fallback, example, isGroup }: Field,
+  prefix: string,
+): string {
+  const state = isRequired
+    ? "required"
+    : fallback === undefined || isGroup
+      ? "optional"
+      : `default \`${JSON.stringify(fallback)}\``;
+  const isTelling =
+    !isGroup && example !== undefined && JSON.stringify(example) !== JSON.stringify(fallback) && !type.includes("`");
+  return [
+    `### \`${path.slice(prefix.length)}\``,
+    `${type}, ${state}${isTelling ? `, for example \`${JSON.stringify(example)}\`` : ""}`,
+    description,
+  ].join("\n\n");
+}
+
+/** Returns the page of the errors. Each has a heading of its own, which is where its `error_url` ends. */
+export function renderErrors(): string {
+  const sections = Object.entries(apiErrors).map(([name, { status, meaning }]) => {
+    const { cause, remedy } = errorRemedies[name as keyof typeof errorRemedies];
+    return `### \`${name}\`\n\n**${status}.** ${meaning}\n\n- Cause: ${cause}\n- Remedy: ${remedy}`;
+  });
+  return `# Errors
+
+\`\`\`json
+{ "status_code": 401, "error_type": "session_not_found", "error_message": "…", "error_url": "…", "request_id": "…" }
+\`\`\`
+
+Every refusal of the provider has this form. Rely on \`error_type\`: the message may change. \`error_url\` leads to the entry below, on
+the provider itself. \`request_id\` finds the refusal in the provider's log.
+
+A body of the wrong shape gets \`{ "body": [{ keyword, dataPath, schemaPath, message }] }\` and status 400 instead.
+
+\`bad_domain_for_sdk\` is sent as \`bad_domain_for_{prefix}_sdk\`, with the project's \`wire_prefix\`.
+
+\`npm run docs\` writes this page from \`packages/wire/src/errors.ts\` and \`packages/wire/src/error-remedies.ts\`.
+
+## All errors
+
+${sections.join("\n\n")}
+`;
+}
+
+if (import.meta.main) {
+  for (const [name, text] of Object.entries({
+    "errors.md": renderErrors(),
+    "reference/configuration.md": renderConfiguration(),
+  })) {
+    writeFileSync(new URL(`../docs/${name}`, import.meta.url), text);
+  }
+}

@@ -1,0 +1,70 @@
+import { launchBrowser, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildDocsWhenChanged } from "../../scripts/build-docs.ts";
+
+let provider: TestProvider;
+let browser: Browser;
+beforeAll(async () => {
+  await buildDocsWhenChanged();
+  [provider, browser] = await Promise.all([startTestProvider(), launchBrowser()]);
+});
+afterAll(() => Promise.all([browser?.close(), provider?.stop()]));
+
+/** Opens a page of the site. At the end nothing was asked of anybody else, and the browser refused nothing of it. */
+async function open(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${provider.url}/`) && !/^(data|blob):/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.goto(provider.url + path);
+  await look(page);
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.close();
+}
+
+test("the site is searched without a network, and a result leads to its place", async () => {
+  await open("/docs", async (page) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox").fill("public_token_not_found");
+    await page.getByRole("option").first().click();
+    await page.waitForURL("**/docs/errors#public_token_not_found");
+    await page.getByRole("heading", { name: "public_token_not_found" }).waitFor();
+  });
+});
+
+test("an error_url leads to the cause and the remedy of its error", async () => {
+  const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
+  const { pathname, hash } = new URL(body.error_url);
+  await open(pathname + hash, async (page) => {
+    const heading = page.locator(hash);
+    await heading.waitFor();
+    expect(await heading.locator("xpath=following-sibling::ul[1]").textContent()).toMatch(/Cause: .+Remedy: .+/s);
+  });
+});
+
+test("the drawings of concepts take the page's colors", async () => {
+  await open("/docs/concepts/session", async (page) => {
+    const color = () =>
+      page
+        .locator(".drawing .strong")
+        .first()
+        .evaluate((text) => getComputedStyle(text).fill);
+    const light = await color();
+    await page.locator("html").evaluate((html) => html.classList.add("dark"));
+    await expect.poll(color).not.toBe(light);
+  });
+});
+
+test("the API reference shows the calls of the provider itself", async () => {
+  await open("/docs/api", async (page) => {
+    await page.getByRole("heading", { name: "Authorization server" }).first().waitFor();
+  });
+});

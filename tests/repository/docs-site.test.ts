@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { renderLlmsFull, renderLlmsTxt } from "../../packages/docs/src/llms.ts";
+import { pathOf, readPage, sections } from "../../packages/docs/src/sections.ts";
+
+const listed = sections.flatMap(({ pages }) => pages);
+const written = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "docs/*.md"], {
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n")
+  .filter((file) => existsSync(file))
+  .map((file) => file.slice("docs/".length, -".md".length));
+
+test("the sidebar leads to every page, once, and to no other", () => {
+  expect(listed.toSorted()).toEqual(written.filter((page) => page !== "index").toSorted());
+});
+
+test("every page begins with its name, which no other page has", () => {
+  const titles = listed.map((page) => readPage(page).title);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+test("llms.txt names every page by its address, and llms-full.txt has the text of all but decisions", () => {
+  const short = renderLlmsTxt();
+  const full = renderLlmsFull();
+  for (const page of listed) {
+    expect(short).toContain(`](/docs${pathOf(page)})`);
+    if (!page.startsWith("adr/")) expect(full).toContain(readPage(page).text.trim());
+  }
+});
+
+test("no page and no part of the theme loads anything from elsewhere", () => {
+  const files = [...written.map((page) => `docs/${page}.md`), "packages/docs/.vitepress/theme/style.css"];
+  const foreign = files.filter((file) =>
+    /!\[[^\]]*\]\(https?:|<(?:img|script|link|iframe)[^>]+(?:src|href)=["']?https?:|url\(["']?https?:/.test(
+      readFileSync(file, "utf8").replace(/```[\s\S]*?```|`[^`\n]*`/g, ""),
+    ),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test("each concept has a drawing, and each drawing is shown", () => {
+  const drawings = execFileSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "docs/drawings/*.svg"],
+    {
+      encoding: "utf8",
+    },
+  )
+    .trim()
+    .split("\n");
+  const shown = listed.flatMap((page) =>
+    [...readPage(page).text.matchAll(/\.\.\/(drawings\/[\w-]+\.svg)/g)].map(([, drawing]) => `docs/${drawing}`),
+  );
+  expect(shown.toSorted()).toEqual(drawings.toSorted());
+  for (const page of listed.filter((it) => it.startsWith("concepts/")))
+    expect(readPage(page).text).toContain("](../drawings/");
+});
