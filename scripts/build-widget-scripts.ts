@@ -24,6 +24,8 @@ export async function buildWidgetScripts(): Promise<boolean> {
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;
+  // Else a test's build has React's development calls, which production's React does not know.
+  process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   for (const config of ["vite.config.ts", "vite.consent.config.ts"]) {
     await build({ configFile: `${widget}/${config}`, build: { emptyOutDir: true } });
