@@ -614,8 +614,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 codes counted by any registration (M1)",
     file: `${provider}/recovery-codes/store.ts`,
-    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "=", codeHmac)',
-    replace: '    .where("code_hmac", "=", codeHmac)',
+    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "in", codeHmacs)',
+    replace: '    .where("code_hmac", "in", codeHmacs)',
     tests: [contract("planted-second-factors")],
   },
   {
@@ -1212,8 +1212,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 mark for ever",
     file: `${provider}/limits/known-browser.ts`,
-    find: "return day >= dayOf(call) && isEqualInConstantTime",
-    replace: "return isEqualInConstantTime",
+    find: "return day >= dayOf(call) && isOneInConstantTime",
+    replace: "return isOneInConstantTime",
     tests: [contract("lock-out")],
   },
   {
@@ -1271,6 +1271,27 @@ export const namedMutations: NamedMutation[] = [
     find: "if (isSprayed && !isKnown(call, attempt)) {",
     replace: "if (countOf(inProject) >= wrong_passwords.count) {",
     tests: [contract("password-guessing")],
+  },
+  {
+    id: "T41 a start without a key",
+    file: `${provider}/server-keys/admit-server-key.ts`,
+    find: "if (missing.length > 0) {",
+    replace: "if (missing.length > 1000) {",
+    tests: [contract("server-key-rotation")],
+  },
+  {
+    id: "T41 a key that goes too early",
+    file: `${provider}/server-keys/reseal.ts`,
+    find: "lastSealedAt < before(now, QUIET);",
+    replace: "lastSealedAt <= now;",
+    tests: [contract("server-key-rotation")],
+  },
+  {
+    id: "T41 metrics without their token",
+    file: `${provider}/http/metrics.ts`,
+    find: "token === undefined || isEqual",
+    replace: "token !== null || isEqual",
+    tests: [contract("reload")],
   },
   {
     id: "T69 the place",

@@ -15,6 +15,8 @@ import {
   loadMigrations,
   openDataDirectory,
   type ProviderConfig,
+  type ServerKeyView,
+  viewServerKeys,
   viewSigningKeys,
 } from "@portico/provider/tools";
 import { findServer, listMissingRights } from "./store.ts";
@@ -40,6 +42,8 @@ export type DatabaseFacts =
       missingRights: string[];
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
+      /** The server keys that have sealed something; undefined as above. */
+      serverKeys: ServerKeyView[] | undefined;
       /** The certificates of identity providers that end within a month; undefined as above. */
       expiring: ExpiringConnection[] | undefined;
       now: Date;
@@ -112,6 +116,7 @@ async function readAndClose(
       isEmpty: made.length === 0,
       missingRights,
       keys: isReadable ? await readKeys(db, config, serverKey, now) : undefined,
+      serverKeys: isReadable ? await viewServerKeys(db, toServerKey(config, serverKey), now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,
       now,
     };
@@ -120,19 +125,11 @@ async function readAndClose(
   }
 }
 
-async function readKeys(
-  db: Db,
-  { projects, next_server_key, previous_server_keys }: ProviderConfig,
-  serverKey: string | undefined,
-  now: Date,
-) {
+async function readKeys(db: Db, config: ProviderConfig, serverKey: string | undefined, now: Date) {
   // Without a server key nothing opens, as with a wrong one.
-  const signingKeys = createSigningKeys(
-    db,
-    createServerKey(serverKey ?? "", { next: next_server_key, previous: previous_server_keys }),
-  );
+  const signingKeys = createSigningKeys(db, toServerKey(config, serverKey));
   const keys: Record<string, StoredKey> = {};
-  for (const { project_id } of projects) {
+  for (const { project_id } of config.projects) {
     const signing = viewSigningKeys(await listSigningKeyRows(db, project_id), now).find(
       ({ state }) => state === "signing",
     );
@@ -147,4 +144,8 @@ async function readKeys(
     }
   }
   return keys;
+}
+
+function toServerKey({ next_server_key: next, previous_server_keys: previous }: ProviderConfig, secret = "") {
+  return createServerKey(secret, { next, previous });
 }

@@ -1,4 +1,4 @@
-import { parseConfig } from "@portico/provider/tools";
+import { parseConfig, type ServerKeyView } from "@portico/provider/tools";
 import { describe, expect, test } from "vitest";
 import { createProject } from "../configuration/new-project.ts";
 import type { DatabaseFacts } from "./ask-database.ts";
@@ -24,6 +24,7 @@ const healthy = {
   isEmpty: false,
   missingRights: [],
   keys: { "project-test-1": { state: "opened", kid: "key-1", ageMs: DAY_MS } },
+  serverKeys: [],
   expiring: [],
   now: new Date("2026-06-01T12:00:00Z"),
 } satisfies DatabaseFacts;
@@ -92,4 +93,22 @@ test.each([
     { title: "certificates", verdict: "warning", message: expect.stringContaining(message) },
   ]);
   expect(judgeCertificates(healthy)).toMatchObject([{ verdict: "ok" }]);
+});
+
+test.each<[Partial<ServerKeyView>, verdict: string, message: string]>([
+  [{ state: "sealing" }, "ok", "hosts are told"],
+  [{ state: "previous", seals_left: 7 }, "warning", "7 values are left to the previous key abcdefgh"],
+  [{ state: "previous", may_go: true }, "warning", "The previous server key abcdefgh seals nothing any more."],
+])("a rotation of the server key is told of: %o", (changes, verdict, message) => {
+  const key = {
+    key_id: "abcdefgh",
+    state: "sealing",
+    last_sealed_at: "",
+    seals_left: 0,
+    may_go: false,
+    ...changes,
+  } as const;
+  expect(judgeKeys({ ...healthy, serverKeys: [key] }, running)).toMatchObject([
+    { verdict, message: expect.stringContaining(message) },
+  ]);
 });

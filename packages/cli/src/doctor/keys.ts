@@ -1,3 +1,4 @@
+import type { ServerKeyView } from "@portico/provider/tools";
 import type { DatabaseFacts, StoredKey } from "./ask-database.ts";
 import type { ProviderFacts } from "./ask-provider.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
@@ -15,7 +16,7 @@ export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Che
     const allIsWell = isComplete
       ? "The server key opens every project's signing key, and hosts are told of it."
       : "The server key opens every signing key that is there.";
-    return judge("keys", findings, allIsWell);
+    return judge("keys", [...findings, ...(database.serverKeys ?? []).flatMap(judgeServerKey)], allIsWell);
   }
   if (!published) return skip("keys", "Neither the database's keys nor a running provider's could be looked at.");
   const empty = Object.entries(published).filter(([, kids]) => kids?.length === 0);
@@ -48,6 +49,22 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
       verdict: "warning",
       message: `The signing key of ${projectId} is ${days} days old.`,
       mend: "Rotate it: one that leaked unnoticed is of use for as long as it signs.",
+    },
+  ];
+}
+
+function judgeServerKey({ state, key_id, may_go, seals_left }: ServerKeyView): Finding[] {
+  if (state !== "previous") return [];
+  return [
+    {
+      verdict: "warning",
+      message: may_go
+        ? `The previous server key ${key_id} seals nothing any more.`
+        : `A rotation of the server key is under way: ${seals_left} values are left to the previous key ${key_id}, or a node still seals with it.`,
+      mend: may_go
+        ? "Remove it from previous_server_keys on every node."
+        : "Keep it configured: the running provider seals them anew by itself. Watch it with: portico server-key",
+      path: "previous_server_keys",
     },
   ];
 }

@@ -192,7 +192,7 @@ export const ProviderConfig = z.strictObject({
         .max(36_500)
         .nullable()
         .default(defaultRetention.audit_days)
-        .describe("Days that audit events stay; `null` keeps them for ever."),
+        .meta({ description: "Days that audit events stay; `null` keeps them for ever.", examples: [400] }),
       events_days: z
         .number()
         .int()

@@ -19,7 +19,7 @@ export interface ScriptFiles {
 }
 
 /** The folder that a build puts them in; the same from source and from the build. */
-export const scriptFolder = fileURLToPath(new URL("../../dist/portico/", import.meta.url));
+const scriptFolder = fileURLToPath(new URL("../../dist/portico/", import.meta.url));
 const manifest = new URL("../../package.json", import.meta.url);
 
 /** @returns a function that reads a folder once there is one, and keeps it: a few files, of a few hundred KB. */

@@ -4,6 +4,8 @@ import type { SessionFound } from "./flow.ts";
 
 /** Tells who is signed in, now and whenever that changes. */
 export function watchSession({ session, subscribe }: Client, send: Send<SessionFound>, signal: AbortSignal): void {
+  // The widget may have gone while this was fetched.
+  if (signal.aborted) return;
   function tell() {
     const { status, member, organization } = session.getInfo();
     // What an earlier visit stored is no session yet.
