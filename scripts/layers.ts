@@ -163,6 +163,8 @@ export const plans: Plan[] = [
       "members",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
+      // What a start can fail at, in words for operators; the doctor uses them, too.
+      "startup",
       ".",
     ],
     outside: ["@portico/wire", "@portico/wire/schemas", "*"],
@@ -184,7 +186,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/cli/src",
-    floors: ["ground", "console configuration", "management doctor", "commands", "."],
+    floors: ["ground", "console configuration frameworks", "management doctor", "commands", "."],
     outside: ["*"],
     only: [
       {

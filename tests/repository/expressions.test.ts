@@ -33,8 +33,7 @@ const allowed: Record<string, Record<string, string>> = {
   },
   "packages/cli/src/doctor/read-configuration.ts": {
     "/environment variable (\\S+) to be set/": "messages of our own",
-    "/no organization .* is configured/": "messages of our own",
-    "/^(.*?\\.) ([A-Z].*)$/s": "messages of our own",
+    "/did you mean (.*)\\?$/": "messages of our own",
   },
   "packages/sandbox/src/choose.ts": {
     '/action="([^"]+)"/': "the sandbox is for development, and reads pages of our own",

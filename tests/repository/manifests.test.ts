@@ -30,7 +30,7 @@ test.each(packages)("the manifest of packages/$folder says what a registry asks"
     type: "module",
     engines: { node: expect.stringMatching(/^>=(20|24)$/) },
     publishConfig: { access: "public", provenance: true },
-    files: ["dist"],
+    files: folder === "cli" ? ["dist", "templates"] : ["dist"],
     scripts: { prepack: "node ../../scripts/refuse-pack.mjs" },
   });
   expect(manifest).toHaveProperty("sideEffects");

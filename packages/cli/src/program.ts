@@ -7,53 +7,84 @@ import { exitCodes } from "./ground/exit-codes.ts";
 /** Every command by its first word, loaded when that word is on the command line: `serve` must not wait for the rest. */
 const commands: Record<string, () => Promise<{ register: Register }>> = {
   init: () => import("./commands/init.ts"),
+  add: () => import("./commands/add.ts"),
   serve: () => import("./commands/serve.ts"),
+  doctor: () => import("./commands/doctor.ts"),
+  migrate: () => import("./commands/migrate.ts"),
   projects: () => import("./commands/projects.ts"),
-  keys: () => import("./commands/keys.ts"),
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
+  keys: () => import("./commands/keys.ts"),
+  "server-key": () => import("./commands/server-key.ts"),
   reload: () => import("./commands/reload.ts"),
   backup: () => import("./commands/backup.ts"),
   restore: () => import("./commands/restore.ts"),
-  "server-key": () => import("./commands/server-key.ts"),
-  doctor: () => import("./commands/doctor.ts"),
+  completion: () => import("./commands/completion.ts"),
 };
 
 /** Runs the command line. Failures are told in one sentence and leave their exit code in `process.exitCode`. */
 export async function run(args: string[]): Promise<void> {
+  const isJson = args.includes("--json");
+  // Commander's own words; with --json they become a part of the one document.
+  let said = "";
   try {
+    if (args.includes("--version") || args.includes("-V")) {
+      const { showVersions } = await import("./commands/version.ts");
+      return showVersions(isJson);
+    }
     const program = await createProgram(args);
+    const writeOut = (text: string) => {
+      said += text;
+      if (!isJson) process.stdout.write(text);
+    };
+    for (const command of listCommands(program)) command.configureOutput({ writeOut });
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.exitCode = fail(error, args.includes("--json"));
+    process.exitCode = fail(error, isJson, said);
   }
 }
 
-async function createProgram(args: string[]): Promise<Command> {
+/** Builds the command line. @param args of which only the commands that they name are loaded; all when they name none. */
+export async function createProgram(args: string[] = []): Promise<Command> {
   const program = new Command("portico")
     .description("Looks after a Portico provider.")
     .option("--config <file>", "the configuration", "portico.config.json")
     .option("--project <id>", "the project, when the configuration has several")
     .option("--json", "print one JSON document and nothing else", false)
+    .option("-V, --version", "print the versions of the command, of the provider and of Node")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "portico: ")) })
     .showHelpAfterError("Try: portico --help")
     .exitOverride();
   const named = Object.keys(commands).filter((name) => args.includes(name));
-  const wanted = named.length > 0 ? named : Object.keys(commands);
+  const wanted = named.length > 0 && !named.includes("completion") ? named : Object.keys(commands);
   for (const name of wanted) (await commands[name]?.())?.register(program);
   return program;
 }
 
-function fail(error: unknown, isJson: boolean): number {
-  // Commander has printed its message, or the help, already.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+/** Lists a command and all below it. */
+export function listCommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap((below) => listCommands(below as Command))];
+}
+
+function fail(error: unknown, isJson: boolean, said: string): number {
+  if (error instanceof CommanderError) {
+    // Commander has printed its message, or the help, already.
+    const isDone = error.exitCode === 0;
+    if (isJson && isDone) printJson({ help: said });
+    if (isJson && !isDone) printJson({ error: { message: sentenceOf(error) } });
+    return isDone ? exitCodes.done : exitCodes.usage;
+  }
   const { message, exitCode, details } = error instanceof CliError ? error : unexpected(error);
   if (isJson) printJson({ error: { message, ...details } });
   note(message);
   return exitCode;
+}
+
+function sentenceOf({ code, message }: CommanderError): string {
+  return code === "commander.help" ? "No command was named." : message.replace(/^error: /, "");
 }
 
 function unexpected(error: unknown): CliError {

@@ -1,6 +1,5 @@
 import { complaints, repeated } from "./config/complaints.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
-import { listOpenings } from "./config/openings.ts";
 import { createProject } from "./config/project.ts";
 import { type ProjectConfig, RedirectType, rateLimitPresets, type SeedOrganization } from "./config/project-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
@@ -204,48 +203,4 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
     );
   }
   return [...faults, ...repeated(new Set(), `${at}.members`, addresses)];
-}
-
-/** Lists what is legal but an operator should know; told at every start. */
-export function listWarnings(config: ProviderConfig): string[] {
-  const warnings = config.projects.flatMap((project, index) => [
-    ...listOpenings(project, `projects[${index}]`),
-    ...(project.connected_apps.length > 0 && project.consent_url === undefined
-      ? [`projects[${index}].consent_url is not set: nobody can be asked, so no app can be connected.`]
-      : []),
-    ...(["consent_url", "logout_url"] as const)
-      .filter((field) => isForeignPage(project, project[field]))
-      .map(
-        (field) => `projects[${index}].${field}: its origin is not among allowed_origins, so its page may not call.`,
-      ),
-    ...project.claimed_domains
-      .filter((claim) => !project.organizations.some((one) => one.organization_slug === claim.organization_slug))
-      .map(
-        ({ domain, organization_slug }) =>
-          `projects[${index}].claimed_domains: no organization "${organization_slug}" is configured. While there is none, nobody at ${domain} can join any.`,
-      ),
-  ]);
-  if (config.mode === "development") return warnings;
-  const { protocol, hostname } = new URL(config.public_url);
-  if (protocol === "http:" && hostname !== "localhost") {
-    warnings.push("public_url is http: tokens travel in the clear. Put a proxy with https before the provider.");
-  }
-  if (config.trusted_proxy_hops === 0 && protocol === "https:") {
-    warnings.push(
-      "trusted_proxy_hops is 0 while public_url is https: behind a proxy, all callers count as one address. Set TRUSTED_PROXY_HOPS.",
-    );
-  }
-  if (!config.database_url) {
-    warnings.push(
-      "database_url is not set: one embedded node without a standby. Set DATABASE_URL to run more than one.",
-    );
-  }
-  for (const { project_id, allowed_origins } of config.projects) {
-    if (allowed_origins.length === 0) warnings.push(`${project_id}: allowed_origins is empty, so no browser may call.`);
-  }
-  return warnings;
-}
-
-function isForeignPage({ allowed_origins }: ProjectConfig, url: string | undefined): boolean {
-  return url !== undefined && !allowed_origins.includes(new URL(url).origin);
 }

@@ -9,7 +9,7 @@ import type { Hooks } from "./call/hooks.ts";
 import { capabilities, expiring, migrations, rehashes } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
-import { listWarnings } from "./config-checks.ts";
+import { listWarnings } from "./config/warnings.ts";
 import { createServerKey } from "./crypto/server-key.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
@@ -17,6 +17,7 @@ import { connect, type Storage } from "./db/connect.ts";
 import type { Connection } from "./db/connection.ts";
 import { type Clock, createDatabaseClock } from "./db/database-clock.ts";
 import { migrate } from "./db/migrate.ts";
+import { listMissingRights } from "./db/rights.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
@@ -35,6 +36,12 @@ import { seed } from "./seed.ts";
 import { admitServerKey } from "./server-keys/admit-server-key.ts";
 import { type ServerKeyView, startResealing, viewServerKeys } from "./server-keys/reseal.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
+import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
+import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
+import { judgeMailHost } from "./startup/judge-mail-host.ts";
+import { judgeServerKeyError } from "./startup/judge-server-key.ts";
+import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 import type { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { readSignals, type Telemetry, type TelemetryEnvironment } from "./telemetry/telemetry.ts";
 
@@ -70,11 +77,14 @@ export interface ProviderOptions {
   /** Another storage than the configured one, for tests. */
   storage?: Storage;
   logger?: LogOptions | false;
+  /** Where log lines go; 1, the standard output, when absent. */
+  logTo?: number;
 }
 
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
- * @throws Error when the database cannot be reached, or the data directory is another process's.
+ * @throws StartError with all that an operator has to mend: the database, the data directory, the server key, the
+ * address to listen on, the mail server's name.
  */
 export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
   // What was opened is closed in reverse, at the stop as well as when the start fails half way.
@@ -87,8 +97,16 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
     return { ...provider, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw error instanceof StartError ? await withTheRest(config, error) : error;
   }
+}
+
+/** Adds what a start that failed has not come to, so that all is mended at once. */
+async function withTheRest(config: ProviderConfig, { faults }: StartError): Promise<StartError> {
+  const more = await Promise.all([tryListening(config), judgeMailHost(config)]);
+  const isNew = (fault: StartFault | undefined): fault is StartFault =>
+    fault !== undefined && !faults.some(({ path }) => path === fault.path);
+  return new StartError(config, [...faults, ...more.filter(isNew)]);
 }
 
 type Closer = (drainMs: number) => unknown;
@@ -99,7 +117,7 @@ async function start(
   onStop: (close: Closer) => void,
 ): Promise<Omit<Provider, "stop">> {
   let app: FastifyInstance | undefined;
-  const lines = gatherLines(fileDescriptor(process.stdout.fd));
+  const lines = gatherLines(fileDescriptor(options.logTo ?? process.stdout.fd));
   onStop(lines.flush);
   const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
 
@@ -109,14 +127,29 @@ async function start(
 
   let directory: DataDirectory | undefined;
   if (!options.storage && !config.database_url) {
-    directory = await openDataDirectory(config.data_directory);
+    const unusable = judgeDirectory(config);
+    if (unusable) throw new StartError(config, [unusable]);
+    directory = await attempt(
+      config,
+      () => openDataDirectory(config.data_directory),
+      (error) => judgeDirectoryError(config, error),
+    );
     onStop(directory.release);
   }
   const storage = options.storage ?? configuredStorage(config, directory);
-  const connection = await connect(
-    storage,
-    ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
-    signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
+  const onDatabase = <Result>(step: () => Promise<Result>) =>
+    attempt(config, step, (error) => judgeDatabaseError(config, error));
+  // Answered while the database is opened.
+  const mailHost = judgeMailHost(config);
+  const connection = await attempt(
+    config,
+    () =>
+      connect(
+        storage,
+        ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
+        signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
+      ),
+    (error) => judgeOpeningError(config, error),
   );
   onStop(connection.close);
   const { db } = connection;
@@ -124,10 +157,16 @@ async function start(
     next: config.next_server_key,
     previous: config.previous_server_keys,
   });
-  await migrate(connection, migrations);
-  const clock = await createDatabaseClock(db, warn("database clock not read"));
+  await onDatabase(() => migrate(connection, migrations));
+  const missing = await onDatabase(() => listMissingRights(db));
+  if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
+  const clock = await onDatabase(() => createDatabaseClock(db, warn("database clock not read")));
   onStop(clock.stop);
-  await admitServerKey(db, serverKey, clock.now());
+  await attempt(
+    config,
+    () => admitServerKey(db, serverKey, clock.now()),
+    async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
+  );
 
   if (signals.traces || signals.metrics) {
     telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
@@ -179,7 +218,7 @@ async function start(
     wakeOutbox: outbox.wake,
     canText: transports.sms.length > 0,
   });
-  await seed(services, config);
+  await onDatabase(() => seed(services, config));
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
   const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
@@ -208,7 +247,8 @@ async function start(
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
-  for (const warning of [...listWarnings(config), ...signals.warnings]) app.log.warn(warning);
+  const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
+  for (const warning of [...warnings, ...signals.warnings]) app.log.warn(warning);
   const listening = app;
   onStop(
     startResealing({
@@ -236,7 +276,12 @@ async function start(
   let metricsUrl: string | undefined;
   if (metricsPort !== undefined) {
     const at = { host: config.metrics_host, port: metricsPort };
-    const served = await serveMetrics(metrics, at).catch((error: NodeJS.ErrnoException) => {
+    const fields = { host: "metrics_host", port: "metrics_port" } as const;
+    const served = await attempt(
+      config,
+      () => serveMetrics(metrics, at),
+      (error) => (config.metrics_port === undefined ? undefined : judgeListeningError({ ...at, fields }, error)),
+    ).catch((error: NodeJS.ErrnoException) => {
       // Several nodes on one machine: nobody has chosen the port.
       if (config.metrics_port !== undefined) throw error;
       listening.log.warn(
@@ -248,7 +293,13 @@ async function start(
     metricsUrl = served?.url;
     if (served) listening.log.info(`metrics at ${served.url}`);
   }
-  const url = await listening.listen({ host: config.host, port: config.port });
+  const nameless = await mailHost;
+  if (nameless) throw new StartError(config, [nameless]);
+  const url = await attempt(
+    config,
+    () => listening.listen({ host: config.host, port: config.port }),
+    (error) => judgeListeningError(config, error),
+  );
   return {
     url,
     metricsUrl,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "./call/call.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
-import { listWarnings } from "./config-checks.ts";
+import { listWarnings } from "./config/warnings.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
 
@@ -40,7 +40,7 @@ export function createReload({ started, services, projects, log }: ReloadOptions
       await Promise.all([projects.findById(project_id), services.signingKeys.findForProject(project_id, now)]);
     }
     log.level = config.log_level;
-    for (const warning of listWarnings(config)) log.warn(warning);
+    for (const { message, mend } of listWarnings(config)) log.warn(`${message} ${mend}`);
     const report = { projects: changed, needs_restart: listChanged(started, config) };
     log.info(report, "configuration reloaded");
     return report;

@@ -1,41 +1,48 @@
 import { BackupError } from "./backup.ts";
 import { ConfigError } from "./config/config-error.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
-import { loadConfig } from "./config.ts";
+import { type Given, loadConfig } from "./config.ts";
 import { ControlError, serveControl } from "./control.ts";
 import { controlSocketOf } from "./data-directory.ts";
-import { DirectoryInUseError } from "./db/data-directory-lock.ts";
-import { isDatabaseLoss, isDiskFull } from "./db/database-errors.ts";
-import { EmbeddedStoreMissingError } from "./db/embedded-store-missing.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import type { ReloadReport } from "./reload.ts";
-import { ServerKeyError } from "./server-keys/admit-server-key.ts";
+import { StartError } from "./startup/start-error.ts";
 
 const STOP_PATIENCE_MS = 10_000;
 const DRAIN_MS = 1_000;
+const STANDARD_ERROR = 2;
 
 let isStopping = false;
 
+export interface ServeOptions {
+  /** What stands before the environment. */
+  given?: Given;
+  /** Whether the standard output gets one JSON document, and log lines go to the standard error. */
+  isJson?: boolean;
+}
+
 /**
  * Runs the provider in this process until SIGINT or SIGTERM. Prints `portico ready http://HOST:PORT` when it serves; a
- * start that fails says why on the standard error and ends the process with 1.
+ * start that fails says why on the standard error, a line for each fault, and ends the process with 1.
  * @param configFile the path of the configuration.
  */
-export async function serve(configFile: string): Promise<void> {
+export async function serve(configFile: string, { given, isJson = false }: ServeOptions = {}): Promise<void> {
   // Nobody listens any more, or the disk is full: no reason to end, which is what an error without a listener does.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
-    const load = () => loadConfig(configFile, process.env);
+    const load = () => loadConfig(configFile, process.env, given);
     const config = load();
-    const provider = await startProvider(config);
+    const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {});
     const control = await openControl(provider, config, load);
     // A terminal that is closed sends it, too, and means the end.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
-    process.stdout.write(`portico ready ${provider.url}\n`);
+    process.stdout.write(isJson ? toText(documentOf(config, provider)) : describeReady(config, provider));
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`);
+    const message = describe(error);
+    if (isJson) process.stdout.write(toText({ error: { message, faults: faultsOf(error) } }));
+    process.stderr.write(`${message}\n`);
     process.exit(1);
   }
 }
@@ -89,22 +96,44 @@ async function stop(provider: Provider, control: { close(): Promise<void> } | un
   process.exit(0);
 }
 
+/** Describes the start to people: in development also where to look next. */
+function describeReady(config: ProviderConfig, provider: Provider): string {
+  const { provider_url, inbox_url } = documentOf(config, provider);
+  const ready = `portico ready ${provider.url}\n`;
+  if (inbox_url === null) return ready;
+  return `${ready}
+  provider  ${provider_url}
+  inbox     ${inbox_url}   every mail and text of this provider
+  next      npx portico add   writes the sign-in into your app
+
+`;
+}
+
+function documentOf({ mode, public_url, projects }: ProviderConfig, { url }: Provider) {
+  const provider_url = public_url.replace(/\/$/, "");
+  return {
+    ready: true,
+    pid: process.pid,
+    mode,
+    listens_at: url,
+    provider_url,
+    inbox_url: mode === "development" ? `${provider_url}/dev/inbox` : null,
+    project_ids: projects.map(({ project_id }) => project_id),
+  };
+}
+
+function toText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
 /** Describes an error: one that an operator can act on without a stack. */
 function describe(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DirectoryInUseError ||
-    error instanceof EmbeddedStoreMissingError ||
-    error instanceof ServerKeyError
-  )
-    return error.message;
-  const { code, message, address, port } = error as Error & { code?: unknown; address?: string; port?: number };
-  if (code === "EADDRINUSE") {
-    return `PORT: ${address}:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.`;
-  }
-  if (isDiskFull(error)) return `The database takes no writes, so the provider does not start. ${message}`;
-  if (isDatabaseLoss(error)) {
-    return `DATABASE_URL: the database cannot be reached (${code ?? message}), so the provider does not start.`;
-  }
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
   return String((error as Error).stack ?? error);
+}
+
+function faultsOf(error: unknown): unknown[] | undefined {
+  if (error instanceof StartError) return error.faults;
+  if (error instanceof ConfigError) return error.faults.map((message) => ({ message }));
+  return undefined;
 }

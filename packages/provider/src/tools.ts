@@ -1,5 +1,7 @@
+import type { ProviderConfig } from "./config/config-schema.ts";
 import type { Connection } from "./db/connection.ts";
 import { type Migrations, migrate } from "./db/migrate.ts";
+import type { DueMigration } from "./run-migrations.ts";
 
 // The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
 
@@ -7,16 +9,17 @@ export { BackupError, createBackup, type Restored, restoreBackup } from "./backu
 export { ConfigError } from "./config/config-error.ts";
 export type { ProviderConfig } from "./config/config-schema.ts";
 export { RedirectType } from "./config/project-schema.ts";
+export { nameSetting, sourcesOf } from "./config/sources.ts";
+export { type ConfigWarning, listWarnings, warningRules } from "./config/warnings.ts";
 export { loadConfig, parseConfig } from "./config.ts";
-export { listWarnings } from "./config-checks.ts";
 export { createServerKey, type ServerKey } from "./crypto/server-key.ts";
 export { randomToken } from "./crypto/tokens.ts";
 export { controlSocketOf, openDataDirectory } from "./data-directory.ts";
 export { connect } from "./db/connect.ts";
 export type { Connection } from "./db/connection.ts";
 export { DirectoryInUseError } from "./db/data-directory-lock.ts";
-export { isDatabaseLoss } from "./db/database-errors.ts";
 export { listMigrations } from "./db/migrate.ts";
+export { listMissingRights } from "./db/rights.ts";
 export type { Db } from "./db/schema.ts";
 export { viewSigningKeys } from "./records/keys/signing-key-states.ts";
 export { createSigningKeys } from "./records/keys/signing-keys.ts";
@@ -25,6 +28,12 @@ export type { ReloadReport } from "./reload.ts";
 export { type ServerKeyView, viewServerKeys } from "./server-keys/reseal.ts";
 export { expiryHorizon } from "./sso/connections/list-warnings.ts";
 export { type ExpiringConnection, listExpiring } from "./sso/connections/metadata-store.ts";
+export { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
+export { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+export { tryListening } from "./startup/judge-listening.ts";
+export { judgeMailHost } from "./startup/judge-mail-host.ts";
+export { judgeServerKey } from "./startup/judge-server-key.ts";
+export { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
 /** Every migration of this version. Loaded when asked for: it brings the whole provider along. */
@@ -35,4 +44,9 @@ export async function loadMigrations(): Promise<Migrations> {
 /** Brings a database up to this version. */
 export async function migrateToLatest(connection: Connection): Promise<void> {
   await migrate(connection, await loadMigrations());
+}
+
+/** Brings the configured database up to this version, or says what that would run. @throws StartError */
+export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
+  return (await import("./run-migrations.ts")).runMigrations(config, isDryRun);
 }

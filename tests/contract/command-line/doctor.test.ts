@@ -21,6 +21,8 @@ type Content = Record<string, unknown> & { projects: Record<string, unknown>[] }
 interface Trouble {
   config?: Content;
   environment?: Record<string, string>;
+  /** Options of the command. */
+  args?: string[];
   end?: () => unknown;
 }
 
@@ -67,11 +69,11 @@ function demo(top: object = {}, project: object = {}): Content {
 /** Their pages are at the origin, too. */
 const noApps = { connected_apps: [], consent_url: undefined, logout_url: undefined };
 
-async function examine({ config, environment: changes, end }: Trouble) {
+async function examine({ config, environment: changes, args = [], end }: Trouble) {
   if (end) ends.push(end);
   const file = config ? join(folder, "planted.json") : demoFile;
   if (config) writeFileSync(file, JSON.stringify(config));
-  const { exitCode, stdout, stderr } = await portico(["doctor", "--json", "--config", file], {
+  const { exitCode, stdout, stderr } = await portico(["doctor", "--json", "--config", file, ...args], {
     environment: { ...environment, ...changes },
   });
   expect(stderr).toBe("");
@@ -85,7 +87,7 @@ test("portico doctor finds nothing in the demo", async () => {
   const { exitCode, checks, findings } = await examine({});
   expect(findings).toEqual([]);
   expect(checks.map(({ title }) => title)).toEqual([
-    ...["configuration", "redirect URLs", "host names", "SMTP", "clock", "database", "keys", "certificates"],
+    ...["configuration", "origins", "redirect URLs", "host names", "SMTP", "clock", "database", "keys", "certificates"],
   ]);
   expect(exitCode).toBe(0);
 });
@@ -100,6 +102,19 @@ const troubles: [name: string, Plant, Expected][] = [
     "a mail server that refuses the password",
     () => startMailServer({ password: "right", given: "wrong" }),
     ["SMTP", "smtp_url", /^127\.0\.0\.1:\d+ refuses the user and password \(535 /],
+  ],
+  [
+    "an origin that no project lets in",
+    () => ({ args: ["--origin", "http://localhost:5173"] }),
+    ["origins", "projects[0].allowed_origins", /^http:\/\/localhost:5173 is no project's allowed origin/],
+  ],
+  [
+    "an origin that the running provider does not know yet",
+    () => {
+      const allowed_origins = ["http://localhost:4000", "http://localhost:5173"];
+      return { config: demo({}, { allowed_origins }), args: ["--origin", "http://localhost:5173"] };
+    },
+    ["origins", "projects[0].allowed_origins", /and the running provider refuses it/],
   ],
   [
     "a project that the running provider does not know",
@@ -149,13 +164,13 @@ const troublesOfOneNode: typeof troubles = [
   ],
   [
     "a public_url that leads nowhere while the provider runs",
-    async () => ({ config: demo({ public_url: `http://127.0.0.1:${await findFreePort()}` }) }),
+    async () => ({ config: demo({ public_url: `http://127.0.0.2:${await findFreePort()}` }) }),
     ["host names", "public_url", /does not lead to it \(ECONNREFUSED\)/],
   ],
   [
     "a data directory below a file",
     () => ({ environment: { PORTICO_DATA_DIR: join(demoFile, "data") } }),
-    ["database", "data_directory", /may not write to the data directory/],
+    ["database", "data_directory", /The data directory .* cannot be made: .* is a file/],
   ],
 ];
 
@@ -219,11 +234,14 @@ const troublesOfServers: typeof troubles = [
           default: true,
         },
       ];
-      const project = { allowed_origins: ["https://boards.acme.test"], redirect_urls, slug_pattern: null };
+      const project = {
+        ...{ allowed_origins: ["https://boards.acme.test"], redirect_urls, slug_pattern: null },
+        ...{ secret: "env:SECRET", connected_apps: [], consent_url: undefined, logout_url: undefined },
+      };
       const top = { mode: "production", mail_from: "a@acme.test", public_url: `http://127.0.0.1:${port}` };
-      return { config: demo(top, project), environment: mail, end };
+      return { config: demo(top, project), environment: { ...mail, SECRET: "a secret of production" }, end };
     },
-    ["configuration", "public_url", /tokens travel in the clear/],
+    ["host names", "public_url", /tokens travel in the clear/],
   ],
 ];
 

@@ -146,7 +146,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       const first = await backendOf(before)("POST", "/organizations/search", { limit: 1 });
 
       await expect(start({ server_key: NEW })).rejects.toThrow(
-        `the database holds what was sealed by the server key ${oldKey.id}`,
+        `The database holds what was sealed by the server key ${oldKey.id}`,
       );
 
       const both = await start({ server_key: OLD, next_server_key: NEW });

@@ -40,7 +40,23 @@ describe("a wrong configuration is told by path, found and expected", () => {
     ["port", "4100", 'port: found "4100", expected number'],
     ["mode", "staging", 'mode: found "staging", expected one of "development"|"production"'],
     ["projects", [], "projects: found [], expected array to have >=1 items"],
-    ["prots", 4100, "prots: found an unknown name, expected one of the schema's"],
+    ["ports", 4100, "ports: found an unknown name, expected one of the schema's: did you mean port?"],
+    ["wholly_unlike", 4100, "wholly_unlike: found an unknown name, expected one of the schema's"],
+    [
+      "projects.0.allowed_origin",
+      ["http://localhost:4000"],
+      "projects[0].allowed_origin: found an unknown name, expected one of the schema's: did you mean allowed_origins?",
+    ],
+    [
+      "projects.0.organizations.0.members.0.emailAddress",
+      "ada@globex.test",
+      "projects[0].organizations[0].members[0].emailAddress: found an unknown name, expected one of the schema's: did you mean email_address?",
+    ],
+    [
+      "projects.0.http_only_cookies",
+      { enabled: true, domain: "localhost" },
+      'projects[0].http_only_cookies.domain: found "localhost", expected a domain in lower case with a full stop, such as acme.test; browsers share no cookie of localhost, so leave it out there',
+    ],
     ["smtp_url", "mail.acme.test", "smtp_url: found a text of 14 characters, expected smtp://… or smtps://…"],
     ["server_key", "short", "server_key: found a text of 5 characters, expected at least 32 characters"],
     [
@@ -130,8 +146,41 @@ describe("a wrong configuration is told by path, found and expected", () => {
     expect(faultsOf(changed(path, value))).toEqual([fault]);
   });
 
-  test("several faults are told at once", () => {
+  test("all faults are told at once: of shape, of rules over several fields, and of the environment", () => {
     expect(faultsOf({ projects: [{}], port: -1 }).length).toBeGreaterThan(4);
+    const [redirect] = acmeProject.redirect_urls;
+    const project = {
+      ...acmeProject,
+      secret: "env:ACME_SECRET",
+      session_maximum_minutes: 1,
+      redirect_urls: [{ ...redirect, url: "https://b.test/#x" }],
+    };
+    const second = {
+      ...acmeProject,
+      project_id: "project-test-2",
+      public_tokens: ["public-token-test-2"],
+      wholly_unlike: 1,
+    };
+    const claims = [{ domain: "gmail.com", organization_slug: "globex" }];
+    const wrong = {
+      ...sample,
+      mode: "production",
+      server_key: "short",
+      projects: [project, { ...second, rate_limits: "relaxed", claimed_domains: claims }],
+    };
+    expect(faultsOf(wrong, { SMTP_URL: "mail.acme.test", PORTICO_PORT_OFFSET: "x" }).toSorted()).toEqual([
+      'PORTICO_PORT_OFFSET: found "x", expected a whole number',
+      "SMTP_URL: found a text of 14 characters, expected smtp://… or smtps://…",
+      'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
+      'projects[0].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
+      'projects[0].redirect_urls[0].url: found "https://b.test/#x", expected no user name and no #fragment',
+      'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
+      "projects[0].session_maximum_minutes: found 1, expected number to be >=5",
+      expect.stringMatching(/^projects\[1\]\.claimed_domains\[0\]\.domain: found what is refused: .*gmail\.com/),
+      'projects[1].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
+      "projects[1].wholly_unlike: found an unknown name, expected one of the schema's",
+      "server_key: found a text of 5 characters, expected at least 32 characters",
+    ]);
   });
 
   test("what must differ and does not", () => {
@@ -152,7 +201,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     expect(faultsOf(changed("projects.0.secret", "env:ACME_SECRET"))).toEqual([
       'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
     ]);
-    expect(faultsOf(sample, { PORT: "eighty" })).toEqual(['port: found "eighty", expected number']);
+    expect(faultsOf(sample, { PORT: "eighty" })).toEqual(['PORT: found "eighty", expected number']);
     expect(faultsOf(sample, { PORTICO_PORT_OFFSET: "x" })).toEqual([
       'PORTICO_PORT_OFFSET: found "x", expected a whole number',
     ]);
@@ -237,7 +286,9 @@ describe("the process", { timeout: 120_000 }, () => {
   test("says which database it cannot reach", async () => {
     const environment = { DATABASE_URL: "postgres://portico@127.0.0.1:1/portico" };
     const message = await folder.start({ environment }).catch((error: Error) => error.message);
-    expect(message).toContain("DATABASE_URL: the database cannot be reached (ECONNREFUSED)");
+    expect(message).toContain(
+      "DATABASE_URL: The database server cannot be reached (ECONNREFUSED), so no provider starts.",
+    );
     expect(message).not.toContain("    at ");
   });
 
@@ -245,7 +296,13 @@ describe("the process", { timeout: 120_000 }, () => {
     const redirect_urls = ["https://app.test/callback"];
     const app = { client_id: "app", client_type: "third_party_public", client_name: "App", redirect_urls };
     const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [app] }] } });
-    await expect.poll(output).toContain("projects[0].consent_url is not set: nobody can be asked");
+    await expect
+      .poll(output)
+      .toContain("projects[0].consent_url is not set while there are connected apps: nobody can be asked");
+    // In development, where to look next.
+    expect(output()).toMatch(
+      /^ {2}provider {2}http:\/\/portico\.test\n {2}inbox {5}http:\/\/portico\.test\/dev\/inbox /m,
+    );
     await stop();
   });
 });

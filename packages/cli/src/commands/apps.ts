@@ -1,5 +1,5 @@
 import type { ConnectedApp } from "@portico/wire";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { requireYes } from "../console/options.ts";
 import { note, show } from "../console/output.ts";
 import { renderFields, renderTable } from "../console/table.ts";
@@ -14,44 +14,48 @@ interface CreateOptions extends GlobalOptions {
   scope: string[];
 }
 
-const app = ["<client-id>", "its client id"] as const;
+const app = ["<client-id>", "the app's client id"] as const;
 
 /** `portico apps`: the apps that members may connect. */
 export const register: Register = (program) => {
-  const apps = program.command("apps").description("the apps that members may connect");
+  const apps = program.command("apps").description("look after the apps that members may connect");
   apps
     .command("list")
-    .description("show them, the oldest first")
+    .description("show the project's apps, the oldest first")
     .action((_: object, command: Command) => listApps(command.optsWithGlobals()));
   apps
     .command("create")
-    .description("add one, and show its secret this once")
-    .argument("<name>", "shown to members who are asked")
-    .option("--type <type>", "first_party, third_party, or either with _public", "third_party")
-    .option("--id <client-id>", "its client id; one is made up without")
-    .requiredOption("--redirect <url...>", "where codes go")
-    .option("--logout <url...>", "where the browser may go after a logout", [])
-    .option("--scope <scope...>", "what it may ask for; the standard scopes without", [])
+    .description("add an app, and show its secret this once")
+    .argument("<name>", "the app's name, which members see")
+    .addOption(
+      new Option("--type <type>", "whose app it is, and whether it can keep a secret")
+        .choices(["first_party", "first_party_public", "third_party", "third_party_public"])
+        .default("third_party"),
+    )
+    .option("--id <client-id>", "the app's client id; made up when absent")
+    .requiredOption("--redirect <url...>", "the addresses that codes go to")
+    .option("--logout <url...>", "the addresses that the browser may go to after a logout", [])
+    .option("--scope <scope...>", "the scopes that the app may ask for; the standard ones when absent", [])
     .action((name: string, _: object, command: Command) => createApp(name, command.optsWithGlobals<CreateOptions>()));
   apps
     .command("delete")
-    .description("remove one; its tokens are refused from then on")
+    .description("remove an app; its tokens are refused from then on")
     .argument(...app)
-    .option("--yes", "really")
+    .option("--yes", "do it, though it cannot be taken back")
     .action((id: string, _: object, command: Command) => deleteApp(id, command.optsWithGlobals()));
   apps
     .command("rotate-secret")
-    .description("make a new secret, good beside the old one")
+    .description("make a new secret of an app, good beside the old one")
     .argument(...app)
-    .option("--complete", "have the new one take the old one's place", false)
-    .option("--cancel", "drop the new one", false)
+    .option("--complete", "let the new secret take the old one's place", false)
+    .option("--cancel", "drop the new secret", false)
     .action((id: string, _: object, command: Command) => rotate(id, command.optsWithGlobals()));
 };
 
 const pathOf = (id: string) => `/connected_apps/${encodeURIComponent(id)}`;
 
 async function listApps(options: GlobalOptions): Promise<void> {
-  const { call } = openManagement(options);
+  const { call } = await openManagement(options);
   const { connected_apps } = await call<{ connected_apps: ConnectedApp[] }>("GET", "/connected_apps");
   show(options.json, {
     document: { connected_apps },
@@ -85,7 +89,7 @@ async function createApp(name: string, options: CreateOptions): Promise<void> {
     ...(options.id && { client_id: options.id }),
     ...(options.scope.length > 0 && { allowed_scopes: options.scope }),
   };
-  showMade(options, await openManagement(options).call<Made>("POST", "/connected_apps", body));
+  showMade(options, await (await openManagement(options)).call<Made>("POST", "/connected_apps", body));
 }
 
 function showMade(options: GlobalOptions, { connected_app, client_secret }: Made): void {
@@ -98,12 +102,12 @@ function showMade(options: GlobalOptions, { connected_app, client_secret }: Made
 
 async function deleteApp(id: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
   requireYes(yes, `Removing ${id} with all that it was granted`);
-  await openManagement(options).call("DELETE", pathOf(id));
+  await (await openManagement(options)).call("DELETE", pathOf(id));
   show(options.json, { document: { client_id: id }, text: () => `${id} is removed.` });
 }
 
 async function rotate(id: string, options: GlobalOptions & { complete: boolean; cancel: boolean }): Promise<void> {
-  const { call } = openManagement(options);
+  const { call } = await openManagement(options);
   const step = options.complete ? "complete" : options.cancel ? "cancel" : "start";
   const answer = await call<Partial<Made>>("POST", `${pathOf(id)}/secret/rotate/${step}`, {});
   if (step === "start") return showMade(options, answer as Made);

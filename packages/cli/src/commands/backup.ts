@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { BackupError, connect, createBackup, openDataDirectory, type ProviderConfig } from "@portico/provider/tools";
+import type { ProviderConfig } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { show } from "../console/output.ts";
@@ -17,15 +17,16 @@ interface BackupOptions extends GlobalOptions {
 export const register: Register = (program) => {
   program
     .command("backup")
-    .argument("<file>", "where the backup is written")
+    .argument("<file>", "the file that the backup is written to")
     .description("write a backup of the embedded store, through the running provider")
-    .option("--force", "replace the file", false)
+    .option("--force", "replace the file that is there", false)
     .action((file: string, _: object, command: Command) => backUp(file, command.optsWithGlobals<BackupOptions>()));
 };
 
 async function backUp(file: string, { config: configFile, force, json }: BackupOptions): Promise<void> {
   if (existsSync(file) && !force) throw new CliError(`${file} is there already. Name another file, or use --force.`);
-  const config = readConfiguration(configFile);
+  const config = await readConfiguration(configFile);
+  const { BackupError } = await tools();
   const isAsked = !config.database_url && (await isControllable(config));
   // Under another name until it is whole; members' data is nobody else's to read.
   const draft = `${file}.partial`;
@@ -43,8 +44,11 @@ async function backUp(file: string, { config: configFile, force, json }: BackupO
   });
 }
 
+const tools = () => import("@portico/provider/tools");
+
 /** No provider runs: the store is read by this process. */
 async function openAlone(config: ProviderConfig): Promise<AsyncIterable<Uint8Array>> {
+  const { connect, createBackup, openDataDirectory } = await tools();
   if (config.database_url) {
     const connection = await connect({ databaseUrl: config.database_url }, () => {});
     return (await createBackup(connection, new Date()).finally(connection.close)).stream();

@@ -23,21 +23,25 @@ const LOOK_EVERY_MS = 1_000;
 
 /** `portico keys`: the keys that sign the project's session JWTs. */
 export const register: Register = (program) => {
-  const keys = program.command("keys").description("what signs the project's session JWTs");
+  const keys = program.command("keys").description("look after the keys that sign the project's session JWTs");
   keys
     .command("list")
-    .description("show them, the newest first")
+    .description("show the project's signing keys, the newest first")
     .action(async (_: object, command: Command) => void (await showKeys(command.optsWithGlobals(), "GET", "/keys")));
   keys
     .command("rotate")
-    .description("publish a new key, sign with it once every host knows it, retire the old one")
-    .option("--immediately", "for a leaked key: sign with the new one at once, refuse what the old one signed", false)
+    .description("publish a new key, sign with it once every host knows it, and retire the old key")
+    .option(
+      "--immediately",
+      "for a leaked key: sign with the new key at once, and refuse what the old one signed",
+      false,
+    )
     .option("--wait", "stay until the old key is retired", false)
     .action((_: object, command: Command) => rotate(command.optsWithGlobals<RotateOptions>()));
 };
 
 async function showKeys(options: GlobalOptions, method: string, path: string, body?: object): Promise<SigningKey[]> {
-  const { keys } = await openManagement(options).call<{ keys: SigningKey[] }>(method, path, body);
+  const { keys } = await (await openManagement(options)).call<{ keys: SigningKey[] }>(method, path, body);
   show(options.json, {
     document: { keys },
     text: () =>
@@ -58,7 +62,7 @@ async function rotate({ immediately, wait, ...options }: RotateOptions): Promise
 
 /** Watches until the old keys are gone; the provider retires them by itself. */
 async function waitUntilRetired(options: GlobalOptions, made: SigningKey, older: SigningKey[]): Promise<void> {
-  const { call } = openManagement(options);
+  const { call } = await openManagement(options);
   const endsAtMs = Math.max(...older.map(({ retires_at }) => Date.parse(retires_at ?? "")));
   const startedAtMs = Date.parse(made.created_at);
   const total = Math.round((endsAtMs - startedAtMs) / 1000);

@@ -1,5 +1,5 @@
 import type { Member } from "@portico/wire";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { limitOption, parseSettings } from "../console/options.ts";
 import { note, show } from "../console/output.ts";
 import { renderFields, renderTable } from "../console/table.ts";
@@ -19,57 +19,64 @@ interface ChangeOptions extends GlobalOptions {
   set?: string[];
 }
 
-const organization = ["<organization>", "its slug or id"] as const;
-const member = ["<member>", "their e-mail address or id"] as const;
+const organization = ["<organization>", "the organization's slug or id"] as const;
+const member = ["<member>", "the member's e-mail address or id"] as const;
 const setting = ["--set <field=value...>", "any field by its name in the API, its value as JSON or as text"] as const;
-const roles = ["--role <role...>", "their roles, such as admin"] as const;
+const roles = ["--role <role...>", "the member's roles, such as admin"] as const;
 
 /** `portico members`: the members of an organization. */
 export const register: Register = (program) => {
-  const members = program.command("members").description("the members of an organization");
+  const members = program.command("members").description("look after the members of an organization");
   const command = (name: string, description: string) =>
     members
       .command(name)
       .description(description)
       .argument(...organization);
-  command("list", "show them, in the order in which they came")
-    .option("--find <text>", "whose address has this part, of three letters or more")
-    .option("--status <status...>", "active, pending, invited, deleted; all but the deleted when absent")
+  command("list", "show the organization's members, the oldest first")
+    .option("--find <text>", "only members whose address has this part, of three letters or more")
+    .addOption(
+      new Option("--status <status...>", "only members of these states; all but the deleted when absent").choices([
+        "active",
+        "pending",
+        "invited",
+        "deleted",
+      ]),
+    )
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => listMembers(slug, it.optsWithGlobals()));
-  command("show", "show one with everything that is known of them")
+  command("show", "show a member with everything that is known of them")
     .argument(...member)
     .action((slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()));
   const newcomer = (name: string, description: string, run: typeof add) =>
     command(name, description)
-      .argument("<address>", "their e-mail address")
-      .option("--name <name>")
+      .argument("<address>", "the member's e-mail address")
+      .option("--name <name>", "the member's name")
       .option(...roles)
       .option(...setting)
       .action((slug: string, address: string, _: object, it: Command) => run(slug, address, it.optsWithGlobals()));
-  newcomer("add", "add one, without a mail", add);
-  newcomer("invite", "add one as invited, and mail them a link", invite);
-  command("import", "add everybody in a file: one address a line, and their name after a comma")
-    .argument("<file>")
+  newcomer("add", "add a member, without a mail", add);
+  newcomer("invite", "add a member as invited, and mail them a link", invite);
+  command("import", "add all members in a file: one address a line, and their name after a comma")
+    .argument("<file>", "the file with the members")
     .option(...roles)
-    .option("--invite", "invite them by mail", false)
+    .option("--invite", "invite the members by mail", false)
     .action((slug: string, file: string, _: object, it: Command) => importMembers(slug, file, it.optsWithGlobals()));
-  command("update", "change what is given")
+  command("update", "change the fields of a member that are given")
     .argument(...member)
-    .option("--name <name>")
+    .option("--name <name>", "the member's name")
     .option(...roles)
     .option(...setting)
     .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
-  command("remove", "take one out, with their sessions; or an invitation back")
+  command("remove", "remove a member with their sessions, or take an invitation back")
     .argument(...member)
     .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
-  command("reactivate", "take back who was removed")
+  command("reactivate", "take a removed member back")
     .argument(...member)
     .action((slug: string, name: string, _: object, it: Command) => reactivate(slug, name, it.optsWithGlobals()));
 };
 
 async function listMembers(slug: string, { find, status, limit, ...options }: ListOptions): Promise<void> {
-  const { call, findOrganization } = openManagement(options);
+  const { call, findOrganization } = await openManagement(options);
   const { organization_id } = await findOrganization(slug);
   const operands = [
     ...(find ? [{ filter_name: "member_email_fuzzy", filter_value: find }] : []),
@@ -90,12 +97,12 @@ function renderMembers(slug: string, members: Member[]): string {
 }
 
 async function showOne(slug: string, name: string, options: GlobalOptions): Promise<void> {
-  const { findOrganization, findMember } = openManagement(options);
+  const { findOrganization, findMember } = await openManagement(options);
   showMember(options, await findMember(await findOrganization(slug), name));
 }
 
 async function add(slug: string, email_address: string, options: ChangeOptions): Promise<void> {
-  const { call, findOrganization } = openManagement(options);
+  const { call, findOrganization } = await openManagement(options);
   const { organization_id } = await findOrganization(slug);
   const body = { email_address, ...fieldsOf(options) };
   const answer = await call<{ member: Member }>("POST", `/organizations/${organization_id}/members`, body);
@@ -103,7 +110,7 @@ async function add(slug: string, email_address: string, options: ChangeOptions):
 }
 
 async function invite(slug: string, email_address: string, options: ChangeOptions): Promise<void> {
-  const { call, findOrganization } = openManagement(options);
+  const { call, findOrganization } = await openManagement(options);
   const { organization_id } = await findOrganization(slug);
   const body = { organization_id, email_address, ...fieldsOf(options) };
   const answer = await call<{ member: Member }>("POST", "/magic_links/email/invite", body);
@@ -116,7 +123,7 @@ async function update(slug: string, name: string, options: ChangeOptions): Promi
 }
 
 async function remove(slug: string, name: string, options: GlobalOptions): Promise<void> {
-  const { call, findOrganization, findMember } = openManagement(options);
+  const { call, findOrganization, findMember } = await openManagement(options);
   const { organization_id, member_id, email_address } = await findMember(await findOrganization(slug), name);
   await call("DELETE", `/organizations/${organization_id}/members/${member_id}`);
   show(options.json, {
@@ -137,7 +144,7 @@ async function onMember(
   action: string,
   body?: object,
 ): Promise<void> {
-  const { call, findOrganization, findMember } = openManagement(options);
+  const { call, findOrganization, findMember } = await openManagement(options);
   const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
   const path = `/organizations/${organization_id}/members/${member_id}${action}`;
   showMember(options, (await call<{ member: Member }>(method, path, body)).member);

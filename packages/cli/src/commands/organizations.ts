@@ -20,49 +20,49 @@ interface ChangeOptions extends GlobalOptions {
 }
 
 const setting = ["--set <field=value...>", "any setting by its name in the API, its value as JSON or as text"] as const;
-const named = ["<organization>", "its slug or id"] as const;
+const named = ["<organization>", "the organization's slug or id"] as const;
 
 /** `portico organizations`: the organizations of the project. */
 export const register: Register = (program) => {
-  const organizations = program.command("organizations").description("the organizations of the project");
+  const organizations = program.command("organizations").description("look after the project's organizations");
   organizations
     .command("list")
-    .description("show them, in the order in which they came")
-    .option("--find <text>", "whose name has this part, of three letters or more")
-    .option("--domain <domain>", "who let this mail domain in")
-    .option("--member <address>", "who have a member with this address")
+    .description("show the project's organizations, the oldest first")
+    .option("--find <text>", "only organizations whose name has this part, of three letters or more")
+    .option("--domain <domain>", "only organizations that let this mail domain in")
+    .option("--member <address>", "only organizations that have a member with this address")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((_: object, command: Command) => listOrganizations(command.optsWithGlobals<ListOptions>()));
   organizations
     .command("show")
-    .description("show one with all its settings")
+    .description("show an organization with all its settings")
     .argument(...named)
     .action((name: string, _: object, command: Command) => showOne(name, command.optsWithGlobals()));
   organizations
     .command("create")
-    .description("add one")
-    .argument("<name>", "its name")
-    .option("--slug <slug>", "made from the name when absent")
+    .description("add an organization")
+    .argument("<name>", "the organization's name")
+    .option("--slug <slug>", "the organization's slug; made from the name when absent")
     .option(...setting)
     .action((name: string, _: object, command: Command) => create(name, command.optsWithGlobals()));
   organizations
     .command("update")
-    .description("change what is given")
+    .description("change the settings of an organization that are given")
     .argument(...named)
-    .option("--name <name>")
-    .option("--slug <slug>")
+    .option("--name <name>", "the organization's new name")
+    .option("--slug <slug>", "the organization's new slug")
     .option(...setting)
     .action((name: string, _: object, command: Command) => update(name, command.optsWithGlobals()));
   organizations
     .command("delete")
-    .description("delete one with its members and all that leads in")
+    .description("delete an organization with its members and all that leads in")
     .argument(...named)
-    .option("--yes", "really")
+    .option("--yes", "do it, though it cannot be taken back")
     .action((name: string, _: object, command: Command) => remove(name, command.optsWithGlobals()));
 };
 
 async function listOrganizations({ find, domain, member, limit, ...options }: ListOptions): Promise<void> {
-  const { call } = openManagement(options);
+  const { call } = await openManagement(options);
   const operands = [
     ...(find ? [{ filter_name: "organization_name_fuzzy", filter_value: find }] : []),
     ...(domain ? [{ filter_name: "email_allowed_domains", filter_value: [domain] }] : []),
@@ -96,18 +96,18 @@ function renderOrganizations(organizations: Organization[]): string {
 }
 
 async function showOne(name: string, options: GlobalOptions): Promise<void> {
-  showOrganization(options, await openManagement(options).findOrganization(name));
+  showOrganization(options, await (await openManagement(options)).findOrganization(name));
 }
 
 async function create(organization_name: string, { slug, set, ...options }: ChangeOptions): Promise<void> {
   const body = { organization_name, ...(slug && { organization_slug: slug }), ...parseSettings(set) };
-  const { call } = openManagement(options);
+  const { call } = await openManagement(options);
   const { organization } = await call<{ organization: Organization }>("POST", "/organizations", body);
   showOrganization(options, organization);
 }
 
 async function update(which: string, { name, slug, set, ...options }: ChangeOptions): Promise<void> {
-  const { call, findOrganization } = openManagement(options);
+  const { call, findOrganization } = await openManagement(options);
   const { organization_id } = await findOrganization(which);
   const { organization } = await call<{ organization: Organization }>("PUT", `/organizations/${organization_id}`, {
     ...(name && { organization_name: name }),
@@ -118,7 +118,7 @@ async function update(which: string, { name, slug, set, ...options }: ChangeOpti
 }
 
 async function remove(name: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
-  const { call, findOrganization } = openManagement(options);
+  const { call, findOrganization } = await openManagement(options);
   const { organization_id, organization_name } = await findOrganization(name);
   requireYes(yes, `Deleting ${organization_name} with its members`);
   await call("DELETE", `/organizations/${organization_id}`);

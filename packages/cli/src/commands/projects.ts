@@ -1,58 +1,79 @@
 import { readFileSync } from "node:fs";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { appendToArray } from "../configuration/append-to-array.ts";
+import { type Addition, addToProject, type ConfiguredProject } from "../configuration/change-project.ts";
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
-import { createProject, describeProject } from "../configuration/new-project.ts";
+import { createProject, describeProject, redirectTypes } from "../configuration/new-project.ts";
 import { writeFileAtOnce } from "../configuration/write-file.ts";
 import { show } from "../console/output.ts";
 import { renderTable } from "../console/table.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
+
+interface RedirectOptions extends GlobalOptions {
+  type?: string[];
+}
 
 /** `portico projects`: the projects of the configuration. */
 export const register: Register = (program) => {
-  const projects = program.command("projects").description("the projects of the configuration");
+  const projects = program.command("projects").description("look after the projects of the configuration");
   projects
     .command("list")
-    .description("show them")
+    .description("show the configuration's projects")
     .action((_: object, command: Command) => listProjects(command.optsWithGlobals<GlobalOptions>()));
   projects
     .command("add")
     .argument("<name>", "the project's name, which members see")
-    .description("add one with an id, a token and a secret of its own")
+    .description("add a project with an id, a token and a secret of its own")
     .action((name: string, _: object, command: Command) => addProject(name, command.optsWithGlobals<GlobalOptions>()));
+  const origins = projects.command("origins").description("look after the origins whose pages may call");
+  origins
+    .command("add")
+    .description("add an origin whose pages may call")
+    .argument("<origin>", "scheme, host and port, such as http://localhost:5173")
+    .action((origin: string, _: object, command: Command) => addOrigin(origin, command.optsWithGlobals()));
+  const redirects = projects.command("redirect-urls").description("look after the pages that mailed links may lead to");
+  redirects
+    .command("add")
+    .description("add a page that mailed links may lead to")
+    .argument("<url>", "its whole address; the match is exact")
+    .addOption(new Option("--type <type...>", "the kinds of links; all when absent").choices(redirectTypes))
+    .action((url: string, _: object, command: Command) => addRedirect(url, command.optsWithGlobals()));
 };
 
-function listProjects({ config, json }: GlobalOptions): void {
-  const projects = readConfiguration(config).projects.map((project) => ({
+async function listProjects({ config, json }: GlobalOptions): Promise<void> {
+  const projects = (await readConfiguration(config)).projects.map((project) => ({
     project_id: project.project_id,
     project_name: project.project_name,
     public_tokens: project.public_tokens,
     allowed_origins: project.allowed_origins,
+    redirect_urls: project.redirect_urls.map(({ url }) => url),
     organizations: project.organizations.map(({ organization_slug }) => organization_slug),
   }));
   show(json, {
     document: { projects },
     text: () =>
       renderTable(
-        ["Project", "Name", "Public tokens", "Origins", "Organizations"],
+        ["Project", "Name", "Public tokens", "Origins", "Redirect URLs", "Organizations"],
         projects.map((it) => [
           it.project_id,
           it.project_name,
           it.public_tokens,
           it.allowed_origins,
+          it.redirect_urls,
           it.organizations.join(", "),
         ]),
       ),
   });
 }
 
-function addProject(name: string, { config: file, json }: GlobalOptions): void {
-  const { mode } = readConfiguration(file);
+async function addProject(name: string, { config: file, json }: GlobalOptions): Promise<void> {
+  const { mode } = await readConfiguration(file);
   const project = createProject(name, mode);
-  const text = appendToArray(readFileSync(file, "utf8"), "projects", project);
+  const text = appendToArray(readFileSync(file, "utf8"), ["projects"], project);
   if (text === undefined) throw new CliError(`${file} has no list of projects to add one to.`);
-  checkConfiguration(JSON.parse(text), file, process.env);
+  await checkConfiguration(JSON.parse(text), file, process.env);
   writeFileAtOnce(file, text);
   const { project_id, public_tokens, secret } = project;
   show(json, {
@@ -64,6 +85,52 @@ ${describeProject(project)}
 The secret is for your server alone and is not shown again. In production write "env:NAME" in its place in the file and
 give it to the provider as that environment variable.
 
-Next: write where its pages are into allowed_origins and redirect_urls, and start the provider anew.`,
+Next: say where its pages are, and start the provider anew.
+  portico projects origins add ORIGIN --project ${project_id}
+  portico projects redirect-urls add URL --project ${project_id}`,
+  });
+}
+
+async function addOrigin(origin: string, options: GlobalOptions): Promise<void> {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    const meant = URL.canParse(origin) ? ` Did you mean ${new URL(origin).origin}?` : "";
+    throw new CliError(
+      `${origin} is no origin: expected scheme, host and port, without a path or a closing slash.${meant}`,
+      exitCodes.usage,
+    );
+  }
+  await addAndTell(options, origin, "its pages may call", ({ allowed_origins }) =>
+    allowed_origins.includes(origin) ? [] : [{ path: ["allowed_origins"], item: origin }],
+  );
+}
+
+async function addRedirect(url: string, { type: types = redirectTypes, ...options }: RedirectOptions): Promise<void> {
+  await addAndTell(options, url, "mailed links may lead there", ({ redirect_urls }) => {
+    const place = redirect_urls.findIndex((one) => one.url === url);
+    const there = redirect_urls[place];
+    if (there) {
+      const missing = types.filter((type) => !there.types.some((one) => one === type));
+      return missing.map((type) => ({ path: ["redirect_urls", place, "types"], item: type }));
+    }
+    const hasDefault = (type: string) =>
+      redirect_urls.some((one) => one.default && one.types.some((it) => it === type));
+    return [{ path: ["redirect_urls"], item: { url, types, default: !types.some(hasDefault) } }];
+  });
+}
+
+async function addAndTell(
+  options: GlobalOptions,
+  what: string,
+  meaning: string,
+  plan: (project: ConfiguredProject) => Addition[],
+): Promise<void> {
+  const { project, isChanged } = await addToProject(options, plan);
+  const { project_id, project_name } = project;
+  show(options.json, {
+    document: { file: options.config, project_id, added: isChanged ? [what] : [] },
+    text: () =>
+      isChanged
+        ? `${what} is added to ${project_name} in ${options.config}: ${meaning}. Start the provider again to use it.`
+        : `${what} stands in ${project_name} already.`,
   });
 }

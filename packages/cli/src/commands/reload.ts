@@ -15,7 +15,7 @@ export const register: Register = (program) => {
 };
 
 async function reload(options: GlobalOptions): Promise<void> {
-  const answer = await askControl(readConfiguration(options.config), "POST", "/reload");
+  const answer = await askControl(await readConfiguration(options.config), "POST", "/reload");
   const report = (await json(answer)) as ReloadReport;
   show(options.json, { document: report, text: () => describe(report) });
 }

@@ -1,5 +1,4 @@
 import { openAsBlob } from "node:fs";
-import { BackupError, DirectoryInUseError, loadMigrations, restoreBackup } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { show } from "../console/output.ts";
@@ -22,7 +21,8 @@ export const register: Register = (program) => {
 };
 
 async function restore(file: string, { config: configFile, force: isForced, json }: RestoreOptions): Promise<void> {
-  const config = readConfiguration(configFile);
+  const config = await readConfiguration(configFile);
+  const { BackupError, DirectoryInUseError, loadMigrations, restoreBackup } = await import("@portico/provider/tools");
   if (config.database_url) {
     throw new CliError(
       'The database is a PostgreSQL server: restore with PostgreSQL\'s own pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE.',

@@ -1,13 +1,21 @@
 import type { Command } from "commander";
 import type { GlobalOptions, Register } from "../ground/command.ts";
 
+interface ServeOptions extends GlobalOptions {
+  host?: string;
+  port?: string;
+}
+
 /** `portico serve`: the provider, in this process, until a signal ends it. */
 export const register: Register = (program) => {
   program
     .command("serve")
     .description("run the provider until Ctrl-C")
+    .option("--host <address>", "the address to listen on, before HOST and the configuration")
+    .option("--port <number>", "the port to listen on, before PORT and the configuration")
     .action(async (_: object, command: Command) => {
+      const { config, json, host, port } = command.optsWithGlobals<ServeOptions>();
       const { serve } = await import("@portico/provider/serve");
-      await serve(command.optsWithGlobals<GlobalOptions>().config);
+      await serve(config, { given: { host, port }, isJson: json });
     });
 };

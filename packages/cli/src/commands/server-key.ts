@@ -1,12 +1,5 @@
 import { json as readJson } from "node:stream/consumers";
-import {
-  connect,
-  createServerKey,
-  openDataDirectory,
-  type ProviderConfig,
-  type ServerKeyView,
-  viewServerKeys,
-} from "@portico/provider/tools";
+import type { ProviderConfig, ServerKeyView } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { show } from "../console/output.ts";
@@ -23,7 +16,7 @@ export const register: Register = (program) => {
 };
 
 async function showKeys({ config: file, json }: GlobalOptions): Promise<void> {
-  const config = readConfiguration(file);
+  const config = await readConfiguration(file);
   const keys = await readKeys(config);
   show(json, {
     document: { keys },
@@ -45,6 +38,7 @@ async function readKeys(config: ProviderConfig): Promise<ServerKeyView[]> {
   if (await isControllable(config)) {
     return ((await readJson(await askControl(config, "GET", "/server-keys"))) as { keys: ServerKeyView[] }).keys;
   }
+  const { connect, createServerKey, openDataDirectory, viewServerKeys } = await import("@portico/provider/tools");
   const directory = config.database_url ? undefined : await openDataDirectory(config.data_directory);
   try {
     const storage = directory ? { dataDirectory: directory.database } : { databaseUrl: config.database_url ?? "" };

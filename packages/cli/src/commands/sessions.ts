@@ -8,15 +8,15 @@ import type { GlobalOptions, Register } from "../ground/command.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
 import { openManagement } from "../management/open-management.ts";
 
-const organization = ["<organization>", "its slug or id"] as const;
-const member = ["<member>", "their e-mail address or id"] as const;
+const organization = ["<organization>", "the organization's slug or id"] as const;
+const member = ["<member>", "the member's e-mail address or id"] as const;
 
 /** `portico sessions`: the sessions of a member. */
 export const register: Register = (program) => {
-  const sessions = program.command("sessions").description("the sessions of a member");
+  const sessions = program.command("sessions").description("look after the sessions of a member");
   sessions
     .command("list")
-    .description("show those that are alive, the newest first")
+    .description("show the member's live sessions, the newest first")
     .argument(...organization)
     .argument(...member)
     .action((slug: string, name: string, _: object, command: Command) =>
@@ -24,19 +24,19 @@ export const register: Register = (program) => {
     );
   sessions
     .command("revoke")
-    .description("end all of them, or the one named")
+    .description("end all sessions of a member, or the one named")
     .argument(...organization)
     .argument(...member)
-    .option("--session <id>", "this one alone")
+    .option("--session <id>", "the session to end; all when absent")
     .action((slug: string, name: string, _: object, command: Command) => revoke(slug, name, command.optsWithGlobals()));
   sessions
     .command("check")
-    .description("read a session token or JWT from the standard input and say whose it is")
+    .description("read a session token or JWT from the standard input, and say whose session it is")
     .action((_: object, command: Command) => check(command.optsWithGlobals()));
 };
 
 async function listSessions(slug: string, name: string, options: GlobalOptions): Promise<void> {
-  const { call, findOrganization, findMember } = openManagement(options);
+  const { call, findOrganization, findMember } = await openManagement(options);
   const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
   const path = `/organizations/${organization_id}/members/${member_id}/sessions`;
   const { member_sessions } = await call<{ member_sessions: MemberSession[] }>("GET", path);
@@ -58,7 +58,7 @@ function renderSessions(name: string, sessions: MemberSession[]): string {
 }
 
 async function revoke(slug: string, name: string, options: GlobalOptions & { session?: string }): Promise<void> {
-  const { call, findOrganization, findMember } = openManagement(options);
+  const { call, findOrganization, findMember } = await openManagement(options);
   const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
   const member_session_id = options.session;
   const body = { organization_id, member_id, ...(member_session_id && { member_session_id }) };
@@ -76,7 +76,7 @@ async function check(options: GlobalOptions): Promise<void> {
     throw new CliError("Nothing came in. Give the token so: portico sessions check < token.txt", exitCodes.usage);
   }
   const shown = token.split(".").length === 3 ? { session_jwt: token } : { session_token: token };
-  const answer = await openManagement(options).call<SessionResponse>("POST", "/sessions/authenticate", shown);
+  const answer = await (await openManagement(options)).call<SessionResponse>("POST", "/sessions/authenticate", shown);
   const { member_session, member, organization } = answer;
   show(options.json, {
     document: { member_session, member, organization },

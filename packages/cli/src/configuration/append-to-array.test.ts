@@ -12,7 +12,7 @@ test("every other character stays as it is", () => {
     "port": 4100
 }
 `;
-  expect(appendToArray(text, "projects", item)).toBe(`{
+  expect(appendToArray(text, ["projects"], item)).toBe(`{
     "mode":   "development",
     "projects": [
         { "project_id": "one", "allowed_origins": ["http://localhost:4000"] },
@@ -33,10 +33,21 @@ test.each([
   ["an empty array", '{\n  "projects": []\n}'],
 ])("%s", (_, text) => {
   const before = JSON.parse(text);
-  const after = JSON.parse(appendToArray(text, "projects", item) ?? "");
+  const after = JSON.parse(appendToArray(text, ["projects"], item) ?? "");
   expect(after).toEqual({ ...before, projects: [...before.projects, item] });
 });
 
 test("without such an array there is nothing to add to", () => {
-  expect(appendToArray('{ "projects": { "projects": [] } }', "projects", item)).toBeUndefined();
+  expect(appendToArray('{ "projects": { "projects": [] } }', ["projects"], item)).toBeUndefined();
+  expect(appendToArray("[]", ["projects"], item)).toBeUndefined();
+});
+
+test("an array further down grows in its line, and one that is not there is made", () => {
+  const text =
+    '{\n  "projects": [\n    { "name": "one", "allowed_origins": ["http://a.test"] },\n    { "name": "two" }\n  ]\n}\n';
+  const path = (project: number) => ["projects", project, "allowed_origins"];
+  const first = appendToArray(text, path(0), "http://b.test") ?? "";
+  expect(first).toBe(text.replace('"http://a.test"', '"http://a.test", "http://b.test"'));
+  const second = JSON.parse(appendToArray(first, path(1), "http://c.test") ?? "");
+  expect(second.projects[1]).toEqual({ name: "two", allowed_origins: ["http://c.test"] });
 });

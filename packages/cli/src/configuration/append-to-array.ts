@@ -1,19 +1,27 @@
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
 
 /**
- * Adds an item to the array that stands under a key of a JSON text's outermost object, and leaves every other
- * character as it is: a configuration is also read, commented on and compared by people.
- * @returns undefined when the text has no such array.
+ * Adds an item to an array of a JSON text, and leaves every other character as it is: a configuration is also read,
+ * commented on and compared by people. Where its object has no such array, the array is added.
+ * @param path the array's place, such as `["projects", 0, "allowed_origins"]`.
+ * @returns undefined when something else stands at the path, or above it.
  */
-export function appendToArray(text: string, key: string, item: unknown): string | undefined {
+export function appendToArray(text: string, path: JSONPath, item: unknown): string | undefined {
   const root = parseTree(text);
-  const array = root && findNodeAtLocation(root, [key]);
+  const array = root && findNodeAtLocation(root, path);
+  if (root && !array && findNodeAtLocation(root, path.slice(0, -1))?.type === "object") {
+    const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
+    return applyEdits(text, modify(text, path, [item], { formattingOptions }));
+  }
   if (array?.type !== "array") return undefined;
   const end = array.offset + array.length - 1;
   const before = text.slice(0, end).trimEnd();
   const after = text.slice(end);
   const comma = array.children?.length ? "," : "";
-  if (!text.trim().includes("\n")) return `${before}${comma}${JSON.stringify(item)}${after}`;
+  const isOneLine = !text.slice(array.offset, end).includes("\n");
+  if (isOneLine && (typeof item === "string" || !text.trim().includes("\n"))) {
+    return `${before}${comma && ", "}${JSON.stringify(item)}${after}`;
+  }
   const unit = /^([ \t]+)\S/m.exec(text)?.[1] ?? "  ";
   const outer = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", array.offset) + 1))?.[0] ?? "";
   const lines = JSON.stringify(item, null, unit).split("\n");

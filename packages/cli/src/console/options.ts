@@ -7,7 +7,7 @@ const LIMIT = 100;
 /** `--limit`: how many entries a list shows. */
 export const limitOption = {
   flags: "--limit <n>",
-  description: "how many to show",
+  description: "how many entries to show",
   parse: parseCount,
   default: LIMIT,
   reached: (limit: number) => `There are more than these ${limit}: see --limit, or look for one with --find.`,

@@ -18,13 +18,28 @@ test("rows of one line each stand without lines between them", () => {
   expect(lines(renderTable(["Id"], [["1"], ["2"]], 80)).slice(2)).toEqual(["├────┤", "│ 1  │", "│ 2  │", "└────┘"]);
 });
 
-test("a table fits its width: words stay whole, and what is longer than a line is broken", () => {
+test("a table fits its width: texts go on in the next line, and words stay whole", () => {
   const rows = [["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]]];
-  const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 44));
-  expect(table.every((line) => line.length <= 44)).toBe(true);
+  const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 60));
+  expect(table.every((line) => line.length <= 60)).toBe(true);
   expect(table.slice(3, -1)).toEqual([
-    "│ organization-t │ The Analytical │ one    │",
-    "│ est-0191f2aa   │ Engine Company │ two    │",
+    "│ organization-test-0191f2aa │ The Analytical     │ one    │",
+    "│                            │ Engine Company     │ two    │",
+  ]);
+});
+
+test("where an id would be broken, each row is a list of its fields, and the id can be copied", () => {
+  const rows = [
+    ["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]],
+    ["organization-test-0191f2bb", "", []],
+  ];
+  expect(lines(renderTable(["Id", "Name", "Tokens"], rows, 40))).toEqual([
+    "Id      organization-test-0191f2aa",
+    "Name    The Analytical Engine Company",
+    "Tokens  one",
+    "        two",
+    "",
+    "Id      organization-test-0191f2bb",
   ]);
 });
 

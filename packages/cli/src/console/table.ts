@@ -6,7 +6,6 @@ import { printable } from "./output.ts";
 
 /** The width for files and pipes, which have none of their own. */
 const USUAL_WIDTH = 100;
-const NARROWEST_COLUMN = 8;
 /** Each cell has a space on either side and a line to its left; the last line closes the table. */
 const FRAME_OF_A_CELL = 3;
 
@@ -16,20 +15,22 @@ function terminalWidth(): number {
 }
 
 /**
- * Renders a table that fits its width: the widest columns give way, and long texts go on in the next line. A
- * list in a cell has one line for each entry.
+ * Renders a table that fits its width: the widest columns give way, and long texts go on in the next line. Words stay
+ * whole, so that an id can be copied; where they leave no place for a table, each row is a list of its fields, whose
+ * lines are as long as they are. A list in a cell has one line for each entry.
  */
 export function renderTable(head: string[], rows: (string | string[])[][], width = terminalWidth()): string {
   const texts = rows.map((row) => row.map((cell) => printable(Array.isArray(cell) ? cell.join("\n") : cell)));
-  const widths = fitColumns(naturalWidths([head, ...texts]), width - 1 - FRAME_OF_A_CELL * head.length);
+  const available = width - 1 - FRAME_OF_A_CELL * head.length;
+  const narrowest = columnWidths([head, ...texts], /\s+/);
+  if (sum(narrowest) > available) return renderLists(head, texts);
+  const widths = fitColumns(columnWidths([head, ...texts], "\n"), narrowest, available);
   const table = new Table({
     head: head.map((title) => styleText("bold", title, { stream: process.stdout })),
     colWidths: widths.map((it) => it + 2),
     style: { head: [], border: [] },
   });
-  const wrapped = texts.map((row) =>
-    row.map((text, column) => wrapAnsi(text, widths[column] ?? NARROWEST_COLUMN, { hard: true })),
-  );
+  const wrapped = texts.map((row) => row.map((text, column) => wrapAnsi(text, widths[column] ?? 0)));
   table.push(...wrapped);
   const isEachRowOneLine = !wrapped.flat().some((text) => text.includes("\n"));
   return isEachRowOneLine ? withoutLinesBetweenRows(table.toString()) : table.toString();
@@ -42,20 +43,39 @@ function withoutLinesBetweenRows(table: string): string {
   return lines.filter((line, index) => index <= underHead || !line.startsWith("├")).join("\n");
 }
 
-function naturalWidths(rows: string[][]): number[] {
-  const [head = []] = rows;
-  return head.map((_, column) => Math.max(...rows.flatMap((row) => (row[column] ?? "").split("\n")).map(stringWidth)));
+/** Renders rows as lists of their fields, one below the other; empty fields are left out. */
+function renderLists(head: string[], rows: string[][]): string {
+  const titleWidth = Math.max(...head.map((title) => stringWidth(title)));
+  const lists = rows.map((row) =>
+    row.flatMap((text, column) => {
+      const title = (head[column] ?? "").padEnd(titleWidth);
+      return text === ""
+        ? []
+        : text.split("\n").map((line, at) => `${at === 0 ? title : " ".repeat(titleWidth)}  ${line}`);
+    }),
+  );
+  return lists.map((lines) => lines.join("\n")).join("\n\n");
 }
 
-/** Narrows the widest column, by one at a time, until all fit. */
-function fitColumns(natural: number[], available: number): number[] {
+/** The widest part of each column. @param parts what parts a cell: lines, or words. */
+function columnWidths(rows: string[][], parts: string | RegExp): number[] {
+  const [head = []] = rows;
+  return head.map((_, column) => Math.max(...rows.flatMap((row) => (row[column] ?? "").split(parts)).map(stringWidth)));
+}
+
+/** Narrows the widest column that has room, by one at a time, until all fit. */
+function fitColumns(natural: number[], narrowest: number[], available: number): number[] {
   const widths = [...natural];
-  for (let surplus = widths.reduce((sum, it) => sum + it, 0) - available; surplus > 0; surplus -= 1) {
-    const widest = widths.indexOf(Math.max(...widths));
-    if ((widths[widest] ?? 0) <= NARROWEST_COLUMN) break;
+  for (let surplus = sum(widths) - available; surplus > 0; surplus -= 1) {
+    const rooms = widths.map((width, column) => (width > (narrowest[column] ?? 0) ? width : 0));
+    const widest = rooms.indexOf(Math.max(...rooms));
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, it) => total + it, 0);
 }
 
 /** Renders one object as a table of its fields; empty fields are left out. */

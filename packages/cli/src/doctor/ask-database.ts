@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import {
   type Connection,
   connect,
@@ -9,17 +9,23 @@ import {
   DirectoryInUseError,
   type ExpiringConnection,
   expiryHorizon,
+  judgeDirectory,
+  judgeOpeningError,
+  judgeServerKey,
   listExpiring,
   listMigrations,
+  listMissingRights,
   listSigningKeyRows,
   loadMigrations,
   openDataDirectory,
   type ProviderConfig,
+  type ServerKey,
   type ServerKeyView,
+  type StartFault,
   viewServerKeys,
   viewSigningKeys,
 } from "@portico/provider/tools";
-import { findServer, listMissingRights } from "./store.ts";
+import { findServer } from "./store.ts";
 import { within } from "./within.ts";
 
 /** A project's stored signing key, tried with the server key. */
@@ -40,6 +46,8 @@ export type DatabaseFacts =
       unknown: string[];
       isEmpty: boolean;
       missingRights: string[];
+      /** What keeps a provider with this server key from starting. */
+      serverKeyFault?: StartFault;
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
       /** The server keys that have sealed something; undefined as above. */
@@ -51,16 +59,18 @@ export type DatabaseFacts =
   /** Another process uses the embedded store. */
   | { state: "in use"; holder: string }
   | { state: "not begun"; directory: string }
-  | { state: "not writable"; directory: string }
-  | { state: "failed"; error: Error & { code?: string } };
+  /** No provider starts on it, for what a start would say. */
+  | { state: "failed"; fault: Omit<StartFault, "path"> & { path?: string } };
 
 /** Opens the configured database, or the embedded store when nobody else has it, reads, and closes it again. */
 export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts> {
   try {
     return await within(config.database_url ? askServer(config, config.database_url) : askEmbedded(config));
   } catch (error) {
-    const holder = error instanceof DirectoryInUseError && /process \d+/.exec(error.message)?.[0];
-    return holder ? { state: "in use", holder } : { state: "failed", error: error as Error };
+    if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };
+    const { message } = error as Error;
+    const unknown = { message: `The database cannot be read: ${message}.`, mend: "See the database server's log." };
+    return { state: "failed", fault: (await judgeOpeningError(config, error)) ?? unknown };
   }
 }
 
@@ -70,7 +80,8 @@ async function askServer(config: ProviderConfig, databaseUrl: string): Promise<D
 
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   const path = resolve(config.data_directory);
-  if (!isWritable(path)) return { state: "not writable", directory: path };
+  const unusable = judgeDirectory(config);
+  if (unusable) return { state: "failed", fault: unusable };
   // The doctor must not create a store.
   if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
   const directory = await openDataDirectory(path);
@@ -80,17 +91,6 @@ async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
     return await readAndClose(await connect({ dataDirectory: directory.database }, () => {}), config, serverKey);
   } finally {
     directory.release();
-  }
-}
-
-/** Says whether a folder may be written to; where it is missing, the folder in which it would be made. */
-function isWritable(path: string): boolean {
-  if (!existsSync(path)) return isWritable(dirname(path));
-  try {
-    accessSync(path, constants.W_OK);
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }
 
@@ -106,6 +106,9 @@ async function readAndClose(
     const [made, known] = [await listMigrations(db), Object.keys(await loadMigrations())];
     const missing = known.filter((name) => !made.includes(name));
     const missingRights = missing.length === 0 ? await listMissingRights(db) : [];
+    // Without a server key nothing opens, as with a wrong one.
+    const { next_server_key: next, previous_server_keys: previous } = config;
+    const key = createServerKey(serverKey ?? "", { next, previous });
     const isReadable = missing.length === 0 && missingRights.length === 0;
     return {
       state: "open",
@@ -117,6 +120,8 @@ async function readAndClose(
       missingRights,
       keys: isReadable ? await readKeys(db, config, serverKey, now) : undefined,
       serverKeys: isReadable ? await viewServerKeys(db, toServerKey(config, serverKey), now) : undefined,
+      serverKeyFault: isReadable ? await judgeServerKey(db, key) : undefined,
+      keys: isReadable ? await readKeys(db, config, key, now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,
       now,
     };
@@ -128,6 +133,8 @@ async function readAndClose(
 async function readKeys(db: Db, config: ProviderConfig, serverKey: string | undefined, now: Date) {
   // Without a server key nothing opens, as with a wrong one.
   const signingKeys = createSigningKeys(db, toServerKey(config, serverKey));
+async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: ServerKey, now: Date) {
+  const signingKeys = createSigningKeys(db, serverKey);
   const keys: Record<string, StoredKey> = {};
   for (const { project_id } of config.projects) {
     const signing = viewSigningKeys(await listSigningKeyRows(db, project_id), now).find(

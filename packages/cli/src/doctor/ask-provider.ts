@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { ProviderConfig } from "@portico/provider/tools";
+import { type ProviderConfig, type StartFault, tryListening } from "@portico/provider/tools";
 import { reasonOf } from "../ground/reason-of.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
@@ -13,13 +13,15 @@ export type ProviderFacts =
   | { state: "out of reach"; listensAt: string; reason: string }
   | { state: "unknown host"; host: string }
   | { state: "stranger"; status: number }
-  | { state: "not running"; reason: string };
+  /** `unheard` is what keeps a provider from listening where it should. */
+  | { state: "not running"; reason: string; unheard?: StartFault };
 
 /** A server that listens at every address is asked at this machine's own. */
 const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
 
 /** Asks the provider at `public_url` who it is, what its clock shows and which keys it publishes. */
-export async function askProvider({ public_url, host, port, projects }: ProviderConfig): Promise<ProviderFacts> {
+export async function askProvider(config: ProviderConfig): Promise<ProviderFacts> {
+  const { public_url, host, port, projects } = config;
   const publicUrl = public_url.replace(/\/$/, "");
   const hostname = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
   const isKnown = await within(lookup(hostname)).then(
@@ -43,7 +45,8 @@ export async function askProvider({ public_url, host, port, projects }: Provider
       ({ isPortico }) => isPortico,
       () => false,
     );
-    return isNear ? { state: "out of reach", listensAt, reason } : { state: "not running", reason };
+    if (isNear) return { state: "out of reach", listensAt, reason };
+    return { state: "not running", reason, unheard: await within(tryListening(config)).catch(() => undefined) };
   }
 }
 

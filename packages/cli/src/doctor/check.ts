@@ -1,5 +1,6 @@
 export const titles = [
   "configuration",
+  "origins",
   "redirect URLs",
   "host names",
   "SMTP",

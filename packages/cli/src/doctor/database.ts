@@ -1,12 +1,9 @@
-import { isDatabaseLoss, type ProviderConfig } from "@portico/provider/tools";
-import { reasonOf } from "../ground/reason-of.ts";
+import { missingRights as describeMissingRights, type ProviderConfig } from "@portico/provider/tools";
 import type { DatabaseFacts } from "./ask-database.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
 
 /** The oldest major version of PostgreSQL that its makers still mend. */
 const OLDEST_MAINTAINED = 15;
-
-const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Judges whether this version of the provider can use the database. */
 export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, isProviderRunning: boolean): Check[] {
@@ -23,14 +20,8 @@ export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, i
       });
     case "not begun":
       return skip("database", `The first start makes the embedded one in ${database.directory}.`);
-    case "not writable":
-      return wrong({
-        message: `This account may not write to the data directory ${database.directory}, so no provider starts on it.`,
-        mend: "Give the provider's account the right to, or set PORTICO_DATA_DIR.",
-        path: "data_directory",
-      });
     case "failed":
-      return wrong(describeFailure(config, database.error));
+      return wrong(database.fault);
   }
 }
 
@@ -44,10 +35,10 @@ function describeOpen({ database_url }: ProviderConfig, database: DatabaseFacts 
 }
 
 function judgeOpen(
-  { database_url }: ProviderConfig,
+  config: ProviderConfig,
   { version, missing, unknown, isEmpty, missingRights }: DatabaseFacts & { state: "open" },
 ): Finding[] {
-  const path = database_url ? "database_url" : "data_directory";
+  const path = config.database_url ? "database_url" : "data_directory";
   const findings: Finding[] = [];
   const major = Math.floor(version / 10_000);
   if (major < OLDEST_MAINTAINED) {
@@ -77,48 +68,9 @@ function judgeOpen(
     });
   }
   if (missingRights.length > 0) {
-    findings.push({
-      verdict: "wrong",
-      message: `The database's account lacks rights (${missingRights.join(", ")}), so requests fail.`,
-      mend: "Grant them, or make it the owner of the tables.",
-      path,
-    });
+    findings.push({ verdict: "wrong", ...describeMissingRights(config, missingRights) });
   }
   return findings;
-}
-
-function describeFailure({ database_url }: ProviderConfig, error: Error & { code?: string }): Omit<Finding, "verdict"> {
-  const path = database_url ? "database_url" : "data_directory";
-  const reason = reasonOf(error);
-  if (!database_url) {
-    return {
-      message: `The embedded database cannot be opened (${reason}), so no provider starts on it.`,
-      mend: "Restore its directory from a backup, or give this provider another one by PORTICO_DATA_DIR.",
-      path,
-    };
-  }
-  if (error.code === "3D000" || error.code?.startsWith("28")) {
-    return {
-      message: `The database server refuses the connection: ${error.message}.`,
-      mend: "Correct user, password and database name of DATABASE_URL, or create them on the server.",
-      path,
-    };
-  }
-  if (isDatabaseLoss(error) || error.code === "ETIMEDOUT") {
-    return {
-      message: `The database server cannot be reached (${reason}), so no provider starts.`,
-      mend: "Correct host and port of DATABASE_URL, start the server, or open the firewall to it.",
-      path,
-    };
-  }
-  if (error.code === INSUFFICIENT_PRIVILEGE) {
-    return {
-      message: `The database's account may not read its tables (${error.message}), so no provider starts.`,
-      mend: "Grant it the right to read and write them, or make it their owner.",
-      path,
-    };
-  }
-  return { message: `The database cannot be read: ${error.message}.`, mend: "See the database server's log.", path };
 }
 
 function capital(text: string): string {

@@ -24,6 +24,8 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
       );
     case "not running":
       return [
+        // A start would fail at it.
+        ...(provider.unheard ? [{ verdict: "wrong" as const, ...provider.unheard }] : []),
         {
           ...at,
           verdict: "warning",

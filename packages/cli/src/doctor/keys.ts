@@ -8,6 +8,9 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Judges whether the server key opens each project's signing key, and the provider publishes that key. */
 export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Check[] {
   const published = provider.state === "running" ? provider.publishedKeys : undefined;
+  if (database.state === "open" && database.serverKeyFault) {
+    return judge("keys", [{ verdict: "wrong", ...database.serverKeyFault }], "");
+  }
   if (database.state === "open" && database.keys) {
     const findings = Object.entries(database.keys).flatMap(([projectId, key]) =>
       judgeKey(projectId, key, published?.[projectId]),
@@ -34,7 +37,7 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
       {
         verdict: "wrong",
         message: `The server key does not open the signing key of ${projectId}, so nobody can be signed in.`,
-        mend: "Set PORTICO_SERVER_KEY to the key that this database was made with.",
+        mend: "Restore that key from a backup, or rotate the project's keys by portico keys rotate --immediately.",
         path: "server_key",
       },
     ];

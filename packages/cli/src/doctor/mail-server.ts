@@ -1,11 +1,14 @@
-import type { ProviderConfig } from "@portico/provider/tools";
+import { judgeMailHost, type ProviderConfig } from "@portico/provider/tools";
 import { createTransport } from "nodemailer";
 import { type Check, type Finding, judge, skip } from "./check.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
 /** Judges whether the mail server lets this provider in: connects, encrypts and logs in as for a mail, sends none. */
-export async function judgeMailServer({ smtp_url: url }: ProviderConfig): Promise<Check[]> {
+export async function judgeMailServer(config: ProviderConfig): Promise<Check[]> {
+  const { smtp_url: url } = config;
   if (!url) return skip("SMTP", "No SMTP_URL is set: mails stay in the development inbox.");
+  const nameless = await within(judgeMailHost(config)).catch(() => undefined);
+  if (nameless) return judge("SMTP", [{ verdict: "wrong", ...nameless }], "");
   const { host } = new URL(url);
   const transport = createTransport({
     url,

@@ -1,4 +1,10 @@
-import { ConfigError, listWarnings, loadConfig, type ProviderConfig } from "@portico/provider/tools";
+import {
+  ConfigError,
+  type ConfigWarning,
+  listWarnings,
+  loadConfig,
+  type ProviderConfig,
+} from "@portico/provider/tools";
 import { type Check, type Finding, judge, type Title } from "./check.ts";
 
 export interface ReadConfiguration {
@@ -7,26 +13,41 @@ export interface ReadConfiguration {
   checks: Check[];
 }
 
-/** Reads the configuration as a start would; each fault is filed where an operator looks for it. */
+/** Reads the configuration as a start would; each fault and warning is filed where an operator looks for it. */
 export function readConfiguration(file: string, environment: NodeJS.ProcessEnv): ReadConfiguration {
   try {
     const config = loadConfig(file, environment);
-    const allIsWell = `${file} is well formed and safe for ${config.mode}.`;
-    return { config, checks: judge("configuration", listWarnings(config).map(toWarning), allIsWell) };
+    const warnings = listWarnings(config);
+    const [own, others] = [true, false].map((isOwn) =>
+      warnings.filter(({ path }) => (titleOf(path) === "configuration") === isOwn),
+    );
+    const allIsWell = others?.length
+      ? `${file} is well formed.`
+      : `${file} is well formed and safe for ${config.mode}.`;
+    return {
+      config,
+      checks: [
+        ...judge("configuration", (own ?? []).map(toFinding), allIsWell),
+        ...(others ?? []).map((warning) => ({ title: titleOf(warning.path), ...toFinding(warning) })),
+      ],
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const [, ...faults] = error.message.split("\n");
-    return { config: undefined, checks: faults.map((fault) => toCheck(fault.trim())) };
+    return { config: undefined, checks: error.faults.map(toCheck) };
   }
 }
 
 const shelves: [RegExp, Title][] = [
   [/redirect_urls/, "redirect URLs"],
   [/^public_url/, "host names"],
-  [/^(smtp_url|mail_from)/, "SMTP"],
-  [/^server_key/, "keys"],
-  [/^database_url/, "database"],
+  [/^(smtp_url|mail_from|SMTP_URL)/, "SMTP"],
+  [/^(server_key|PORTICO_SERVER_KEY)/, "keys"],
+  [/^(database_url|DATABASE_URL)/, "database"],
 ];
+
+function titleOf(path: string): Title {
+  return shelves.find(([pattern]) => pattern.test(path))?.[1] ?? "configuration";
+}
 
 /** @param fault `path: found this, expected that`. */
 function toCheck(fault: string): Check {
@@ -34,7 +55,7 @@ function toCheck(fault: string): Check {
   const path = fault.slice(0, colon);
   const [found = "", expected] = fault.slice(colon + 2).split(/, expected (.*)/s);
   return {
-    title: shelves.find(([pattern]) => pattern.test(path))?.[1] ?? "configuration",
+    title: titleOf(path),
     verdict: "wrong",
     message: `Found ${found.replace(/^found /, "")}, so the provider does not start.`,
     mend: mendFault(found, expected),
@@ -42,28 +63,15 @@ function toCheck(fault: string): Check {
   };
 }
 
-function mendFault(found: string, expected: string | undefined): string {
+function mendFault(found: string, expected = ""): string {
+  const meant = /did you mean (.*)\?$/.exec(expected)?.[1];
+  if (meant) return `Did you mean ${meant}? Write that, or remove it.`;
   if (found.includes("an unknown name")) return "Correct its spelling, or remove it.";
-  const variable = /environment variable (\S+) to be set/.exec(expected ?? "")?.[1];
+  const variable = /environment variable (\S+) to be set/.exec(expected)?.[1];
   if (variable) return `Set the environment variable ${variable}.`;
   return expected ? `Give ${expected.replace(/\.$/, "")}.` : "Change it to what is allowed.";
 }
 
-const warningMends: [RegExp, string][] = [
-  [/is not used by this version/, "Remove it until a version uses it."],
-  [/no organization .* is configured/, "Add that organization, or remove the claim."],
-  [/allowed_origins is empty/, "Add the origins of your pages to it."],
-];
-
-/** @param warning a sentence or two that a start logs, the first beginning with the place. */
-function toWarning(warning: string): Finding {
-  const known = warningMends.find(([pattern]) => pattern.test(warning))?.[1];
-  const [, message = warning, advice] = /^(.*?\.) ([A-Z].*)$/s.exec(warning) ?? [];
-  return {
-    // Plain http sends tokens in the clear, so it must be mended.
-    verdict: warning.startsWith("public_url is http") ? "wrong" : "warning",
-    message: known ? warning : message,
-    mend: known ?? advice ?? "See docs/operating.md.",
-    path: /^\w+(\[\d+\])?(\.\w+)*(?=[ :])/.exec(warning)?.[0],
-  };
+function toFinding({ verdict, message, mend, path }: ConfigWarning): Finding {
+  return { verdict, message, mend, path };
 }

@@ -2,13 +2,12 @@ import { type ProviderConfig, RedirectType } from "@portico/provider/tools";
 import { type Check, type Finding, judge } from "./check.ts";
 
 /** Judges whether mailed links lead to pages that members can open and that may call the provider. */
-export function judgeRedirectUrls({ mode, projects }: ProviderConfig): Check[] {
+export function judgeRedirectUrls({ projects }: ProviderConfig): Check[] {
   const findings = projects.flatMap((project, index): Finding[] => {
     const at = `projects[${index}].redirect_urls`;
     const urls = project.redirect_urls.map(({ url }, place) => ({ url: new URL(url), path: `${at}[${place}].url` }));
     return [
       ...urls.flatMap(({ url, path }) => judgeUrl(url, path, project.allowed_origins)),
-      ...(mode === "production" ? urls.flatMap(({ url, path }) => judgeScheme(url, path)) : []),
       ...judgeDefaults(project, at),
     ];
   });
@@ -22,18 +21,6 @@ function judgeUrl({ origin, href }: URL, path: string, allowedOrigins: string[])
       verdict: "wrong",
       message: `Links lead to ${href}, whose page may not call the provider: ${origin} is no allowed origin.`,
       mend: `Add "${origin}" to allowed_origins, or correct the URL.`,
-      path,
-    },
-  ];
-}
-
-function judgeScheme({ protocol, href }: URL, path: string): Finding[] {
-  if (protocol === "https:") return [];
-  return [
-    {
-      verdict: "wrong",
-      message: `Links lead to ${href} by http, so their tokens travel in the clear.`,
-      mend: "Serve that page by https, and write https:// here.",
       path,
     },
   ];

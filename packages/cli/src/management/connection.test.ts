@@ -22,32 +22,48 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const find = (name: string, project?: string, variables: Record<string, string> = environment) =>
   findConnection({ config: join(folder, `${name}.json`), project }, variables);
 
-test("the configuration says where the provider is, secrets from the environment included", () => {
-  expect(find("single")).toEqual({
+test("the configuration says where the provider is, secrets from the environment included", async () => {
+  expect(await find("single")).toEqual({
     url: "http://localhost:4100",
     projectId: one.project_id,
     secret: "a secret from outside",
   });
 });
 
-test("of several projects one must be named", () => {
-  expect(find("several", two.project_id)).toMatchObject({ projectId: two.project_id, secret: two.secret });
-  expect(() => find("several")).toThrow(/has several projects\. Name one with --project: project-test-/);
-  expect(() => find("several", "project-test-three")).toThrow(/--project project-test-three: .* has no such project/);
+test("of several projects one must be named", async () => {
+  expect(await find("several", two.project_id)).toMatchObject({ projectId: two.project_id, secret: two.secret });
+  await expect(find("several")).rejects.toThrow(/has several projects\. Name one with --project: project-test-/);
+  await expect(find("several", "project-test-three")).rejects.toThrow(
+    /--project project-test-three: .* has no such project/,
+  );
 });
 
-test("without a configuration the environment says it", () => {
+test("the environment comes before the configuration, so that a node is reached by another name", async () => {
+  const elsewhere = { ...environment, PORTICO_URL: "http://10.0.0.7:4100/" };
+  expect(await find("single", undefined, elsewhere)).toEqual({
+    url: "http://10.0.0.7:4100",
+    projectId: one.project_id,
+    secret: "a secret from outside",
+  });
+  const chosen = { ...elsewhere, PORTICO_PROJECT_ID: two.project_id, PORTICO_SECRET: "its newest secret" };
+  expect(await find("several", undefined, chosen)).toMatchObject({
+    projectId: two.project_id,
+    secret: "its newest secret",
+  });
+});
+
+test("without a configuration the environment says it", async () => {
   const variables = { PORTICO_URL: "https://id.acme.test/", PORTICO_PROJECT_ID: "project-live-1", PORTICO_SECRET: "s" };
-  expect(find("none", undefined, variables)).toEqual({
+  expect(await find("none", undefined, variables)).toEqual({
     url: "https://id.acme.test",
     projectId: "project-live-1",
     secret: "s",
   });
-  expect(find("none", "project-live-2", variables).projectId).toBe("project-live-2");
+  expect((await find("none", "project-live-2", variables)).projectId).toBe("project-live-2");
 });
 
-test("with neither, it says what to set", () => {
-  expect(() => find("none", undefined, {})).toThrow(
+test("with neither, it says what to set", async () => {
+  await expect(find("none", undefined, {})).rejects.toThrow(
     "Name it with --config FILE, or set PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
   );
 });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readConfiguration } from "../configuration/load-configuration.ts";
+import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions } from "../ground/command.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
@@ -12,35 +12,34 @@ export interface Connection {
 }
 
 /**
- * Takes address and credentials from the configuration; without such a file, from PORTICO_URL, PORTICO_PROJECT_ID
- * and PORTICO_SECRET.
+ * Takes address and credentials from PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET, and what they do not say from the
+ * configuration. Where they say all, no configuration is read.
  * @throws CliError when they are in neither, or the configuration has several projects and none is named.
  */
-export function findConnection(
+export async function findConnection(
   { config: file, project }: Pick<GlobalOptions, "config" | "project">,
   environment: NodeJS.ProcessEnv = process.env,
-): Connection {
-  if (existsSync(file)) return fromConfiguration(file, project, environment);
-  const { PORTICO_URL: url, PORTICO_SECRET: secret } = environment;
-  const projectId = project ?? environment.PORTICO_PROJECT_ID;
+): Promise<Connection> {
+  // A variable that is set to nothing counts as not set.
+  const url = environment.PORTICO_URL || undefined;
+  // It is of the project that the environment names, or of the only one.
+  const isItsProject = !project || project === environment.PORTICO_PROJECT_ID;
+  const secret = (isItsProject && environment.PORTICO_SECRET) || undefined;
+  const projectId = project ?? (environment.PORTICO_PROJECT_ID || undefined);
   if (url && projectId && secret) return { url: trimSlash(url), projectId, secret };
-  throw new CliError(
-    `${file}: there is no such file, so nothing says where the provider is. Name it with --config FILE, or set ` +
-      "PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
-    exitCodes.usage,
-  );
-}
-
-function fromConfiguration(file: string, wanted: string | undefined, environment: NodeJS.ProcessEnv): Connection {
-  const { public_url, projects } = readConfiguration(file, environment);
-  const found = projects.filter(({ project_id }) => wanted === undefined || project_id === wanted);
-  const [project] = found;
-  if (project && found.length === 1) {
-    return { url: trimSlash(public_url), projectId: project.project_id, secret: project.secret };
+  if (!existsSync(file)) {
+    if (url && projectId && environment.PORTICO_SECRET) {
+      return { url: trimSlash(url), projectId, secret: environment.PORTICO_SECRET };
+    }
+    throw new CliError(
+      `${file}: there is no such file, so nothing says where the provider is. Name it with --config FILE, or set ` +
+        "PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
+      exitCodes.usage,
+    );
   }
-  const ids = projects.map(({ project_id }) => project_id).join(", ");
-  const happened = wanted ? `--project ${wanted}: ${file} has no such project.` : `${file} has several projects.`;
-  throw new CliError(`${happened} Name one with --project: ${ids}.`, exitCodes.usage);
+  const { public_url, projects } = await readConfiguration(file, environment);
+  const configured = chooseProject(projects, { config: file, project: projectId });
+  return { url: trimSlash(url ?? public_url), projectId: configured.project_id, secret: secret ?? configured.secret };
 }
 
 function trimSlash(url: string): string {

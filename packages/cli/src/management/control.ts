@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { controlSocketOf, type ProviderConfig } from "@portico/provider/tools";
+import type { ProviderConfig } from "@portico/provider/tools";
 import { CliError } from "../ground/cli-error.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
 
 /** Returns whether a provider of this configuration runs on this machine and can be asked. */
 export async function isControllable(config: ProviderConfig): Promise<boolean> {
-  const path = controlSocketOf(config);
+  const path = await findSocket(config);
   if (path === undefined || !existsSync(path)) return false;
   const socket = connect(path);
   // One that was killed has left its file. Any other failure is told by whoever asks.
@@ -30,7 +30,7 @@ export async function askControl(
   method: "GET" | "POST",
   path: string,
 ): Promise<IncomingMessage> {
-  const socketPath = controlSocketOf(config);
+  const socketPath = await findSocket(config);
   if (socketPath === undefined) {
     throw new CliError(
       "The provider has no control socket beside a PostgreSQL server. Set control_socket (PORTICO_CONTROL_SOCKET) for it, or send its process SIGHUP to reload.",
@@ -43,6 +43,11 @@ export async function askControl(
   })) as [IncomingMessage];
   if (answer.statusCode === 200) return answer;
   throw new CliError((JSON.parse(await text(answer)) as { message: string }).message);
+}
+
+/** The provider is loaded where a command needs it, not for the help. */
+async function findSocket(config: ProviderConfig): Promise<string | undefined> {
+  return (await import("@portico/provider/tools")).controlSocketOf(config);
 }
 
 function describe(path: string, { code }: NodeJS.ErrnoException): string {

@@ -25,7 +25,7 @@ interface Newcomer {
  */
 export async function importMembers(slug: string, file: string, options: ImportOptions): Promise<void> {
   const newcomers = parseMembers(readFile(file));
-  const { call, findOrganization } = openManagement(options);
+  const { call, findOrganization } = await openManagement(options);
   const { organization_id } = await findOrganization(slug);
   const roles = options.role && { roles: options.role };
   const add = ({ line: _, ...newcomer }: Newcomer) =>

@@ -16,8 +16,8 @@ export interface Management {
 const ALL_STATUSES = ["active", "pending", "invited", "deleted"];
 
 /** @throws CliError when nothing says where the provider is. */
-export function openManagement(options: GlobalOptions): Management {
-  const call = createCall(findConnection(options));
+export async function openManagement(options: GlobalOptions): Promise<Management> {
+  const call = createCall(await findConnection(options));
   return {
     call,
     async findOrganization(name) {

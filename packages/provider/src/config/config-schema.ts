@@ -59,6 +59,7 @@ export const ProviderConfig = z.strictObject({
     }),
   database_url: z
     .string()
+    .regex(/^postgres(ql)?:\/\/./, { error: "postgres://user:password@host:5432/database" })
     .optional()
     .meta({
       description: "A PostgreSQL server; the embedded store when absent. `DATABASE_URL` replaces it.",

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 
-const Domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: "a domain in lower case" });
+const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const Domain = z.string().regex(domainPattern, { error: "a domain in lower case" });
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
@@ -512,7 +513,13 @@ export const ProjectConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe("Whether the provider sets the session cookies itself, out of reach of scripts."),
-      domain: Domain.nullable()
+      domain: z
+        .string()
+        .regex(domainPattern, {
+          error:
+            "a domain in lower case with a full stop, such as acme.test; browsers share no cookie of localhost, so leave it out there",
+        })
+        .nullable()
         .default(null)
         .meta({
           description:

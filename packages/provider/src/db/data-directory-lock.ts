@@ -8,6 +8,15 @@ const TRIES = 5;
 
 export class DirectoryInUseError extends Error {
   override name = "DirectoryInUseError";
+  /** The pid of the process that has it. */
+  readonly holder: number;
+
+  constructor(directory: string, holder: number) {
+    super(
+      `${directory}: process ${holder} is using this data directory, so this one does not start. Two at once would lose each other's writes.`,
+    );
+    this.holder = holder;
+  }
 }
 
 /**
@@ -30,10 +39,7 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
     if (holder === undefined) return () => remove(file);
     remove(file);
     if (tries === TRIES) {
-      throw new DirectoryInUseError(
-        `${directory}: process ${holder} is using this data directory, so this one does not start. Two at once would lose ` +
-          `each other's writes. Stop process ${holder}, or give this one another directory by PORTICO_DATA_DIR.`,
-      );
+      throw new DirectoryInUseError(directory, holder);
     }
     // Both may have stepped back: one comes back first.
     await sleep(20 + Math.random() * 100);

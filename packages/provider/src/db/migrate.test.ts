@@ -29,6 +29,6 @@ test("a migration that fails leaves nothing behind", async () => {
 test("a database of a version that was never released is refused, and stays as it is", async () => {
   await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(connection.db);
   await sql`insert into kysely_migration values ('2026-11-20-house', '')`.execute(connection.db);
-  await expect(migrate(connection, migrations)).rejects.toThrow("Start with an empty database or data directory");
+  await expect(migrate(connection, migrations)).rejects.toThrow("from before the first release");
   expect(await listMigrations(connection.db)).toEqual(["2026-11-20-house"]);
 });

@@ -9,18 +9,23 @@ import type { Db } from "./schema.ts";
  */
 export type Migrations = Record<string, string[]>;
 
+/** A database with tables that no released version has made. */
+export class ForeignSchemaError extends Error {
+  override name = "ForeignSchemaError";
+  readonly mend = "Start with an empty database or data directory.";
+}
+
 /**
  * Brings the database up to date. Several nodes may call it at once: Kysely holds an advisory lock meanwhile, so
  * that one migrates and the others wait.
- * @throws Error for a database of a version that was never released.
+ * @throws ForeignSchemaError for a database of a version that was never released.
  */
 export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<void> {
   const made = await listMigrations(db);
   if (Object.keys(migrations).every((name) => made.includes(name))) return;
   if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
-    throw new Error(
-      "The database was made by a version of Portico from before the first release, whose tables are others. " +
-        "Start with an empty database or data directory.",
+    throw new ForeignSchemaError(
+      "The database was made by a version of Portico from before the first release, whose tables are others.",
     );
   }
   const getMigrations = async () =>

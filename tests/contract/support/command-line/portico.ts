@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../../../packages/cli/src/main.ts", import.meta.url));
+export const main = fileURLToPath(new URL("../../../../packages/cli/src/main.ts", import.meta.url));
 // However the test run ends, what it started ends with it.
 const parentWatch = new URL("../../../../scripts/exit-with-parent.mjs", import.meta.url).href;
 

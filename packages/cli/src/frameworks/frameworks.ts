@@ -1,0 +1,95 @@
+/** A framework that `portico add` writes a sign-in for: its files stand in `templates/` under its name. */
+export interface Framework {
+  name: string;
+  title: string;
+  /** The page on which people sign in, and to which mails lead. */
+  signInPath: string;
+  /** What the files import. */
+  packages: string[];
+  /** What is left to do by hand, line by line. */
+  next: string[];
+}
+
+/** By the name that the command line knows. */
+export const frameworks: Framework[] = [
+  {
+    name: "nextjs",
+    title: "Next.js",
+    signInPath: "/sign-in",
+    packages: ["@portico/nextjs"],
+    next: [
+      'In a page that members alone see: import { requireSession } from "@portico/nextjs";',
+      "  const session = await requireSession();",
+    ],
+  },
+  {
+    name: "react-router",
+    title: "React Router",
+    signInPath: "/sign-in",
+    packages: ["@portico/widget", "@portico/backend"],
+    next: [
+      'In app/routes.ts: route("sign-in", "routes/sign-in.tsx")',
+      'In a route that members alone see: import { requireSession } from "~/portico.server";',
+      "  const { session, headers } = await requireSession(request); in its loader",
+    ],
+  },
+  {
+    name: "vite-react",
+    title: "React with Vite",
+    signInPath: "/authenticate",
+    packages: ["@portico/widget"],
+    next: ['In src/main.tsx: import { MembersOnly } from "./portico";', "  <MembersOnly><App /></MembersOnly>"],
+  },
+  {
+    name: "vue",
+    title: "Vue",
+    signInPath: "/authenticate",
+    packages: ["@portico/widget"],
+    next: [
+      'In src/App.vue: import MembersOnly from "./MembersOnly.vue";',
+      "  <MembersOnly>what only members see</MembersOnly>",
+    ],
+  },
+  {
+    name: "express",
+    title: "Express",
+    signInPath: "/authenticate",
+    packages: ["@portico/backend"],
+    next: [
+      'In your server: import { requireSession } from "./portico.ts";',
+      '  app.use("/api", requireSession);',
+      "Start it with: node --env-file=.env …",
+    ],
+  },
+  {
+    name: "fastify",
+    title: "Fastify",
+    signInPath: "/authenticate",
+    packages: ["@portico/backend"],
+    next: [
+      'In your server: import { requireSession } from "./portico.ts";',
+      '  app.get("/api/boards", { preHandler: requireSession }, (request) => request.session);',
+      "Start it with: node --env-file=.env …",
+    ],
+  },
+  {
+    name: "hono",
+    title: "Hono",
+    signInPath: "/authenticate",
+    packages: ["@portico/backend"],
+    next: [
+      'In your server: import { requireSession } from "./portico.ts";',
+      '  app.use("/api/*", requireSession);',
+      "Start it with: node --env-file=.env …",
+    ],
+  },
+  {
+    name: "html",
+    title: "plain HTML",
+    signInPath: "/sign-in.html",
+    packages: [],
+    next: ['Link to it: <a href="/sign-in.html">Sign in</a>'],
+  },
+];
+
+export const frameworkNames = frameworks.map(({ name }) => name);

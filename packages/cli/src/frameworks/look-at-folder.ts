@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Framework, frameworks } from "./frameworks.ts";
+
+/** What the files of a folder say of the app in it. */
+export interface FoundApp {
+  /** Undefined for none, or one that `portico add` has no files for. */
+  framework: Framework | undefined;
+  /** How people call what was found; undefined for an empty folder. */
+  title: string | undefined;
+  /** Where its development server shows its pages. */
+  origin: string | undefined;
+}
+
+/** By the dependency that gives each away; the first one counts, so that a framework comes before what it is made of. */
+const signs: { dependency: string; beside?: string; port?: number; title?: string; name?: string }[] = [
+  { dependency: "next", port: 3000, name: "nextjs" },
+  { dependency: "nuxt", port: 3000, title: "Nuxt" },
+  { dependency: "@react-router/dev", port: 5173, name: "react-router" },
+  { dependency: "@tanstack/react-start", port: 3000, title: "TanStack Start" },
+  { dependency: "@sveltejs/kit", port: 5173, title: "SvelteKit" },
+  { dependency: "astro", port: 4321, title: "Astro" },
+  { dependency: "gatsby", port: 8000, title: "Gatsby" },
+  { dependency: "@angular/core", port: 4200, title: "Angular" },
+  { dependency: "react-scripts", port: 3000, name: "vite-react" },
+  { dependency: "vue", port: 5173, name: "vue" },
+  { dependency: "react", beside: "vite", port: 5173, name: "vite-react" },
+  { dependency: "vite", port: 5173, title: "Vite" },
+  { dependency: "express", name: "express" },
+  { dependency: "fastify", name: "fastify" },
+  { dependency: "hono", name: "hono" },
+];
+
+/** Looks at the `package.json` of a folder, else for an `index.html`. */
+export function lookAtFolder(folder: string): FoundApp {
+  const { dependencies = {}, devDependencies = {}, scripts = {} } = readManifest(join(folder, "package.json"));
+  const all = { ...dependencies, ...devDependencies };
+  const sign = signs.find(({ dependency, beside }) => dependency in all && (!beside || beside in all));
+  if (!sign) {
+    const isPlain = existsSync(join(folder, "index.html"));
+    const html = isPlain ? frameworks.find(({ name }) => name === "html") : undefined;
+    return { framework: html, title: html?.title, origin: undefined };
+  }
+  const framework = frameworks.find(({ name }) => name === sign.name);
+  // A port that the developer chose stands in the script most of the time.
+  const chosen = /(?:--port|-p)[= ](\d+)/.exec(scripts.dev ?? scripts.start ?? "")?.[1];
+  const port = sign.port && (chosen ?? sign.port);
+  return {
+    framework,
+    title: sign.title ?? framework?.title,
+    origin: port ? `http://localhost:${port}` : undefined,
+  };
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  scripts?: Record<string, string>;
+}
+
+function readManifest(file: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../config.ts";
+import { listWarnings } from "./warnings.ts";
+
+const warningsFor = (organization_slug: string, project: object = {}) =>
+  listWarnings(
+    parseConfig(
+      {
+        mode: "development",
+        public_url: "http://localhost:4100",
+        projects: [
+          {
+            project_id: "project-test-0",
+            project_name: "Acme Boards",
+            public_tokens: ["public-token-test-0"],
+            secret: "not-a-secret-at-all",
+            claimed_domains: [{ domain: "globex.test", organization_slug }],
+            organizations: [{ organization_name: "Globex", organization_slug: "globex" }],
+            ...project,
+          },
+        ],
+      },
+      {},
+    ),
+  ).map(({ message, mend }) => `${message} ${mend}`);
+
+test("a claim for a configured organization is nothing to warn of", () => {
+  expect(warningsFor("globex")).toEqual([]);
+});
+
+test("a claim whose slug may be mistyped is told, for it keeps everybody out", () => {
+  expect(warningsFor("glbex")).toEqual([
+    'projects[0].claimed_domains[0] names the organization "glbex", which is not configured: while there is none, nobody at globex.test can join any. Add that organization, or remove the claim.',
+  ]);
+});
+
+test("T23: what turning a proof key off opens is told, kind by kind, and the others stay as they are", () => {
+  for (const kind of ["magic_links", "passwords", "oauth", "sso"]) {
+    const warnings = warningsFor("globex", { pkce_required_for: { [kind]: false } });
+    expect(warnings).toEqual([
+      expect.stringMatching(`^projects\\[0\\]\\.pkce_required_for\\.${kind} is false: .*T(23|60)`),
+    ]);
+  }
+});
+
+test("links that work in one browser alone, without a code beside them, are told of", () => {
+  expect(warningsFor("globex", { email_link_and_code: false })).toEqual([
+    expect.stringContaining("email_link_and_code is false while links work in the browser alone that asked"),
+  ]);
+  const off = { email_link_and_code: false, pkce_required_for: { magic_links: false } };
+  expect(warningsFor("globex", off)).toHaveLength(1);
+});
+
+test("production: what is legal and unsafe, or will surprise, is told place by place", () => {
+  const content = {
+    public_url: "http://localhost:4100",
+    mail_from: "no-reply@acme.test",
+    server_key: "env:THE_KEY",
+    smtp_url: "smtp://mailer:written-out@mail.acme.test",
+    projects: [
+      {
+        project_id: "project-live-1",
+        project_name: "Acme Boards",
+        public_tokens: ["public-token-live-1"],
+        secret: "written out in the file",
+        allowed_origins: ["http://boards.acme.test"],
+        redirect_urls: [{ url: "http://boards.acme.test/in", types: ["login"] }],
+      },
+    ],
+  };
+  const environment = { THE_KEY: "k".repeat(32), PORT: "4200" };
+  const found = listWarnings(parseConfig(content, environment)).map(({ path, verdict }) => [path, verdict]);
+  expect(found).toEqual([
+    ["public_url", "wrong"],
+    ["public_url", "warning"],
+    ["projects[0].redirect_urls[0].url", "wrong"],
+    ["projects[0].allowed_origins[0]", "warning"],
+    ["smtp_url", "warning"],
+    ["projects[0].secret", "warning"],
+    ["database_url", "warning"],
+  ]);
+  const [project] = content.projects;
+  const safe = {
+    ...content,
+    public_url: "https://auth.acme.test",
+    smtp_url: "smtp://mail.acme.test",
+    database_url: "env:DATABASE",
+    trusted_proxy_hops: 1,
+    projects: [{ ...project, secret: "env:THE_KEY", allowed_origins: ["https://boards.acme.test"], redirect_urls: [] }],
+  };
+  const secrets = { ...environment, DATABASE: "postgres://portico:secret@db/portico" };
+  expect(listWarnings(parseConfig(safe, secrets))).toEqual([]);
+  // Behind a proxy, the port is another one.
+  expect(listWarnings(parseConfig({ ...safe, trusted_proxy_hops: 0 }, secrets)).map(({ path }) => path)).toEqual([
+    "trusted_proxy_hops",
+  ]);
+});

@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { frameworkNames } from "../../../packages/cli/src/frameworks/frameworks.ts";
+import { main, porticoWarm } from "../support/command-line/portico.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "portico-app-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder with an app in it, as its framework's template leaves it. */
+function createApp(name: string, manifest?: object): string {
+  const app = join(folder, name);
+  mkdirSync(app);
+  if (manifest) writeFileSync(join(app, "package.json"), JSON.stringify(manifest));
+  return app;
+}
+
+async function json(app: string, args: string[]) {
+  const { exitCode, stdout, stderr } = await porticoWarm([...args, "--json"], { folder: app });
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const configurationOf = (app: string) => JSON.parse(readFileSync(join(app, "portico.config.json"), "utf8"));
+
+test.each([
+  ["next", { dependencies: { next: "16", react: "19" } }, "http://localhost:3000", "/sign-in"],
+  ["vite", { dependencies: { react: "19" }, devDependencies: { vite: "8" } }, "http://localhost:5173", "/authenticate"],
+  [
+    "vue",
+    { dependencies: { vue: "3" }, scripts: { dev: "vite --port 8080" } },
+    "http://localhost:8080",
+    "/authenticate",
+  ],
+  ["empty", undefined, "http://localhost:4000", "/authenticate"],
+])("init guesses from the package.json where the app's pages are: %s", async (name, manifest, origin, path) => {
+  const app = createApp(`guess-${name}`, manifest);
+  const made = await json(app, ["init"]);
+  const [project] = configurationOf(app).projects;
+  expect(project.allowed_origins).toEqual([origin]);
+  expect(project.redirect_urls.map(({ url }: { url: string }) => url)).toEqual([origin + path]);
+  expect(made).toMatchObject({
+    file: join(app, "portico.config.json"),
+    project_id: project.project_id,
+    public_tokens: project.public_tokens,
+    provider_url: "http://localhost:4100",
+    inbox_url: "http://localhost:4100/dev/inbox",
+  });
+  expect(readFileSync(made.server_key_file, "utf8")).toMatch(/^[\w-]{43}\n$/);
+  expect(statSync(made.server_key_file).mode & 0o777).toBe(0o600);
+});
+
+test("init takes the origins that are named, says all that is needed next, and refuses what is no origin", async () => {
+  const app = createApp("named", { dependencies: { next: "16" } });
+  const wrong = await porticoWarm(["init", "--origin", "localhost:5173"], { folder: app });
+  expect(wrong).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^Nothing was written, because of --origin/),
+  });
+  const origins = ["http://localhost:5173", "https://boards.acme.test"];
+  const { stdout } = await porticoWarm(["init", ...origins.flatMap((one) => ["--origin", one])], { folder: app });
+  const [project] = configurationOf(app).projects;
+  expect(project.allowed_origins).toEqual(origins);
+  for (const line of [
+    "portico.config.json is written",
+    project.project_id,
+    project.public_tokens[0],
+    "http://localhost:4100/dev/inbox",
+    ".portico/server-key",
+    "Next:\n  npx portico serve\n  npx portico add",
+  ])
+    expect(stdout).toContain(line);
+});
+
+test.each(frameworkNames)(
+  "add writes new files for %s with the project's own values, and overwrites none",
+  async (name) => {
+    const app = createApp(`add-${name}`);
+    await json(app, ["init", "--origin", "http://localhost:3999"]);
+    const [project] = configurationOf(app).projects;
+    const printed = await json(app, ["add", name, "--print"]);
+    const { files } = await json(app, ["add", name]);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.map(({ path, text }: { path: string; text: string }) => [path, text])).toEqual(
+      printed.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
+    );
+    const all = files.map(({ path }: { path: string }) => readFileSync(join(app, path), "utf8")).join("\n");
+    expect(all).toContain("http://localhost:4100");
+    // A page knows the token, a server the id and the secret.
+    expect(all.includes(project.public_tokens[0]) || all.includes(project.project_id)).toBe(true);
+    // Nothing of the documentation's samples is left.
+    expect(all).not.toContain("…");
+
+    const [first] = files;
+    writeFileSync(join(app, first.path), "mine");
+    const again = await porticoWarm(["add", name], { folder: app });
+    expect(again.stdout).toContain(`kept     ${first.path}`);
+    expect(readFileSync(join(app, first.path), "utf8")).toBe("mine");
+  },
+);
+
+test("add finds the framework, and names the commands that let its pages in", async () => {
+  const app = createApp("found", { dependencies: { next: "16" } });
+  mkdirSync(join(app, "src/app"), { recursive: true });
+  await json(app, ["init", "--origin", "http://localhost:5173"]);
+  const { framework, files, next } = await json(app, ["add"]);
+  expect(framework).toBe("nextjs");
+  expect(files.map(({ path }: { path: string }) => path)).toEqual([
+    ".env.local",
+    "src/app/sign-in/page.tsx",
+    "src/proxy.ts",
+  ]);
+  expect(statSync(join(app, ".env.local")).mode & 0o777).toBe(0o600);
+  const commands = next.filter((line: string) => line.startsWith("npx portico "));
+  expect(commands).toEqual([
+    "npx portico projects origins add http://localhost:3000",
+    "npx portico projects redirect-urls add http://localhost:3000/sign-in",
+  ]);
+  for (const command of commands) await json(app, command.split(" ").slice(2));
+  const after = await json(app, ["add", "--print"]);
+  expect(after.next.filter((line: string) => line.startsWith("npx portico "))).toEqual([]);
+  const [project] = configurationOf(app).projects;
+  expect(project.allowed_origins).toContain("http://localhost:3000");
+  expect(project.redirect_urls[1]).toMatchObject({ url: "http://localhost:3000/sign-in", default: false });
+  expect((await json(app, ["projects", "origins", "add", "http://localhost:3000"])).added).toEqual([]);
+
+  const none = await porticoWarm(["add"], { folder: createApp("none") });
+  expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("No app was found in .") });
+});
+
+// util-linux's `script` runs a command at a terminal of its own; other systems have another one of that name.
+test.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))(
+  "at a terminal, init asks for what is not given, refuses what is no origin, and takes its guess for no answer",
+  async () => {
+    const app = createApp("terminal", { dependencies: { next: "16" } });
+    // A terminal without a window has no size.
+    const command = `stty rows 40 cols 100; '${process.execPath}' --conditions=portico-source '${main}' init`;
+    const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: app });
+    let shown = "";
+    terminal.stdout.on("data", (chunk) => (shown += chunk));
+    let isClosed = false;
+    terminal.once("close", () => {
+      isClosed = true;
+    });
+    // A prompt that is just being drawn does not listen yet: the answer is typed until it counts. Ctrl-U takes back what
+    // stands there, and an empty answer means the guess.
+    const type = (answer: string, isTaken: () => boolean) => {
+      const tryIt = () => {
+        if (!isTaken()) terminal.stdin.write(`\u0015${answer}\r`);
+        return isTaken();
+      };
+      return expect.poll(tryIt, { interval: 500, timeout: 20_000 }).toBe(true);
+    };
+    await expect.poll(() => shown, { timeout: 20_000 }).toContain("What is the project called?");
+    await type("localhost", () => shown.includes("expected scheme, host and port"));
+    await type("", () => isClosed);
+    const [project] = configurationOf(app).projects;
+    expect(project).toMatchObject({ project_name: "localhost", allowed_origins: ["http://localhost:3000"] });
+  },
+);

@@ -1,0 +1,324 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig, startProvider } from "@portico/provider";
+import { acmeProject, createDatabase, createMigratedDatabase, findFreePort } from "@portico/testkit";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { examine } from "../../../packages/cli/src/doctor/examine.ts";
+import { isLong } from "../support/basics.ts";
+import { holdDataDirectory } from "../support/command-line/troubles.ts";
+
+const main = join(import.meta.dirname, "../../../packages/cli/src/main.ts");
+const SERVER_KEY = "a server key for starts, long enough";
+// Too long for any name server to be asked.
+const NO_HOST = `${"x".repeat(64)}.test`;
+const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
+const isRoot = process.getuid?.() === 0;
+/** Root may do everything; what is refused is refused to somebody else. */
+const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+let folder: string;
+let file: string;
+const ends: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portico-starts-"));
+  chmodSync(folder, 0o755);
+  file = join(folder, "portico.config.json");
+  // Nobody listens at public_url, so that the doctor finds no provider.
+  const public_url = `http://localhost:${await findFreePort()}`;
+  writeFileSync(file, JSON.stringify({ mode: "development", public_url, projects: [acmeProject] }));
+  chmodSync(file, 0o644);
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  setting: string;
+  message: string;
+  mend: string;
+}
+
+/** What `portico serve --json` says before it ends with 1, as nobody in particular. */
+async function fail(environment: Record<string, string>) {
+  const { stdout, stderr, code } = await new Promise<{ stdout: string; stderr: string; code: unknown }>((resolve) => {
+    execFile(
+      process.execPath,
+      ["--conditions=portico-source", main, "serve", "--json", "--config", file],
+      { env: { PATH: process.env.PATH, ...environment }, cwd: folder, timeout: 60_000, ...nobody },
+      (error, stdout, stderr) => resolve({ stdout, stderr, code: error?.code }),
+    );
+  });
+  expect(stderr).not.toContain("    at ");
+  expect(code, stderr).toBe(1);
+  const { error } = JSON.parse(stdout) as { error: { message: string; faults: Told[] } };
+  expect(stderr).toBe(`${error.message}\n`);
+  return error;
+}
+
+/** Starts a provider that must not start. @returns what is wrong, by the setting that is blamed. */
+async function faultsOf(environment: Record<string, string>): Promise<Record<string, string>> {
+  const { message, faults } = await fail(environment);
+  expect(message.split("\n")).toEqual(faults.map((one) => `${one.setting}: ${one.message} ${one.mend}`));
+  return Object.fromEntries(faults.map((one) => [one.setting, `${one.message} ${one.mend}`]));
+}
+
+/** The doctor says the same of the same environment. */
+async function expectDoctorAgrees(environment: Record<string, string>, sentence: string): Promise<void> {
+  const checks = await examine(file, environment as NodeJS.ProcessEnv);
+  const wrong = checks.filter(({ verdict }) => verdict === "wrong").map(({ message, mend }) => `${message} ${mend}`);
+  expect(wrong).toContain(sentence);
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ends.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test.concurrent("all that keeps a provider from starting is told at once, a line each, by the setting that holds it", async () => {
+  const taken = await listen(createServer());
+  const faults = await faultsOf({
+    PORTICO_DATA_DIR: join(file, "data"),
+    PORT: String(taken),
+    SMTP_URL: `smtp://${NO_HOST}`,
+  });
+  expect(faults).toEqual({
+    PORTICO_DATA_DIR: expect.stringMatching(/^The data directory \S+ cannot be made: \S+config\.json is a file, so /),
+    PORT: expect.stringMatching(`^127\\.0\\.0\\.1:${taken} is in use, so the provider does not start\\. Stop what`),
+    SMTP_URL: expect.stringMatching(/^The mail server's host x+\.test has no address here \(ENOTFOUND\), so no mail/),
+  });
+});
+
+describe.concurrent("without a database server", () => {
+  const DATABASE = { PORTICO_SERVER_KEY: SERVER_KEY };
+
+  test.each<[string, Record<string, string>, Record<string, RegExp>]>([
+    [
+      "hosts without an address",
+      { HOST: NO_HOST, DATABASE_URL: `postgres://a:b@${NO_HOST}/c` },
+      {
+        DATABASE_URL: /^The database's host x+\.test has no address here \(ENOTFOUND\), so no provider starts/,
+        HOST: /^The host x+\.test has no address here \(ENOTFOUND\), so the provider does not start/,
+      },
+    ],
+    [
+      "a database server that is not there, and an address of another machine",
+      { HOST: "192.0.2.1", DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" },
+      {
+        DATABASE_URL: /^The database server cannot be reached \(ECONNREFUSED\), so no provider starts\. Correct host/,
+        HOST: /^192\.0\.2\.1 is no address of this machine, so the provider does not start/,
+      },
+    ],
+  ])("%s", async (_, changes, sentences) => {
+    const environment = { ...DATABASE, PORT: "0", ...changes };
+    const faults = await faultsOf(environment);
+    expect(Object.keys(faults)).toEqual(Object.keys(sentences));
+    for (const [setting, sentence] of Object.entries(sentences)) {
+      expect(faults[setting]).toMatch(sentence);
+      await expectDoctorAgrees(environment, faults[setting] ?? "");
+    }
+  });
+
+  test("something that is no PostgreSQL", async () => {
+    const port = await listen(
+      createServer((socket) => socket.on("error", () => {}).end("220 mail.acme.test ESMTP\r\n")),
+    );
+    const environment = { ...DATABASE, PORT: "0", DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` };
+    const faults = await faultsOf(environment);
+    expect(faults).toEqual({
+      DATABASE_URL: `What answers at 127.0.0.1:${port} is no PostgreSQL, so no provider starts. Correct host and port in it.`,
+    });
+    await expectDoctorAgrees(environment, faults.DATABASE_URL ?? "");
+  });
+
+  test("an address of another kind of database, and other wrong values of the environment", async () => {
+    const { message } = await fail({ DATABASE_URL: "mysql://root@db/app", PORT: "eighty", TRUSTED_PROXY_HOPS: "-1" });
+    expect(message.split("\n").slice(1)).toEqual([
+      '  PORT: found "eighty", expected number',
+      "  DATABASE_URL: found mysql://…, expected postgres://user:password@host:5432/database",
+      "  TRUSTED_PROXY_HOPS: found -1, expected number to be >=0",
+      "  server_key: found nothing, expected at least 32 characters: nodes on one database share it",
+    ]);
+  });
+
+  test("a data directory that is another process's", async () => {
+    const data = join(folder, "held");
+    mkdirSync(data);
+    chmodSync(data, 0o777);
+    const { pid, end } = await holdDataDirectory(data);
+    ends.push(end);
+    // The one who holds it closed it.
+    chmodSync(data, 0o777);
+    const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "0" });
+    expect(faults.PORTICO_DATA_DIR).toMatch(
+      new RegExp(
+        `process ${pid} is using this data directory, so this one does not start\\. .* Stop process ${pid}, or`,
+      ),
+    );
+  });
+
+  test.runIf(process.platform !== "win32")(
+    "a data directory that may not be written to, and a port that root alone has",
+    async () => {
+      const data = join(folder, "closed");
+      mkdirSync(data);
+      chmodSync(data, 0o555);
+      const isOpen = execFileSync("cat", ["/proc/sys/net/ipv4/ip_unprivileged_port_start"], { encoding: "utf8" });
+      const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "79" });
+      expect(faults.PORTICO_DATA_DIR).toMatch(
+        /^This account may not write to the data directory \S+ \(EACCES\), so no/,
+      );
+      if (Number(isOpen) > 79) expect(faults.PORT).toMatch(/^This account may not listen on port 79, so the provider/);
+    },
+  );
+});
+
+describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => {
+  const name = `start_${randomBytes(4).toString("hex")}`;
+  const password = "the right password";
+  let database: string;
+  let migrated: string;
+
+  beforeAll(async () => {
+    const [empty, full] = await Promise.all([createDatabase(postgresUrl), createMigratedDatabase(postgresUrl)]);
+    ends.push(empty.drop, full.drop);
+    [database, migrated] = [empty.url, full.url];
+    // This account alone has to show its password; the server trusts everybody else.
+    await query(postgresUrl, [
+      `create role ${name} login password '${password}'`,
+      `create temp table rules as select '0' as place, 'host all ${name} all scram-sha-256' as rule
+         union all select lpad(nr::text, 9, '0'), line from regexp_split_to_table(pg_read_file('pg_hba.conf'), '\\n') with ordinality as t(line, nr)`,
+      "do $$ begin execute format('copy (select rule from rules order by place) to %L', current_setting('hba_file')); end $$",
+      "select pg_reload_conf()",
+    ]);
+    ends.push(() => query(postgresUrl, [`drop owned by ${name}`, `drop role ${name}`]));
+    await query(migrated, [`grant select on all tables in schema public to ${name}`]);
+    ends.push(() => query(migrated, [`drop owned by ${name}`]));
+  });
+
+  const at = (url: string, user: string, changes: Partial<URL> = {}) =>
+    Object.assign(new URL(url.replace("//portico@", `//${user}@`)), changes).href;
+  const encoded = (text: string) => `${name}:${encodeURIComponent(text)}`;
+
+  const usual: [string, () => string, RegExp][] = [
+    [
+      "a wrong password",
+      () => at(database, encoded("a wrong one")),
+      /^The database server refuses the connection: password authentication failed for user "start_\w+"\. Correct user, password/,
+    ],
+    [
+      "encryption that the server does not have",
+      () => at(database, "portico", { search: "?sslmode=verify-full" }),
+      /^The database server's encryption is refused \(The server does not support SSL connections\), so no provider/,
+    ],
+    [
+      "an account that may only read",
+      () => at(migrated, encoded(password)),
+      /^The database's account lacks rights \(INSERT on projects, .*\), so requests fail\. Grant them/,
+    ],
+  ];
+  const rare: typeof usual = [
+    [
+      "a user that is not there",
+      () => at(database, "stranger"),
+      /^The database server refuses the connection: role "stranger" does not exist\./,
+    ],
+    [
+      "no such database",
+      () => at(database, "portico", { pathname: "/elsewhere" }),
+      /^The database server refuses the connection: database "elsewhere" does not exist\./,
+    ],
+    [
+      "an account that may make no tables",
+      () => at(database, encoded(password)),
+      /^The database's account may not do what the provider does \(permission denied for schema public\), so no/,
+    ],
+  ];
+  test.each(isLong ? [...usual, ...rare] : usual)("%s", async (title, url, sentence) => {
+    const environment = { DATABASE_URL: url(), PORTICO_SERVER_KEY: SERVER_KEY, PORT: "0" };
+    const faults = await faultsOf(environment);
+    expect(faults).toEqual({ DATABASE_URL: expect.stringMatching(sentence) });
+    // The doctor makes no tables.
+    if (!title.includes("may make")) await expectDoctorAgrees(environment, faults.DATABASE_URL ?? "");
+  });
+});
+
+test.runIf(postgresUrl)("another server key than the one that the database was made with", async () => {
+  const { url, drop } = await createMigratedDatabase(postgresUrl);
+  ends.push(drop);
+  const environment = { DATABASE_URL: url, PORTICO_SERVER_KEY: SERVER_KEY, PORT: "0" };
+  const provider = await startProvider(loadConfig(file, environment), { logger: false });
+  await provider.stop();
+  const changed = { ...environment, PORTICO_SERVER_KEY: "another server key, long enough too" };
+  const faults = await faultsOf(changed);
+  expect(faults).toEqual({
+    PORTICO_SERVER_KEY: expect.stringMatching(
+      /^The database holds what was sealed by the server key \S+, and the configuration has /,
+    ),
+  });
+  await expectDoctorAgrees(changed, faults.PORTICO_SERVER_KEY ?? "");
+});
+
+test.runIf(postgresUrl)(
+  "with --json, a start prints one document, and log lines go to the standard error",
+  async () => {
+    const { url, drop } = await createMigratedDatabase(postgresUrl);
+    ends.push(drop);
+    const child = spawn(
+      process.execPath,
+      [
+        "--conditions=portico-source",
+        main,
+        "serve",
+        "--json",
+        "--config",
+        file,
+        "--port",
+        String(await findFreePort()),
+      ],
+      { env: { PATH: process.env.PATH, DATABASE_URL: url, PORTICO_SERVER_KEY: SERVER_KEY, PORT: "1" } },
+    );
+    ends.push(() => child.kill("SIGKILL"));
+    const [said, told] = [collect(child.stdout), collect(child.stderr)];
+    await expect.poll(said, { timeout: 20_000 }).toMatch(/^\}$/m);
+    const { listens_at, ...document } = JSON.parse(said());
+    expect(document).toEqual({
+      ready: true,
+      pid: child.pid,
+      mode: "development",
+      provider_url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      inbox_url: `${document.provider_url}/dev/inbox`,
+      project_ids: [acmeProject.project_id],
+    });
+    expect((await fetch(`${listens_at}/readyz`)).status).toBe(200);
+    await expect.poll(told).toContain('"route":"/readyz"');
+    child.kill("SIGTERM");
+    await once(child, "close");
+    expect(JSON.parse(said())).toMatchObject({ ready: true });
+  },
+);
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = "";
+  stream.on("data", (chunk) => (text += chunk));
+  return () => text;
+}
+
+async function query(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
