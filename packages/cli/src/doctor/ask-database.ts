@@ -118,8 +118,7 @@ async function readAndClose(
       unknown: made.filter((name) => !known.includes(name)),
       isEmpty: made.length === 0,
       missingRights,
-      keys: isReadable ? await readKeys(db, config, serverKey, now) : undefined,
-      serverKeys: isReadable ? await viewServerKeys(db, toServerKey(config, serverKey), now) : undefined,
+      serverKeys: isReadable ? await viewServerKeys(db, key, now) : undefined,
       serverKeyFault: isReadable ? await judgeServerKey(db, key) : undefined,
       keys: isReadable ? await readKeys(db, config, key, now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,
@@ -130,13 +129,10 @@ async function readAndClose(
   }
 }
 
-async function readKeys(db: Db, config: ProviderConfig, serverKey: string | undefined, now: Date) {
-  // Without a server key nothing opens, as with a wrong one.
-  const signingKeys = createSigningKeys(db, toServerKey(config, serverKey));
 async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: ServerKey, now: Date) {
   const signingKeys = createSigningKeys(db, serverKey);
   const keys: Record<string, StoredKey> = {};
-  for (const { project_id } of config.projects) {
+  for (const { project_id } of projects) {
     const signing = viewSigningKeys(await listSigningKeyRows(db, project_id), now).find(
       ({ state }) => state === "signing",
     );
@@ -151,8 +147,4 @@ async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: ServerK
     }
   }
   return keys;
-}
-
-function toServerKey({ next_server_key: next, previous_server_keys: previous }: ProviderConfig, secret = "") {
-  return createServerKey(secret, { next, previous });
 }
