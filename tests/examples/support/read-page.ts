@@ -19,7 +19,8 @@ export function readPage(markdown: string): Page {
     if (path) steps.push({ type: "file", path, text });
     else if (language === "sh")
       for (const line of text.split("\n"))
-        if (line.trim() !== "" && !line.startsWith("#")) steps.push({ type: "line", line: line.replace(/\s+# .*/, "") });
+        if (line.trim() !== "" && !line.startsWith("#"))
+          steps.push({ type: "line", line: line.replace(/\s+# .*/, "") });
   }
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, "");
   const addresses = [...prose.matchAll(/<(http:\/\/localhost:\d+[^>]*)>/g)].map(([, address = ""]) => address);

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page as BrowserPage } from "playwright-core";
 import { expect } from "vitest";
-import { type Registry, startRegistry } from "../../../scripts/packed.ts";
 import { launchBrowser } from "../../../packages/testkit/src/browser.ts";
 import { findBrowser } from "../../../packages/testkit/src/find-browser.mjs";
+import type { Registry } from "../../../scripts/packed.ts";
 import { createTab, type Tab } from "../../journeys/support/tab.ts";
 import { openPrivateNetwork } from "./private-network.ts";
 import { type Page, readPage } from "./read-page.ts";
@@ -55,6 +55,16 @@ export async function walk(markdown: string, { from, standIns = {}, registry }: 
 
 export type Walk = Awaited<ReturnType<typeof walk>>;
 
+/** Tells with a failure what the browser complained of and what the servers said. */
+export async function during({ complaints, log }: Walk, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const told = [(error as Error).message, "The browser:", ...complaints, "The servers:", log()];
+    throw new Error(told.join("\n"), { cause: error });
+  }
+}
+
 function writeFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -75,6 +85,7 @@ async function openVisit({ address, inbox }: Page, folder: string, prefix: strin
     const { protocol, hostname } = new URL(request.url());
     if (/^(http|ws)s?:$/.test(protocol) && hostname !== "localhost") complaints.push(`asked ${request.url()}`);
   });
+  context.setDefaultTimeout(20_000);
   const tab = createTab(await context.newPage());
   await openPatiently(tab.page, address);
   return { tab, address, complaints, readCode: () => readCode(tab, inbox), close: () => browser.close() };
