@@ -17,8 +17,9 @@ export function inlineDrawings(markdown: Markdown): void {
     if (!token || !/(^|\/)drawings\/[\w-]+\.svg$/.test(source))
       return drawImage?.(tokens, index, options, env, self) ?? "";
     const file = join(docs, dirname(env.relativePath), source);
-    return readFileSync(file, "utf8")
-      .replace(/<style>[\s\S]*?<\/style>\s*/, "")
-      .replace("<svg ", `<svg class="drawing" role="img" aria-label="${markdown.utils.escapeHtml(token.content)}" `);
+    const [before = "", rest = ""] = readFileSync(file, "utf8").split("<style>");
+    const [, after = ""] = rest.split("</style>");
+    const label = markdown.utils.escapeHtml(token.content);
+    return before.replace("<svg ", `<svg class="drawing" role="img" aria-label="${label}" `) + after;
   };
 }

@@ -118,9 +118,9 @@ async function readAndClose(
       unknown: made.filter((name) => !known.includes(name)),
       isEmpty: made.length === 0,
       missingRights,
-      serverKeys: isReadable ? await viewServerKeys(db, key, now) : undefined,
       serverKeyFault: isReadable ? await judgeServerKey(db, key) : undefined,
       keys: isReadable ? await readKeys(db, config, key, now) : undefined,
+      serverKeys: isReadable ? await viewServerKeys(db, key, now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,
       now,
     };
