@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Registry, startRegistry } from "../../scripts/packed.ts";
@@ -13,11 +13,17 @@ if (process.env.PORTICO_LONG === "1")
   for (const name of ["react", "vue", "plain-html", "express", "fastify", "hono", "nestjs", "react-router", "nextjs"])
     pages[name] = read(`docs/start/${name}.md`);
 
-/** It gets its template from GitHub, and tests speak to npm's registry alone. */
-const standIns = {
-  "npx create-react-router@latest boards --yes": (folder: string) =>
-    cpSync(join(import.meta.dirname, "fixtures/react-router"), join(folder, "boards"), { recursive: true }),
-};
+/** It gets its template from GitHub, and tests speak to npm's registry alone: the example without what is ours. */
+function createReactRouter(folder: string): void {
+  const boards = join(folder, "boards");
+  cpSync(join(root, "examples/react-router"), boards, {
+    recursive: true,
+    filter: (path) => !/portico|sign-in|boards\.tsx|node_modules|\.env/.test(path.slice(root.length)),
+  });
+  const file = join(boards, "package.json");
+  writeFileSync(file, readFileSync(file, "utf8").replaceAll(/^ +"@portico\/.*\n/gm, ""));
+}
+const standIns = { "npx create-react-router@latest boards --yes": createReactRouter };
 const email = "jo@example.com";
 
 let registry: Registry;
