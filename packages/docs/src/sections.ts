@@ -54,6 +54,7 @@ export const sections: Section[] = [
     title: "Production",
     pages: [
       "production/checklist",
+      "production/two-nodes",
       "production/tls-and-proxy",
       "production/custom-domain",
       "production/postgresql",
