@@ -48,8 +48,8 @@ test("there is text for every background", () => {
 });
 
 test("every color can be made readable on every background, and one that is readable stays as it is", () => {
-  // A third of the backgrounds says nearly as much in a third of the time.
-  const backgrounds = process.env.PORTICO_LONG === "1" ? cube : cube.filter((_, index) => index % 3 === 0);
+  // A fifth of the backgrounds says nearly as much.
+  const backgrounds = process.env.PORTICO_LONG === "1" ? cube : cube.filter((_, index) => index % 5 === 0);
   for (const background of backgrounds) {
     for (const color of cube) {
       const tone = readable(color, 4.5, background);
