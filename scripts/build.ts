@@ -97,7 +97,12 @@ function needs(one: Manifest, other: Manifest): boolean {
 /** Runs an installed command. @throws Error with its output, when it fails. */
 function run(command: string, ...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(`${root}/node_modules/.bin/${command}`, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(`${root}/node_modules/.bin/${command}`, args, {
+      cwd: root,
+      // Vitest says "test", and then Vite writes JSX for development.
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));

@@ -83,6 +83,7 @@ export const sections: Section[] = [
       "operating",
       "deploying",
       "production/checklist",
+      "production/two-nodes",
       "production/tls-and-proxy",
       "production/custom-domain",
       "production/postgresql",
