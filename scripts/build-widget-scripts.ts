@@ -24,6 +24,8 @@ export async function buildWidgetScripts(): Promise<boolean> {
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;
+  // A test's own would have the pages ask for a developer's runtime.
+  process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   for (const config of ["vite.config.ts", "vite.consent.config.ts"]) {
     await build({ configFile: `${widget}/${config}`, build: { emptyOutDir: true } });

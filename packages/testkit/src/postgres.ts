@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chown, mkdtemp } from "node:fs/promises";
+import { chmod, chown, copyFile, mkdtemp, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
@@ -11,6 +11,16 @@ export interface PostgresServer {
   /** The address of the maintenance database; `createDatabase` takes it. */
   url: string;
   stop(): Promise<void>;
+}
+
+/** A server as an operator has it: its superuser is `postgres`, with a password, and it speaks TLS. */
+export interface GuardedServer {
+  /** The folder of `initdb` and `postgres`; the embedded ones when absent. */
+  binaries?: string;
+  port: number;
+  password: string;
+  /** The files of a certificate and its key. */
+  certificate: { chain: string; key: string };
 }
 
 /** The account that PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
@@ -27,17 +37,25 @@ const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off",
 /**
  * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.
  * Both are gone after `stop`, and also when this process dies without calling it.
+ * @param guarded asks everybody for a password; without it the superuser is `portico`, whom everybody may be.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(guarded?: GuardedServer): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "portico-postgres-"));
   const account = await chooseAccount();
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
-  const bin = await findBinaries(folder, account);
+  const bin = guarded?.binaries ?? (await findBinaries(folder, account));
   const data = join(folder, "data");
-  await run(join(bin, "initdb"), ["-D", data, ...initOptions, ...locale], account);
+  const { guards, guardedSettings } = await guard(folder, account, guarded);
+  await run(
+    join(bin, "initdb"),
+    ["-D", data, ...initOptions, ...(guarded?.binaries ? [] : locale), ...guards],
+    account,
+  );
 
-  const port = await findFreePort();
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((it) => ["-c", it]);
+  const port = guarded?.port ?? (await findFreePort());
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings, ...guardedSettings].flatMap(
+    (it) => ["-c", it],
+  );
   // The shell reads our pipe. The moment it breaks, however we ended, the shell stops the server and tidies up.
   const script = 'trap "" INT TERM; "$@" & exec 2>/dev/null; cat >/dev/null; kill -INT $!; wait $!; rm -rf "$0"';
   const shell = spawn("sh", ["-c", script, folder, join(bin, "postgres"), "-D", data, "-p", `${port}`, ...options], {
@@ -55,7 +73,28 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stop();
     throw error;
   }
-  return { url: `postgres://portico@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://${guarded ? "postgres" : "portico"}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Puts password and certificate where the server reads them. @returns what `initdb` and `postgres` are told in addition. */
+async function guard(folder: string, { uid, gid }: Account, guarded?: GuardedServer) {
+  if (!guarded) return { guards: [], guardedSettings: [] };
+  const files = {
+    password: join(folder, "password"),
+    chain: join(folder, "server.pem"),
+    key: join(folder, "server.key"),
+  };
+  await writeFile(files.password, guarded.password);
+  await copyFile(guarded.certificate.chain, files.chain);
+  await copyFile(guarded.certificate.key, files.key);
+  for (const file of Object.values(files)) {
+    await chmod(file, 0o600);
+    if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
+  }
+  return {
+    guards: ["-U", "postgres", "-A", "scram-sha-256", `--pwfile=${files.password}`],
+    guardedSettings: ["ssl=on", `ssl_cert_file=${files.chain}`, `ssl_key_file=${files.key}`],
+  };
 }
 
 async function chooseAccount(): Promise<Account> {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** What becomes of a mail once its content has arrived. */
 export type Fate = "accept" | "refuse" | "hang up";
@@ -22,13 +22,29 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback. @param fate decides about the nth try, from 1. */
-export async function startSmtpServer(fate: (nth: number) => Fate = () => "accept"): Promise<SmtpServer> {
+/** What makes a mail server ask for STARTTLS and a password. */
+export interface MailGuard {
+  port: number;
+  key: string;
+  chain: string;
+  isRight(user: string, password: string): boolean;
+}
+
+/**
+ * A real SMTP server on loopback.
+ * @param fate decides about the nth try, from 1.
+ * @param guard when absent, everybody may send in the clear.
+ */
+export async function startSmtpServer(
+  fate: (nth: number) => Fate = () => "accept",
+  guard?: MailGuard,
+): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   let tries = 0;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    ...(guard
+      ? { key: guard.key, cert: guard.chain, onAuth: judgeLogin(guard) }
+      : { authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] }),
     onData(stream, session, done) {
       let raw = "";
       stream.on("data", (chunk) => {
@@ -51,7 +67,7 @@ export async function startSmtpServer(fate: (nth: number) => Fate = () => "accep
     },
   });
   server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
+  server.listen(guard?.port ?? 0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
@@ -61,6 +77,12 @@ export async function startSmtpServer(fate: (nth: number) => Fate = () => "accep
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+/** The server itself refuses AUTH before STARTTLS. */
+const judgeLogin =
+  ({ isRight }: MailGuard): NonNullable<SMTPServerOptions["onAuth"]> =>
+  ({ username = "", password = "" }, _session, done) =>
+    isRight(username, password) ? done(null, { user: username }) : done(new Error("Wrong user or password"));
 
 function parseMail(raw: string, to: string[]): ReceivedMail {
   const { headers, body } = split(raw);

@@ -48,14 +48,15 @@ export const warningRules: Rule[] = [
   },
   {
     setting: "public_url",
-    is: "names this machine and another port than the provider listens on",
+    is: "names this machine by http, and another port than the provider listens on",
     meaning: "addresses in mails lead nowhere",
     mend: "Correct the port, or public_url.",
     always: true,
     find({ public_url, port }) {
       const url = new URL(public_url);
-      const named = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-      if (port === 0 || named === port || !isThisMachine(url.hostname)) return [];
+      const named = Number(url.port || 80);
+      // Only a proxy speaks https, on a port of its own.
+      if (port === 0 || named === port || !isHttp(public_url) || !isThisMachine(url.hostname)) return [];
       return [{ path: "public_url", is: `names port ${named} of this machine, and the provider listens on ${port}` }];
     },
   },
