@@ -80,7 +80,7 @@ export default defineConfig({
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
       // Each is installed, built and started: minutes.
-      project("examples", isLong ? ["tests/examples/**/*.test.ts"] : [], oneByOne),
+      project("examples", ["tests/examples/**/*.test.ts"], { ...oneByOne, exclude: isLong ? [] : ["tests/examples/nextjs.test.ts"] }),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,

@@ -206,7 +206,7 @@ async function pack(folder: string): Promise<void> {
 /** Lays out what of a package is published. */
 function stage({ folder, manifest }: PublishedPackage, path: string): string {
   mkdirSync(path, { recursive: true });
-  for (const file of ["dist", "README.md", "LICENSE"])
+  for (const file of [...(manifest.files ?? []), "README.md", "LICENSE"])
     if (existsSync(`${root}/packages/${folder}/${file}`))
       cpSync(`${root}/packages/${folder}/${file}`, `${path}/${file}`, { recursive: true });
   writeFileSync(`${path}/package.json`, `${JSON.stringify(toPublished(manifest), null, 2)}\n`);

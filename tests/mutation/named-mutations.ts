@@ -190,6 +190,13 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("authenticate-request", "T30")],
   },
   {
+    id: "T68 floods of session checks",
+    file: `${provider}/management/calls/sessions.ts`,
+    find: '    limit: "session_checks",\n',
+    replace: "",
+    tests: [contract("management", "T68")],
+  },
+  {
     id: "T31",
     file: `${provider}/mfa/find-subject.ts`,
     find: "if (organization_id === null || organization_id !== request.organization_id) {",

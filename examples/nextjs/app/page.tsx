@@ -4,7 +4,7 @@ import Link from "next/link";
 export default function Home() {
   return (
     <main>
-      <h1>Acme Boards</h1>
+      <h1>Boards</h1>
       <SignedIn>
         <Link href="/boards">Your boards</Link>
       </SignedIn>

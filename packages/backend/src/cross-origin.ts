@@ -27,7 +27,8 @@ export function isCrossOrigin(request: ServerRequest, allowedOrigins: string[]):
   if ((isSafe && !isSocket) || allowedOrigins.includes(origin)) return false;
   const site = readHeader(headers, "sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
-  return origin !== "" && hostOf(origin) !== readHost(request);
+  // A page in a sandbox has the origin "null", which is of no host: not even of a request that names none.
+  return origin !== "" && (hostOf(origin) === "" || hostOf(origin) !== readHost(request));
 }
 
 /** The host that a request is for, with its port; "" where nobody says. */

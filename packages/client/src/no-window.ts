@@ -1,10 +1,7 @@
 import { UsageError } from "./ground/errors.ts";
 
 export function noWindow(path: string): UsageError {
-  return new UsageError(
-    "no_window",
-    `${path}: there is no window here. Sessions live in the browser. Call it in an effect.`,
-  );
+  return new UsageError("no_window", `${path}: there is no window here. Call it in an effect.`);
 }
 
 /** Stands in where there is no window: it can be passed around, and each of its methods throws when called. */

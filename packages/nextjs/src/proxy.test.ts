@@ -55,8 +55,15 @@ test("visitors of a protected path are sent to sign in before anything is drawn,
   expect([sent.status, sent.headers.get("location")]).toEqual([307, "https://app.test/sign-in?next=%2Fboards%3Fa%3D1"]);
   expect(sent.headers.get("cache-control")).toBe("private, no-store");
   expect(sent.headers.getSetCookie()).toHaveLength(1);
-  // An action answers by itself: its page asks.
-  expect((await send("revoked", "/boards", { method: "POST" })).status).toBe(200);
+  // Next.js draws a page for every method.
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+    expect([method, (await send("revoked", "/boards", { method })).status]).toEqual([method, 401]);
+  expect((await send("unavailable", "/boards", { method: "POST" })).status).toBe(503);
+  // An action asks by itself, and what is none says so in vain.
+  for (const method of ["GET", "PUT"])
+    expect((await send("revoked", "/boards", { method, headers: { "next-action": "a1" } })).status).not.toBe(200);
+  expect((await send("revoked", "/boards", { method: "POST", headers: { "next-action": "a1" } })).status).toBe(200);
+  expect((await send("revoked", "/boards", { method: "OPTIONS" })).status).toBe(200);
   expect((await send("revoked", "/about")).status).toBe(200);
 });
 

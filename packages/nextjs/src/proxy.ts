@@ -33,10 +33,10 @@ export function createProxy({ protectedPaths = [], signInPath = readSignInPath()
     const verdict = await (backend ?? requireBackend()).authenticateRequest(request);
     const told = writeVerdict(verdict);
     if (told) headers.set(VERDICT, told);
-    const isGuarded = protectedPaths.some((path) => isWithin(pathname, path)) && /^(GET|HEAD)$/.test(request.method);
+    const isGuarded = protectedPaths.some((path) => isWithin(pathname, path)) && drawsPages(request);
     const answer =
       isGuarded && verdict.status === "signed-out"
-        ? NextResponse.redirect(new URL(signInAddress(`${basePath}${signInPath}`, headers.get(PATH)), request.nextUrl))
+        ? sendAway(request, new URL(signInAddress(`${basePath}${signInPath}`, headers.get(PATH)), request.nextUrl))
         : isGuarded && verdict.status === "unavailable"
           ? new NextResponse("Nobody can be asked who you are. Try again in a moment.", { status: 503 })
           : NextResponse.next({ request: { headers } });
@@ -46,6 +46,19 @@ export function createProxy({ protectedPaths = [], signInPath = readSignInPath()
     if (answer.status === 307) answer.headers.set("Cache-Control", "private, no-store");
     return answer;
   };
+}
+
+/**
+ * Returns whether Next.js would draw the page of a path: it does so for every method. An action draws none for who may not
+ * see it, because it asks by itself, and may lead to the sign-in page.
+ */
+function drawsPages({ method, headers }: NextRequest): boolean {
+  return method !== "OPTIONS" && !(method === "POST" && headers.has("next-action"));
+}
+
+function sendAway({ method }: NextRequest, signIn: URL): NextResponse {
+  if (method === "GET" || method === "HEAD") return NextResponse.redirect(signIn);
+  return new NextResponse("Sign in first.", { status: 401 });
 }
 
 /** `export { proxy } from "@portico/nextjs/proxy"` is all that `proxy.ts` needs. */

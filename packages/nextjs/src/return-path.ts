@@ -25,12 +25,10 @@ export function isWithin(path: string, parent: string): boolean {
 }
 
 function plain(path: string): string {
-  try {
-    return decodeURIComponent(path)
-      .toLowerCase()
-      .replace(/[\\/]+/g, "/")
-      .replace(/\/$/, "");
-  } catch {
-    return path;
-  }
+  // Signs of ASCII alone: another that cannot be decoded must not leave the rest as it is.
+  return path
+    .replace(/%([0-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .toLowerCase()
+    .replace(/[\\/]+/g, "/")
+    .replace(/\/$/, "");
 }

@@ -17,7 +17,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
 import { METRICS_PATH } from "./http/probes.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
-import { BODY_LIMIT_BYTES } from "./http/route.ts";
+import { BODY_LIMIT_BYTES, type CallLimit } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
 import { answerOnce } from "./idempotency/answer-once.ts";
@@ -57,8 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestsPerMinutePerIp: count } = options;
   const perAddress = count === undefined ? undefined : { count, window_seconds: 60 };
   const countRequest = (request: FastifyRequest) => requestLimit.enforce(request.ipAddress, perAddress);
-  const countCall = ({ project_id, rate_limits }: Project) =>
-    requestLimit.enforce(project_id, rate_limits.management_calls);
+  const countCall = ({ project_id, rate_limits }: Project, limit: CallLimit) =>
+    requestLimit.enforce(`${limit} ${project_id}`, rate_limits[limit]);
   const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
   const published = pages.filter(({ path }) => path !== METRICS_PATH || options.servesMetrics);
   const described = [...published, ...(options.mode === "development" ? developmentPages : [])];

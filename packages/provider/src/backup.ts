@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { createServerKey } from "./crypto/server-key.ts";
 import { openDataDirectory, SERVER_KEY_FILE } from "./data-directory.ts";
@@ -10,16 +11,17 @@ import { listMigrations, type Migrations } from "./db/migrate.ts";
 import { listServerKeyRows } from "./server-keys/store.ts";
 
 /** The first line of a backup; the rest is the data directory of PostgreSQL as tar, compressed by gzip. */
-interface Manifest {
-  portico_backup: 1;
-  created_at: string;
+const Manifest = z.object({
+  portico_backup: z.literal(1),
+  created_at: z.iso.datetime(),
   /** The migrations that the database has. */
-  migrations: string[];
+  migrations: z.array(z.string()),
   /** The names of the server keys without which something in it does not open. */
-  server_keys: string[];
+  server_keys: z.array(z.string()),
   /** Of what follows, in hexadecimal. */
-  sha256: string;
-}
+  sha256: z.string(),
+});
+type Manifest = z.infer<typeof Manifest>;
 
 /** A backup that cannot be made or restored; the message says what to do. */
 export class BackupError extends Error {
@@ -88,11 +90,14 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
   try {
     const draft = `${target}.restoring`;
     rmSync(draft, { recursive: true, force: true });
-    const restored = await connect({ dataDirectory: draft, dump: new Blob([files]) }, () => {});
-    // It opens, and is what its first line says.
-    const made = await listMigrations(restored.db).finally(restored.close);
-    if (made.join() !== manifest.migrations.join())
-      throw new BackupError("The backup is not what its first line says.");
+    try {
+      const made = await readMigrations(draft, files);
+      if (made.join() !== manifest.migrations.join())
+        throw new BackupError("The backup is not what its first line says.");
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
     let put_aside: string | null = null;
     if (existsSync(target)) {
       put_aside = `${target}.before-${Date.now()}`;
@@ -105,6 +110,16 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
   }
 }
 
+/** Unpacks a store and looks whether it opens. @returns the migrations that it has. */
+async function readMigrations(folder: string, files: Buffer<ArrayBuffer>): Promise<string[]> {
+  try {
+    const restored = await connect({ dataDirectory: folder, dump: new Blob([files]) }, () => {});
+    return await listMigrations(restored.db).finally(restored.close);
+  } catch (cause) {
+    throw new BackupError("The store in the backup does not open.", { cause });
+  }
+}
+
 function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
@@ -113,8 +128,7 @@ async function readBackup(file: Blob): Promise<{ manifest: Manifest; files: Buff
   const bytes = Buffer.from(await file.arrayBuffer());
   const end = bytes.indexOf("\n");
   try {
-    const manifest = JSON.parse(bytes.subarray(0, end).toString("utf8")) as Manifest;
-    if (manifest.portico_backup !== 1) throw new Error("another format");
+    const manifest = Manifest.parse(JSON.parse(bytes.subarray(0, end).toString("utf8")));
     return { manifest, files: bytes.subarray(end + 1) };
   } catch {
     throw new BackupError("That is no backup of `portico backup`.");

@@ -17,10 +17,14 @@ const flags = [
  * Starts the machine's own Chrome or Chromium, without a window. Close it when done.
  * @param options.hasPageCache with the back/forward cache, which takes a whole browser and half as much time again.
  * @param options.onUncaught hears of what nobody catches on any of its pages; without it that fails the test run.
+ * @param options.executablePath in place of the one that is found.
  * @throws Error when there is none, saying how to get one.
  */
-export async function launchBrowser({ hasPageCache = false, onUncaught = failTheRun } = {}): Promise<Browser> {
-  const executablePath = hasPageCache ? findBrowser(process.env, isWholeBrowser) : findBrowser();
+export async function launchBrowser({
+  hasPageCache = false,
+  onUncaught = failTheRun,
+  executablePath = hasPageCache ? findBrowser(process.env, isWholeBrowser) : findBrowser(),
+} = {}): Promise<Browser> {
   if (!executablePath) {
     throw new Error(
       "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",

@@ -25,7 +25,7 @@ const mounted = new WeakMap<Element, Mounted<never>>();
 
 /**
  * Puts a widget into an element of a page, in the place of whatever stands there, with a client of its own where none is
- * given. A widget that a server rendered there is taken over.
+ * given. A widget that a server rendered there is taken over. Where there is no document, it does nothing.
  * @param fetchShown fetches what a server's HTML shows beyond what is here at once.
  */
 export function mountInto<Props extends object>(
@@ -33,6 +33,8 @@ export function mountInto<Props extends object>(
   options: Props & MountPlace,
   fetchShown?: () => Promise<unknown>,
 ): Mounted<Props> {
+  // A module that mounts may be read by a server, too; the browser reads it again.
+  if (typeof document === "undefined") return { update() {}, unmount() {} };
   const element = options.element ?? findElement(options.elementId);
   const client = options.client ?? createOwnClient(options);
   let props = widgetProps<Props>(options);
@@ -92,16 +94,13 @@ function widgetProps<Props>(options: Everything): Props {
 function createOwnClient(options: Everything): Client {
   const { publicToken, apiUrl = "" } = options;
   if (publicToken) return createClient(publicToken, { ...options, apiUrl });
-  throw new UsageError("no_client", "mount: neither client nor publicToken. The widget has no provider. Pass one.");
+  throw new UsageError("no_client", "mount: neither client nor publicToken. Pass one.");
 }
 
 function findElement(idOrSelector: string): Element {
   const element = document.getElementById(idOrSelector) ?? querySelector(idOrSelector);
   if (element) return element;
-  throw new UsageError(
-    "no_element",
-    `mount: no element matches "${idOrSelector}". The widget has nowhere to render. Add it before calling mount.`,
-  );
+  throw new UsageError("no_element", `mount: no element matches "${idOrSelector}". Add it before calling mount.`);
 }
 
 function querySelector(selector: string): Element | null {

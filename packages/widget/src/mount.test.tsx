@@ -46,7 +46,7 @@ test.each(["#nowhere", "nowhere", "{"])("%s that matches nothing is an error in 
     expect.objectContaining({
       name: "UsageError",
       code: "no_element",
-      message: `mount: no element matches "${elementId}". The widget has nowhere to render. Add it before calling mount.`,
+      message: `mount: no element matches "${elementId}". Add it before calling mount.`,
     }),
   );
 });

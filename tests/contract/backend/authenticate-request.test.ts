@@ -147,6 +147,12 @@ describe("who a request is from", () => {
     ["a form of another site", { "sec-fetch-site": "cross-site", origin: foreign }, "POST", true],
     ["a form of a sibling subdomain", { "sec-fetch-site": "same-site", origin: "https://blog.test" }, "POST", true],
     ["a page in a sandbox", { "sec-fetch-site": "cross-site", origin: "null" }, "POST", true],
+    [
+      "a page in a sandbox, in an old browser, by way of a proxy that names no host",
+      { host: "", origin: "null" },
+      "POST",
+      true,
+    ],
     ["our own page", { "sec-fetch-site": "same-origin", origin: own }, "POST", false],
     [
       "our own page, behind a proxy that renames us",

@@ -1,7 +1,17 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { frameworkNames } from "../../../packages/cli/src/frameworks/frameworks.ts";
 import { main, porticoWarm } from "../support/command-line/portico.ts";
@@ -131,6 +141,27 @@ test("add finds the framework, and names the commands that let its pages in", as
 
   const none = await porticoWarm(["add"], { folder: createApp("none") });
   expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("No app was found in .") });
+});
+
+test("add writes into the app alone, wherever links in it lead", async () => {
+  const app = createApp("linked", { dependencies: { next: "16" } });
+  const elsewhere = createApp("elsewhere");
+  await json(app, ["init", "--origin", "http://localhost:3000"]);
+  for (const link of ["app", "app/sign-in"]) {
+    mkdirSync(dirname(join(app, link)), { recursive: true });
+    symlinkSync(elsewhere, join(app, link));
+    const { exitCode, stderr } = await porticoWarm(["add", "nextjs"], { folder: app });
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining("is by a link outside")]);
+    expect([readdirSync(elsewhere), existsSync(join(app, ".env.local"))]).toEqual([[], false]);
+    rmSync(join(app, "app"), { recursive: true });
+  }
+  // A link to nothing is kept, and one within the app is followed.
+  symlinkSync(join(elsewhere, "env"), join(app, ".env.local"));
+  mkdirSync(join(app, "source"));
+  symlinkSync("source", join(app, "app"));
+  const { files } = await json(app, ["add", "nextjs"]);
+  expect(files.map(({ state }: { state: string }) => state)).toEqual(["kept", "written", "written"]);
+  expect(readdirSync(elsewhere)).toEqual([]);
 });
 
 // util-linux's `script` runs a command at a terminal of its own; other systems have another one of that name.

@@ -176,7 +176,7 @@ describe("what is no request", () => {
       expect(answer.headers.get("allow")).toMatch(/GET|POST|PUT|DELETE/);
     }
     for (const path of [
-      "/",
+      "/nothing",
       "/sdk/v1",
       "/sdk/v1/b2b/unknown",
       "/sdk/v1b2b/organizations/me",

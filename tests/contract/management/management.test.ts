@@ -21,6 +21,7 @@ const provider = await startForFile({
   otherProjects: [
     variant("pkce", { pkce_required_for: { magic_links: true } }),
     variant("busy", { rate_limits: { management_calls: { count: 5, window_seconds: 60 } } }),
+    variant("flooded", { rate_limits: { session_checks: { count: 5, window_seconds: 60 } } }),
     variant("claimed", { claimed_domains: [{ domain: "globex.test", organization_slug: "globex" }] }),
   ],
 });
@@ -90,6 +91,20 @@ describe("who calls", () => {
     expect(refused).toMatchObject({ status: 429, body: { error_type: "too_many_requests" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await backend("POST", "/organizations/search", {})).status).toBe(200);
+  });
+
+  test("T68: sessions that strangers have it check use up no other call, and no other call uses up those", async () => {
+    const check = async (name: string) => {
+      const token = "a-token-that-nobody-has-ever-had";
+      const { body } = await backendOf(provider, name)("POST", "/sessions/authenticate", { session_token: token });
+      return body.error_type;
+    };
+    for (let index = 0; index < 5; index++) expect(await check("flooded")).toBe("session_not_found");
+    expect(await check("flooded")).toBe("too_many_requests");
+    expect((await backendOf(provider, "flooded")("POST", "/organizations/search", {})).status).toBe(200);
+    // Used up by the test above.
+    expect((await backendOf(provider, "busy")("POST", "/organizations/search", {})).status).toBe(429);
+    expect(await check("busy")).toBe("session_not_found");
   });
 
   test("a back end is not held to what one network address may ask, and who guesses secrets is", async () => {

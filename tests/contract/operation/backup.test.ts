@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { chmod, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createProcessFolder } from "@portico/testkit";
 import { createRemoteJWKSet, jwtVerify } from "jose";
@@ -27,7 +28,13 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   })();
   await expect.poll(() => sessions.length).toBeGreaterThan(2);
   const before = sessions.length;
+  // Somebody waits for it with a file of that name, which everybody may read.
+  await writeFile(`${file}.partial`, "");
+  await chmod(`${file}.partial`, 0o666);
+  const spy = await open(`${file}.partial`);
   expect(await portico(["backup", file])).toMatchObject({ exitCode: 0, stderr: "" });
+  expect((await spy.stat()).size).toBe(0);
+  await spy.close();
   await expect.poll(() => sessions.length).toBeGreaterThan(before);
   isWriting = false;
   await writing;
@@ -69,6 +76,17 @@ test("what is no backup, is cut short, or is of a newer version is refused", { t
   };
   expect(await restoring("anything else\n")).toContain("That is no backup");
   const manifest = JSON.parse(whole.subarray(0, end).toString());
+  const sha256 = createHash("sha256").update("no store\n").digest("hex");
+  const otherwise: [changes: object, refusal: string][] = [
+    [{ migrations: undefined }, "That is no backup"],
+    [{ server_keys: null }, "That is no backup"],
+    [{ created_at: "\u001b[31m" }, "That is no backup"],
+    [{ sha256 }, "does not open"],
+  ];
+  for (const [changes, refusal] of otherwise)
+    expect(await restoring(`${JSON.stringify({ ...manifest, ...changes })}\nno store\n`)).toContain(refusal);
+  // Nothing of it stays.
+  expect((await readdir(elsewhere.PORTICO_DATA_DIR)).filter((name) => name.startsWith("postgres"))).toEqual([]);
   const newer = { ...manifest, migrations: [...manifest.migrations, "2099-01-01-future"] };
   expect(await restoring(Buffer.concat([Buffer.from(JSON.stringify(newer)), whole.subarray(end)]))).toContain(
     "of a newer version, which has 2099-01-01-future",

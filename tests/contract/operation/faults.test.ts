@@ -16,6 +16,7 @@ import { backendAuthorization } from "../support/backend.ts";
 import { organizationId, otherCode, sessionTokenOf, signIn } from "../support/basics.ts";
 import * as codes from "../support/codes.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
+import { keepLog } from "../support/log.ts";
 import { statementsOf } from "../support/statements.ts";
 
 const password = "correct horse battery staple";
@@ -40,10 +41,15 @@ if (serverUrl)
     let provider: TestProvider;
     let session: string;
     let organization_id: string;
+    const log = keepLog();
     beforeAll(async () => {
       database = await createMigratedDatabase(serverUrl);
       proxy = await createDatabaseProxy(database.url);
-      provider = await startTestProvider({ databaseUrl: proxy.url, project });
+      provider = await startTestProvider({
+        databaseUrl: proxy.url,
+        project,
+        logger: { level: "info", stream: log.stream },
+      });
       session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex", 1440)).client);
       organization_id = await organizationId(provider, "globex");
     });
@@ -161,6 +167,28 @@ if (serverUrl)
       await expectRefusedUnasked();
       await proxy.restore();
       await expectRecovered();
+    });
+
+    test("F1: a node that is too busy to hear of the answer, with no connection left, says nothing of a lost database", async () => {
+      const begun = log.text().length;
+      const said = () => log.text().slice(begun).includes("database unreachable");
+      const holder = await openClient();
+      await holder.query("begin");
+      await holder.query("select * from sessions for update");
+      // Ten of them hold every connection of the pool; the others wait for one.
+      const calls = Array.from({ length: 30 }, () => me());
+      // The watch's next question is due after the first; in the second, longer than it waits, nobody reads the answer.
+      for (const stallMs of [500, 4_000]) {
+        const untilMs = performance.now() + stallMs;
+        while (performance.now() < untilMs);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      await holder.query("rollback");
+      await Promise.all(calls);
+      await expect.poll(async () => (await me()).status).toBe(200);
+      expect(said()).toBe(false);
+      await proxy.cut();
+      await expect.poll(said).toBe(true);
     });
 
     test("F1: gone: a host goes on checking JWTs by itself, also one that has just started", async () => {

@@ -19,8 +19,8 @@ const SERVER_KEY = "a server key for starts, long enough";
 const NO_HOST = `${"x".repeat(64)}.test`;
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 const isRoot = process.getuid?.() === 0;
-/** Root may do everything; what is refused is refused to somebody else. */
-const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+/** Root may do everything; what is refused is refused to one without a capability. */
+const asNobody = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 
 let folder: string;
 let file: string;
@@ -28,12 +28,10 @@ const ends: (() => unknown)[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portico-starts-"));
-  chmodSync(folder, 0o755);
   file = join(folder, "portico.config.json");
   // Nobody listens at public_url, so that the doctor finds no provider.
   const public_url = `http://localhost:${await findFreePort()}`;
   writeFileSync(file, JSON.stringify({ mode: "development", public_url, projects: [acmeProject] }));
-  chmodSync(file, 0o644);
 });
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
@@ -46,13 +44,15 @@ interface Told {
   mend: string;
 }
 
-/** What `portico serve --json` says before it ends with 1, as nobody in particular. */
-async function fail(environment: Record<string, string>) {
+/** What `portico serve --json` says before it ends with 1. */
+async function fail(environment: Record<string, string>, as: string[] = []) {
   const { stdout, stderr, code } = await new Promise<{ stdout: string; stderr: string; code: unknown }>((resolve) => {
+    const serve = [process.execPath, "--conditions=portico-source", main, "serve", "--json", "--config", file];
+    const [command = "", ...args] = [...as, ...serve];
     execFile(
-      process.execPath,
-      ["--conditions=portico-source", main, "serve", "--json", "--config", file],
-      { env: { PATH: process.env.PATH, ...environment }, cwd: folder, timeout: 60_000, ...nobody },
+      command,
+      args,
+      { env: { PATH: process.env.PATH, ...environment }, cwd: folder, timeout: 60_000 },
       (error, stdout, stderr) => resolve({ stdout, stderr, code: error?.code }),
     );
   });
@@ -64,8 +64,8 @@ async function fail(environment: Record<string, string>) {
 }
 
 /** Starts a provider that must not start. @returns what is wrong, by the setting that is blamed. */
-async function faultsOf(environment: Record<string, string>): Promise<Record<string, string>> {
-  const { message, faults } = await fail(environment);
+async function faultsOf(environment: Record<string, string>, as?: string[]): Promise<Record<string, string>> {
+  const { message, faults } = await fail(environment, as);
   expect(message.split("\n")).toEqual(faults.map((one) => `${one.setting}: ${one.message} ${one.mend}`));
   return Object.fromEntries(faults.map((one) => [one.setting, `${one.message} ${one.mend}`]));
 }
@@ -153,11 +153,8 @@ describe.concurrent("without a database server", () => {
   test("a data directory that is another process's", async () => {
     const data = join(folder, "held");
     mkdirSync(data);
-    chmodSync(data, 0o777);
     const { pid, end } = await holdDataDirectory(data);
     ends.push(end);
-    // The one who holds it closed it.
-    chmodSync(data, 0o777);
     const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "0" });
     expect(faults.PORTICO_DATA_DIR).toMatch(
       new RegExp(
@@ -173,7 +170,7 @@ describe.concurrent("without a database server", () => {
       mkdirSync(data);
       chmodSync(data, 0o555);
       const isOpen = execFileSync("cat", ["/proc/sys/net/ipv4/ip_unprivileged_port_start"], { encoding: "utf8" });
-      const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "79" });
+      const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "79" }, asNobody);
       expect(faults.PORTICO_DATA_DIR).toMatch(
         /^This account may not write to the data directory \S+ \(EACCES\), so no/,
       );

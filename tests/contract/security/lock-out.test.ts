@@ -19,7 +19,7 @@ import { makePair } from "../support/pkce.ts";
 const CONNECTION = "oidc-connection-globex";
 const PASSWORD = "correct horse battery staple";
 const AT_HOME = "203.0.113.7";
-/** docs/operating.md: to one address a day, but for its owner's own browsers; and of those, for one network. */
+/** docs/limits.md: to one address a day, but for its owner's own browsers; and of those, for one network. */
 const MAILS_BY_STRANGERS = 75;
 const MAILS_BY_ONE = 25;
 const session_duration_minutes = 60;

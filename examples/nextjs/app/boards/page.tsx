@@ -1,5 +1,6 @@
-import { requireSession } from "@portico/nextjs";
+import { PorticoProvider, requireSession } from "@portico/nextjs";
 import { Suspense } from "react";
+import { SignOut } from "./sign-out";
 
 export default function Page() {
   return (
@@ -15,6 +16,9 @@ async function Boards() {
     <main>
       <h1>Boards of {organization_slug}</h1>
       <p>You are {email_address}.</p>
+      <PorticoProvider>
+        <SignOut />
+      </PorticoProvider>
     </main>
   );
 }

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Argument, type Command } from "commander";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
 import { OWNER_ALONE, writeFileAtOnce } from "../configuration/write-file.ts";
@@ -44,9 +44,15 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
     origin: project.allowed_origins[0] ?? origin,
   };
   const files = readTemplate(framework.name, values, dir).map((file) => {
-    const isThere = existsSync(join(dir, file.path));
+    const isThere = lstatSync(join(dir, file.path), { throwIfNoEntry: false }) !== undefined;
     return { ...file, state: print ? "shown" : isThere ? "kept" : "written" };
   });
+  const isOutside = files.find(({ path, state }) => state === "written" && !isBelow(dir, path));
+  if (isOutside) {
+    throw new CliError(
+      `${isOutside.path} is by a link outside of ${dir}, so nothing was written. Take the link away, or use --print.`,
+    );
+  }
   for (const { path, text, state, isSecret } of files) {
     if (state === "written") writeFileAtOnce(resolve(dir, path), text, isSecret ? OWNER_ALONE : 0o644);
   }
@@ -70,6 +76,14 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
     },
     text: () => (print ? printFiles(files) : describe(framework, dir, files, next)),
   });
+}
+
+/** Returns whether a file is in the app's own folder: whoever made the app may have put a link in its way. */
+function isBelow(app: string, path: string): boolean {
+  let folder = dirname(resolve(app, path));
+  while (!existsSync(folder)) folder = dirname(folder);
+  const way = relative(realpathSync(app), realpathSync(folder));
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function describeNone(dir: string, title: string | undefined): string {

@@ -32,7 +32,9 @@ async function backUp(file: string, { config: configFile, force, json }: BackupO
   const draft = `${file}.partial`;
   try {
     const source = await (isAsked ? askControl(config, "POST", "/backup") : openAlone(config));
-    await pipeline(source, createWriteStream(draft, { mode: 0o600 }));
+    // A file of that name may be left over, or somebody else's who waits for it: a new one, or none.
+    rmSync(draft, { force: true });
+    await pipeline(source, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

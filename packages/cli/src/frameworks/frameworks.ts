@@ -84,6 +84,17 @@ export const frameworks: Framework[] = [
     ],
   },
   {
+    name: "nestjs",
+    title: "NestJS",
+    signInPath: "/authenticate",
+    packages: ["@portico/backend"],
+    next: [
+      'In a controller: import { SessionGuard } from "./session.guard.js";',
+      "  @UseGuards(SessionGuard)",
+      "Start it with: npx nest start --env-file .env",
+    ],
+  },
+  {
     name: "html",
     title: "plain HTML",
     signInPath: "/sign-in.html",

@@ -26,6 +26,7 @@ const signs: { dependency: string; beside?: string; port?: number; title?: strin
   { dependency: "vue", port: 5173, name: "vue" },
   { dependency: "react", beside: "vite", port: 5173, name: "vite-react" },
   { dependency: "vite", port: 5173, title: "Vite" },
+  { dependency: "@nestjs/core", name: "nestjs" },
   { dependency: "express", name: "express" },
   { dependency: "fastify", name: "fastify" },
   { dependency: "hono", name: "hono" },

@@ -20,6 +20,7 @@ beforeAll(async () => {
     };
     if (request.url === "/v1/b2b/shape") response.writeHead(400).end(JSON.stringify({ body: [wrongField] }));
     else if (request.url === "/v1/b2b/refused") response.writeHead(404).end(JSON.stringify(refusal));
+    else if (request.url === "/v1/b2b/moved") response.writeHead(307, { Location: "/v1/b2b/echo" }).end();
     else if (request.url === "/v1/b2b/strange") response.writeHead(502).end("<h1>Bad gateway</h1>");
     else response.end(JSON.stringify({ data: { method: request.method, auth: request.headers.authorization, body } }));
   });
@@ -35,6 +36,12 @@ const call = (path: string, body?: object) =>
 test("every call shows the project's secret", async () => {
   const auth = `Basic ${Buffer.from("project-test-1:secret").toString("base64")}`;
   expect(await call("/echo", { a: 1 })).toEqual({ method: "POST", auth, body: '{"a":1}' });
+});
+
+test("no redirect is followed with the secret", async () => {
+  await expect(call("/moved", { a: 1 })).rejects.toMatchObject({
+    message: expect.stringContaining("cannot be reached"),
+  });
 });
 
 test("a refusal is told with its error_type and request id", async () => {

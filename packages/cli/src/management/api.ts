@@ -24,6 +24,8 @@ export function createCall({ url, projectId, secret }: Connection): Call {
   return async <Answer>(method: string, path: string, body?: object) => {
     const response = await fetch(`${url}/v1/b2b${path}`, {
       method,
+      // A redirect would carry what is sent elsewhere.
+      redirect: "error",
       headers: { Authorization: `Basic ${credentials}`, ...(body && { "Content-Type": "application/json" }) },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -281,6 +281,9 @@ const RateLimits = z.strictObject({
   management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe(
     "Calls of the management API, per node.",
   ),
+  session_checks: Limit.default({ count: 60_000, window_seconds: 60 }).describe(
+    "Calls of `sessions.authenticate` by your back end, per node. Every visitor may bring some about, so that they use up none of the other calls.",
+  ),
 });
 /** Limits of what may happen to one address, from one network address, or for one project, before 429. */
 export type RateLimits = z.infer<typeof RateLimits>;
@@ -302,6 +305,7 @@ export const rateLimitPresets = {
     texts_per_project: relaxed,
     wrong_passwords: relaxed,
     management_calls: relaxed,
+    session_checks: relaxed,
   },
 };
 

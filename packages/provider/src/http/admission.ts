@@ -7,7 +7,7 @@ import { ApiError } from "../ground/api-error.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import { parseBasicCredentials } from "./credentials.ts";
 import { showToPage } from "./foreign-pages.ts";
-import type { Route } from "./route.ts";
+import type { CallLimit, Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
 
 /** Turns requests into calls: who asks, for which project; docs/wire/rules.md#requests. */
@@ -29,7 +29,7 @@ interface AdmissionOptions {
   /** The one of these session tokens that is alive; none where several are, for nobody can tell whose is whose. */
   findLive(call: Call, tokens: string[]): Promise<string | undefined>;
   /** Counts a call of a back end against its project. @throws ApiError `too_many_requests`. */
-  countCall(project: Project): void;
+  countCall(project: Project, limit: CallLimit): void;
 }
 
 export function createAdmission({
@@ -44,7 +44,7 @@ export function createAdmission({
       const credentials = parseBasicCredentials(request.headers.authorization);
       const project =
         route.caller === "backend"
-          ? await requireBackend(request, credentials)
+          ? await requireBackend(request, credentials, route.limit)
           : await requireBrowser(request, reply, credentials?.user);
       const call = callOf(request, reply, project);
       if (route.caller === "backend") return Object.assign(call, { caller: "backend", cookies: noCookies });
@@ -74,13 +74,14 @@ export function createAdmission({
   async function requireBackend(
     request: FastifyRequest,
     credentials: { user: string; secret: string } | null,
+    limit: CallLimit = "management_calls",
   ): Promise<Project> {
     const found = credentials && (await projects.findByCredentials(credentials.user, credentials.secret));
     if (!found) {
       countRequest(request);
       throw new ApiError("invalid_project_credentials");
     }
-    countCall(found.project);
+    countCall(found.project, limit);
     request.project = found.project;
     request.secretName = found.secretName;
     return found.project;

@@ -10,6 +10,12 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** The body limit of calls that take lists of a hundred addresses, domains or groups. */
 export const LONG_LISTS_BYTES = 256 * 1024;
 
+/**
+ * What calls of back ends are counted by, with `rate_limits` of the project. Strangers bring session checks about, by
+ * whatever cookie they send to the back end: a flood of theirs leaves all other calls alone.
+ */
+export type CallLimit = "management_calls" | "session_checks";
+
 export interface Route extends Pick<Operation, "method" | "signsOut" | "intermediate"> {
   name: string;
   /** With `{name}` for a parameter. */
@@ -25,6 +31,8 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
    * looked at, for a stored answer would be an old one.
    */
   isRepeatable?: boolean;
+  /** Of a back end's call; `management_calls` when absent. */
+  limit?: CallLimit;
   /** For the OpenAPI document, where there is more to say than the name. */
   summary?: string;
   description?: string;

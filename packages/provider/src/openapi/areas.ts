@@ -52,3 +52,10 @@ const pageAreas: { begins: RegExp; area: Area }[] = [
 export function areaOfPage(path: string): Area {
   return pageAreas.find(({ begins }) => begins.test(path))?.area ?? { name: "Operation", description: "" };
 }
+
+const inOrder = [...Object.values(nouns), ...pageAreas.map(({ area }) => area)].map(({ name }) => name);
+
+/** Puts first what is looked for first: organizations and members, then ways in, pages and protocols last. */
+export function compareAreas(one: Area, other: Area): number {
+  return inOrder.indexOf(one.name) - inOrder.indexOf(other.name);
+}

@@ -3,7 +3,7 @@ import * as wire from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Page } from "../http/page.ts";
 import { type Route, takesIdempotencyKey } from "../http/route.ts";
-import { type Area, areaOf, areaOfPage } from "./areas.ts";
+import { type Area, areaOf, areaOfPage, compareAreas } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
 import { makeExample } from "./make-example.ts";
 import { operationWords } from "./operation-words.ts";
@@ -35,7 +35,7 @@ export function describeApi(routes: Told[], pages: Page[], { publicUrl, ...about
   };
   for (const route of routes) add(route.path, route.method, describeRoute(shared, route));
   for (const page of pages) add(page.path, page.method, describePage(shared, page));
-  const areas = [...shared.areas.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const areas = [...shared.areas.values()].sort(compareAreas);
   return {
     openapi: "3.1.0",
     info: { ...about, version: "1", license: { name: "Apache 2.0", identifier: "Apache-2.0" } },

@@ -16,5 +16,5 @@ function Door({ children }: { children: ReactNode }) {
   const { status } = useSession();
   if (status === "unknown") return null;
   if (status === "in") return children;
-  return <PorticoLogin client={client} authFlowType="Discovery" products={["emailMagicLinks", "emailOtp"]} />;
+  return <PorticoLogin client={client} authFlowType="Discovery" products={["emailOtp"]} />;
 }

@@ -37,7 +37,7 @@ async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | u
   return { ...found, effective_roles, live_scopes: grantableScopes(project, effective_roles, scopes) };
 }
 
-/** Returns the claims of the organization and of the member's place in it: docs/connected-apps.md. */
+/** Returns the claims of the organization and of the member's place in it: docs/app-tokens.md. */
 function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
   return { organization_id, organization_slug, roles: effective_roles };
 }

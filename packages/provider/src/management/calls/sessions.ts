@@ -25,6 +25,7 @@ export const sessions: ManagementCall[] = [
     method: "POST",
     path: "/b2b/sessions/authenticate",
     isRepeatable: true,
+    limit: "session_checks",
     summary: "Returns the session of a token or a JWT, when it is alive.",
     description:
       "Send exactly one of `session_token` and `session_jwt`. Without a duration nothing is extended. " +

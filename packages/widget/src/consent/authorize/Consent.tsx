@@ -55,7 +55,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
       {sections.map((section) => (
         <ScopeList key={section.header} {...section} />
       ))}
-      {/* Whatever a host's manifest says or leaves out: docs/connected-apps.md. */}
+      {/* Whatever a host's manifest says or leaves out: docs/app-tokens.md. */}
       {scopesOf(true).includes("full_access") && (
         <Lead>
           <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />

@@ -30,7 +30,7 @@ export const loading: Screen<LoadingStep, LoadingEvent, AuthorizeMove> = {
     sessionMissing: () => noSessionMove,
     authorizationStarted(step, { answer }, facts) {
       if (facts.request?.kind !== "authorize") return null;
-      // Where no consent is asked for, false says so: docs/connected-apps.md.
+      // Where no consent is asked for, false says so: docs/consent.md.
       if (!answer.consent_required) return [step, [submit(facts.request.request, false)]];
       return [{ screen: "Consent", answer, busy: null, problem: null }, chooserEffects(facts)];
     },

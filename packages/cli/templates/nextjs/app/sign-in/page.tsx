@@ -1,5 +1,5 @@
 import { PorticoLogin } from "@portico/nextjs";
 
 export default function SignIn() {
-  return <PorticoLogin authFlowType="Discovery" products={["emailMagicLinks", "emailOtp"]} />;
+  return <PorticoLogin authFlowType="Discovery" products={["emailOtp"]} />;
 }

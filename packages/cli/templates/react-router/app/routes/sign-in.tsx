@@ -1,13 +1,12 @@
-import { createClient, PorticoLogin } from "@portico/widget";
-
-const client = createClient("public-token-test-…", { apiUrl: "http://localhost:4100" });
+import { PorticoLogin } from "@portico/widget";
+import { client } from "../portico";
 
 export default function SignIn() {
   return (
     <PorticoLogin
       client={client}
       authFlowType="Discovery"
-      products={["emailMagicLinks", "emailOtp"]}
+      products={["emailOtp"]}
       // A whole page: the server sees the new cookies.
       callbacks={{ onSuccess: () => location.assign("/") }}
     />

@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { BoardsController } from "./boards.controller.js";
+
+@Module({ controllers: [BoardsController] })
+export class AppModule {}

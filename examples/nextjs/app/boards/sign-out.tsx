@@ -1,0 +1,17 @@
+"use client";
+
+import { useClient } from "@portico/nextjs/client";
+
+export function SignOut() {
+  const client = useClient();
+  async function signOut() {
+    await client.session.revoke();
+    // A whole page: the server sees that the cookies are gone.
+    location.assign("/");
+  }
+  return (
+    <button type="button" onClick={signOut}>
+      Sign out
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+import { createClient } from "http://localhost:4100/portico/portico.js";
+
+export const client = createClient("public-token-test-…", { apiUrl: "http://localhost:4100" });

@@ -1,0 +1,33 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  ServiceUnavailableException,
+  UnauthorizedException,
+} from "@nestjs/common";
+import { createBackend, type SessionClaims } from "@portico/backend";
+import type { Request, Response } from "express";
+
+const backend = createBackend({
+  apiUrl: process.env.PORTICO_URL ?? "http://localhost:4100",
+  projectId: "project-test-…",
+  secret: process.env.PORTICO_SECRET,
+  allowedOrigins: ["http://localhost:5173"],
+});
+
+/** What a handler gets from `@Req()` below `@UseGuards(SessionGuard)`: `session` says who asks. */
+export type MemberRequest = Request & { session: SessionClaims };
+
+@Injectable()
+export class SessionGuard implements CanActivate {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<MemberRequest>();
+    const visitor = await backend.authenticateRequest(request);
+    http.getResponse<Response>().setHeaders(visitor.headers);
+    if (visitor.status === "unavailable") throw new ServiceUnavailableException();
+    if (visitor.status === "signed-out") throw new UnauthorizedException(visitor.reason);
+    request.session = visitor.session;
+    return true;
+  }
+}

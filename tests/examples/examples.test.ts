@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Registry, startRegistry } from "../../scripts/packed.ts";
+import { during, signIn, walk } from "./support/walk.ts";
+
+const examples = join(import.meta.dirname, "../../examples");
+const cheap = ["html", "express"];
+const all = process.env.ONLY?.split(",") ?? [
+  ...cheap,
+  "react",
+  "vue",
+  "fastify",
+  "hono",
+  "nestjs",
+  "react-router",
+  "nextjs",
+];
+const email = "jo@example.com";
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = await startRegistry();
+}, 300_000);
+afterAll(() => registry?.close());
+
+test.each(process.env.PORTICO_LONG === "1" ? all : cheap)(
+  "%s: its README's commands lead to a member who stays signed in until they sign out",
+  async (name) => {
+    const from = join(examples, name);
+    await using visit = await walk(readFileSync(join(from, "README.md"), "utf8"), { from, registry });
+    const { tab, complaints } = visit;
+    await during(visit, async () => {
+      const link = tab.page.getByRole("link", { name: "Sign in" });
+      await link.or(tab.page.getByLabel("Email", { exact: true })).waitFor();
+      if (await link.isVisible()) await link.click();
+      await signIn(visit, email);
+      const isIn = async () => {
+        await tab.sees(/^Boards of /);
+        await tab.reads(`You are ${email}.`);
+      };
+      await isIn();
+      await tab.reload();
+      await isIn();
+      await tab.press("Sign out");
+      await link.or(tab.page.getByLabel("Email", { exact: true })).waitFor();
+      await tab.open(visit.address);
+      await link.or(tab.page.getByLabel("Email", { exact: true })).waitFor();
+      expect(await tab.page.textContent("body")).not.toContain(email);
+      expect(complaints).toEqual([]);
+    });
+  },
+  600_000,
+);

@@ -1,0 +1,31 @@
+/** What a page of the documentation asks its reader to do, in its order. */
+export interface Page {
+  steps: Step[];
+  /** Where the reader signs in. */
+  address: string;
+  /** Where they read their mails. */
+  inbox: string;
+}
+
+export type Step = { type: "line"; line: string } | { type: "file"; path: string; text: string };
+
+/**
+ * Reads a Markdown page: lines of `sh`, files of fences with a name (```` ```ts [server.ts] ````), and the addresses.
+ * Other fences show something and are not done.
+ */
+export function readPage(markdown: string): Page {
+  const steps: Step[] = [];
+  for (const [, language, path, text = ""] of markdown.matchAll(/^```(\w+)(?: \[(.+)\])?\n([\s\S]*?)^```$/gm)) {
+    if (path) steps.push({ type: "file", path, text });
+    else if (language === "sh")
+      for (const line of text.split("\n"))
+        if (line.trim() !== "" && !line.startsWith("#"))
+          steps.push({ type: "line", line: line.replace(/\s+# .*/, "") });
+  }
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, "");
+  const addresses = [...prose.matchAll(/<(http:\/\/localhost:\d+[^>]*)>/g)].map(([, address = ""]) => address);
+  const isInbox = (address: string) => address.endsWith("/dev/inbox");
+  const [address, inbox] = [addresses.find((it) => !isInbox(it)), addresses.find(isInbox)];
+  if (!address || !inbox) throw new Error("The page says no <http://localhost:…> to open, or no inbox.");
+  return { steps, address, inbox };
+}

@@ -1,0 +1,135 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page as BrowserPage } from "playwright-core";
+import { expect } from "vitest";
+import { launchBrowser } from "../../../packages/testkit/src/browser.ts";
+import { findBrowser } from "../../../packages/testkit/src/find-browser.mjs";
+import type { Registry } from "../../../scripts/packed.ts";
+import { createTab, type Tab } from "../../journeys/support/tab.ts";
+import { openPrivateNetwork } from "./private-network.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { openTerminals } from "./terminals.ts";
+
+export interface WalkOptions {
+  /** What is in the folder at first; nothing when absent. */
+  from?: string;
+  /** Lines that need a network beyond npm's registry, and what is done in their place. */
+  standIns?: Record<string, (folder: string) => void>;
+  registry: Registry;
+}
+
+/** Does what a page says in a folder outside the repository, and hands over the browser at the address that it names. */
+export async function walk(markdown: string, { from, standIns = {}, registry }: WalkOptions) {
+  const page = readPage(markdown);
+  const folder = mkdtempSync(join(tmpdir(), "portico-walk-"));
+  if (from) cpSync(from, folder, { recursive: true, filter: (path) => !path.includes("node_modules") });
+  const network = await openPrivateNetwork();
+  // The reader presses Enter when npm asks whether it may install what a line names.
+  const env = { ...registry.env, npm_config_yes: "true" };
+  const terminals = openTerminals(folder, { env, prefix: network.prefix });
+  const close = async () => {
+    await terminals.close();
+    network.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const step of page.steps) {
+      if (step.type === "file") writeFile(join(terminals.folder, step.path), step.text);
+      else if (standIns[step.line]) standIns[step.line]?.(terminals.folder);
+      else await terminals.type(step.line);
+    }
+    const visit = await openVisit(page, folder, network.prefix);
+    return {
+      ...visit,
+      folder: terminals.folder,
+      log: terminals.log,
+      async [Symbol.asyncDispose]() {
+        await visit.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw new Error(`${(error as Error).message}\nThe servers said:\n${terminals.log()}`, { cause: error });
+  }
+}
+
+export type Walk = Awaited<ReturnType<typeof walk>>;
+
+/** Tells with a failure what the browser complained of and what the servers said. */
+export async function during({ complaints, log }: Walk, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const told = [(error as Error).message, "The browser:", ...complaints, "The servers:", log()];
+    throw new Error(told.join("\n"), { cause: error });
+  }
+}
+
+function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** A browser at the page's address, and what it complained of. */
+async function openVisit({ address, inbox }: Page, folder: string, prefix: string[]) {
+  const complaints: string[] = [];
+  const browser = await launchBrowser({
+    executablePath: within(prefix, folder),
+    onUncaught: (what) => complaints.push(what),
+  });
+  const context = await browser.newContext();
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^(http|ws)s?:$/.test(protocol) && hostname !== "localhost") complaints.push(`asked ${request.url()}`);
+  });
+  context.setDefaultTimeout(20_000);
+  const tab = createTab(await context.newPage());
+  await openPatiently(tab.page, address);
+  return { tab, address, complaints, readCode: () => readCode(tab, inbox), close: () => browser.close() };
+}
+
+/** The browser as a program that runs in a network. */
+function within(prefix: string[], folder: string): string | undefined {
+  const path = findBrowser();
+  if (prefix.length === 0 || !path) return undefined;
+  const file = `${folder}-browser.sh`;
+  writeFileSync(file, `#!/bin/sh\nrm "$0"\nexec ${prefix.join(" ")} "${path}" "$@"\n`);
+  chmodSync(file, 0o700);
+  return file;
+}
+
+/** Some servers print their address just before they listen at it. */
+async function openPatiently(page: BrowserPage, address: string): Promise<void> {
+  await expect.poll(() => page.goto(address).then(() => "opened", String), { timeout: 20_000 }).toBe("opened");
+}
+
+/** Opens the inbox as the reader would, and reads the six digits of the newest mail. */
+async function readCode({ page }: Tab, inbox: string): Promise<string> {
+  const other = await page.context().newPage();
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        await other.goto(inbox);
+        code = /\b\d{6}\b/.exec((await other.textContent("body")) ?? "")?.[0];
+        return code;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  await other.close();
+  await page.bringToFront();
+  return code ?? "";
+}
+
+/** Signs in by the code of a mail, and makes an organization. */
+export async function signIn({ tab, readCode }: Walk, email: string): Promise<void> {
+  await tab.enterEmail(email);
+  await tab.typeCode(await readCode());
+  await tab.press(/create/i);
+}
