@@ -24,11 +24,7 @@ export async function buildWidgetScripts(): Promise<boolean> {
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;
-<<<<<<< HEAD
-  // Else a test's build has React's development calls, which production's React does not know.
-=======
   // A test's own would have the pages ask for a developer's runtime.
->>>>>>> main
   process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   for (const config of ["vite.config.ts", "vite.consent.config.ts"]) {

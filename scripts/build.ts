@@ -99,11 +99,7 @@ function run(command: string, ...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}/node_modules/.bin/${command}`, args, {
       cwd: root,
-<<<<<<< HEAD
-      // A test's own would build the widget with React's development calls.
-=======
       // Vitest says "test", and then Vite writes JSX for development.
->>>>>>> main
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -80,8 +80,7 @@ const writeFile = (title: string) => {
     if (file && !file.startsWith("/")) terminal.write(file, toHere(text));
 };
 /** Waits as the page has it: until a line succeeds. */
-const succeeds = (line: string) =>
-  vi.waitFor(() => terminal.run(toHere(line)), { timeout: 30_000, interval: 200 });
+const succeeds = (line: string) => vi.waitFor(() => terminal.run(toHere(line)), { timeout: 30_000, interval: 200 });
 const isUp = (place: number) => succeeds(`curl --silent --show-error --fail http://127.0.0.1:${4100 + place}/readyz`);
 
 async function startNode(place: number): Promise<void> {

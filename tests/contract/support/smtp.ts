@@ -82,7 +82,9 @@ export async function startSmtpServer(
 const judgeLogin =
   ({ isRight }: MailGuard): NonNullable<SMTPServerOptions["onAuth"]> =>
   ({ username, password }, _session, done) =>
-    isRight(username ?? "", password ?? "") ? done(null, { user: username ?? "" }) : done(new Error("Wrong user or password"));
+    isRight(username ?? "", password ?? "")
+      ? done(null, { user: username ?? "" })
+      : done(new Error("Wrong user or password"));
 
 function parseMail(raw: string, to: string[]): ReceivedMail {
   const { headers, body } = split(raw);
