@@ -18,8 +18,8 @@ const page = readFileSync(join(import.meta.dirname, "../../docs/production/two-n
 const chapters = readBlocks(page);
 const isHere = (command: string) => spawnSync(command, ["--version"]).error === undefined;
 
-const proxy = ["nginx", "caddy"].find((it) => spawnSync(it, ["-v"]).error === undefined);
-const isReady = proxy !== undefined && ["bash", "openssl", "psql", "curl"].every(isHere);
+const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
+const isReady = hasNginx && ["bash", "openssl", "psql", "curl"].every(isHere);
 /** The server that goes with this machine's `pg_dump`, so that its backups can be tried; otherwise the embedded one. */
 const major = /\) (\d+)/.exec(isHere("pg_dump") ? spawnSync("pg_dump", ["--version"]).stdout.toString() : "")?.[1];
 const ownServer = `/usr/lib/postgresql/${major}/bin`;
@@ -47,9 +47,7 @@ const replaced: Record<string, string> = {
 
 /** What this test replaces in addition, because it shares its machine: ports, and where they show in addresses. */
 function toHere(text: string): string {
-  let here = text
-    .replaceAll("https://app.example.com", origin)
-    .replace(/^app\.example\.com \{/m, `localhost:${at(443)} {`);
+  let here = text.replaceAll("https://app.example.com", origin);
   for (const [name, value] of Object.entries(replaced)) here = here.replaceAll(name, value);
   here = here.replaceAll("mail-user:new-mail-password", "acme:of-the-new-mailer");
   return here.replace(
@@ -102,20 +100,14 @@ async function startApp(line: string): Promise<void> {
 }
 
 async function startProxy(): Promise<RunningServer> {
-  const text = block("Put the proxy in front", proxy ?? "");
+  const text = block("Put the proxy in front", "nginx");
   const file = join(folder, "proxy.conf");
-  if (proxy === "nginx") {
-    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (it) => `${it}_temp_path ${folder}/nginx-${it};`,
-    );
-    const head = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}`;
-    writeFileSync(file, `${head}\nhttp { access_log off; ${places.join(" ")}\n${text} }`);
-    return startServer(["nginx", "-e", "stderr", "-p", folder, "-c", file], { cwd: folder, port: at(443) });
-  }
-  writeFileSync(file, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${text}`);
-  const env = { XDG_DATA_HOME: join(folder, "caddy"), XDG_CONFIG_HOME: join(folder, "caddy") };
-  const command = ["caddy", "run", "--config", file, "--adapter", "caddyfile"];
-  return startServer(command, { cwd: folder, env, port: at(443) });
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (it) => `${it}_temp_path ${folder}/nginx-${it};`,
+  );
+  const head = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}`;
+  writeFileSync(file, `${head}\nhttp { access_log off; ${places.join(" ")}\n${text} }`);
+  return startServer(["nginx", "-e", "stderr", "-p", folder, "-c", file], { cwd: folder, port: at(443) });
 }
 
 beforeAll(async () => {
@@ -168,7 +160,7 @@ async function codeFor(address: string, before = 0): Promise<string> {
   return /\b\d{6}\b/.exec(find()?.parts["text/plain"] ?? "")?.[0] ?? "";
 }
 
-const title = `${proxy ?? "no proxy"}, ${isOwn ? `PostgreSQL ${major}` : "the embedded PostgreSQL"}`;
+const title = `nginx, ${isOwn ? `PostgreSQL ${major}` : "the embedded PostgreSQL"}`;
 const walk = test.skipIf(!isReady);
 
 test("the page lists what a reader replaces", () => {
