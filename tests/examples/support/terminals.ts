@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** What keeps running until it is stopped: it is over as soon as it says where it listens. */
-const SERVERS = /^(npx portico serve|npm run (dev|provider|start:dev)|npm start|node )/;
+const SERVERS = /^(npx (portico serve|sirv)\b|npm run (dev|provider|start:dev)|npm start|node )/;
 const ADDRESS = /https?:\/\/(localhost|127\.0\.0\.1):\d+/;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 /** The terminals of somebody who does what a page says, line by line. */
 export interface Terminals {
@@ -27,7 +27,7 @@ export function openTerminals(
   folder: string,
   { env, prefix }: { env: NodeJS.ProcessEnv; prefix: string[] },
 ): Terminals {
-  const servers: { child: ChildProcess; ended: Promise<unknown> }[] = [];
+  const started: { child: ChildProcess; ended: Promise<unknown> }[] = [];
   let all = "";
 
   async function start(line: string, cwd: string): Promise<void> {
@@ -42,7 +42,7 @@ export function openTerminals(
         said += chunk;
         if (isServer) all += chunk;
       });
-    if (isServer) servers.push({ child, ended });
+    started.push({ child, ended });
     const giveUpAtMs = performance.now() + PATIENCE_MS;
     const isReady = () => (isServer ? ADDRESS.test(withoutColors(said)) : child.exitCode === 0);
     while (!isReady()) {
@@ -62,8 +62,8 @@ export function openTerminals(
     },
     log: () => withoutColors(all),
     async close() {
-      for (const { child } of servers.reverse()) if (child.exitCode === null && child.pid) process.kill(-child.pid);
-      await Promise.all(servers.map(({ ended }) => ended));
+      for (const { child } of started.reverse()) if (child.exitCode === null && child.pid) process.kill(-child.pid);
+      await Promise.all(started.map(({ ended }) => ended));
     },
   };
   return terminals;

@@ -25,7 +25,9 @@ export async function walk(markdown: string, { from, standIns = {}, registry }: 
   const folder = mkdtempSync(join(tmpdir(), "portico-walk-"));
   if (from) cpSync(from, folder, { recursive: true, filter: (path) => !path.includes("node_modules") });
   const network = await openPrivateNetwork();
-  const terminals = openTerminals(folder, { env: registry.env, prefix: network.prefix });
+  // The reader presses Enter when npm asks whether it may install what a line names.
+  const env = { ...registry.env, npm_config_yes: "true" };
+  const terminals = openTerminals(folder, { env, prefix: network.prefix });
   const close = async () => {
     await terminals.close();
     network.close();
