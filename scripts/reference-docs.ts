@@ -167,12 +167,17 @@ export function renderErrors(): string {
 { "status_code": 401, "error_type": "session_not_found", "error_message": "…", "error_url": "…", "request_id": "…" }
 \`\`\`
 
-Every refusal of the provider has this form. Rely on \`error_type\`: the message may change. \`error_url\` leads to the entry below, on
-the provider itself. \`request_id\` finds the refusal in the provider's log.
+Every refusal of the provider looks like this. Find its \`error_type\` below, and do what the remedy says.
 
-A body of the wrong shape gets \`{ "body": [{ keyword, dataPath, schemaPath, message }] }\` and status 400 instead.
+| field | use it to |
+|---|---|
+| \`error_type\` | decide in your code. It is stable |
+| \`error_message\` | read what is wrong. The words may change |
+| \`error_url\` | open the entry below, on the provider itself |
+| \`request_id\` | find the refusal in the provider's [log](production/logs-and-traces.md#logs) |
 
-\`bad_domain_for_sdk\` is sent as \`bad_domain_for_{prefix}_sdk\`, with the project's \`wire_prefix\`.
+- A body of the wrong shape gets \`{ "body": [{ keyword, dataPath, schemaPath, message }] }\` and status 400 instead.
+- \`bad_domain_for_sdk\` is sent as \`bad_domain_for_{prefix}_sdk\`, with the project's \`wire_prefix\`.
 
 \`npm run docs\` writes this page from \`packages/wire/src/errors.ts\` and \`packages/wire/src/error-remedies.ts\`.
 

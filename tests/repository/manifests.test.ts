@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -74,7 +74,11 @@ test.each(packages)("no door of packages/$folder is published that leads into th
 
 interface Workflow {
   on: Record<string, unknown>;
-  jobs: Record<string, { permissions?: Record<string, string>; steps: { run?: string; uses?: string }[] }>;
+  permissions?: Record<string, string>;
+  jobs: Record<
+    string,
+    { needs?: string; permissions?: Record<string, string>; steps: { run?: string; uses?: string }[] }
+  >;
 }
 
 test.each(["ci", "release"])("the commands of the workflow %s exist", (name) => {
@@ -89,11 +93,24 @@ test.each(["ci", "release"])("the commands of the workflow %s exist", (name) => 
   }
 });
 
-test("the release may sign where its packages come from, and nothing else", () => {
+test("the release may sign where its packages come from, after its tests and in a job that runs nothing else", () => {
   const { jobs } = readWorkflow("release");
-  expect(jobs.publish?.permissions).toEqual({ contents: "read", "id-token": "write" });
-  expect(jobs.publish?.steps.map(({ run }) => run)).toContain("npm run release");
+  expect(jobs.publish).toMatchObject({ needs: "test", permissions: { contents: "read", "id-token": "write" } });
+  expect(jobs.publish?.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run release"]);
+  expect(jobs.test?.steps.map(({ run }) => run)).toContain("npm test");
 });
+
+test.each(readdirSync(join(root, ".github/workflows")))(
+  "%s asks for no right but to read, and runs nobody's text",
+  (file) => {
+    const { permissions, jobs } = readWorkflow(file.replace(/\.yml$/, ""));
+    expect(permissions).toEqual({ contents: "read" });
+    const asking = Object.entries(jobs).filter(([, job]) => job.permissions);
+    expect(asking.map(([name]) => name)).toEqual(file === "release.yml" ? ["publish"] : []);
+    // What an expression brings in is a part of the command: a branch may be called anything.
+    expect(JSON.stringify(Object.values(jobs).map(({ steps }) => steps.map(({ run }) => run)))).not.toContain("${{");
+  },
+);
 
 function readWorkflow(name: string): Workflow {
   return parse(readFileSync(join(root, ".github/workflows", `${name}.yml`), "utf8")) as Workflow;

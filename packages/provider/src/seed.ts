@@ -1,24 +1,29 @@
 import { type Call, createCall, type Services } from "./call/call.ts";
 import { noCookies } from "./call/cookies.ts";
 import { capabilities } from "./capabilities.ts";
+import { ConfigError } from "./config/config-error.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { createProject, settingsOf } from "./config/project.ts";
 import type { ProjectSettings } from "./config/project-schema.ts";
+import { sourcesOf } from "./config/sources.ts";
 import type { ServerKey } from "./crypto/server-key.ts";
 import { hashToken } from "./crypto/tokens.ts";
 import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
 import { waitForTurn } from "./db/transaction-lock.ts";
 import { sealClientSecrets } from "./oauth/seal-client-secrets.ts";
-import { findSeedHash, replaceSeedHash, saveProject } from "./projects/store.ts";
+import { findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./projects/store.ts";
 
 /**
  * Brings the configured projects, organizations and members into the database, when their configuration has changed
  * since it was last brought in. Settings of a project follow it; organizations and members are added where they are
  * missing and never changed.
  * @returns the ids of the projects that followed.
+ * @throws ConfigError for what the database contradicts, before anything is written.
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<string[]> {
+  const faults = await listTakenTokens(services.db, config);
+  if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);
   const changed: string[] = [];
   for (const project of config.projects) {
     const settings = sealClientSecrets(settingsOf(project), services.serverKey);
@@ -52,6 +57,22 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     changed.push(settings.project_id);
   }
   return changed;
+}
+
+/** A token leads to one project: who renames a project, or puts another in its place, has its tokens in the database still. */
+async function listTakenTokens(db: Db, { projects }: ProviderConfig): Promise<string[]> {
+  const tokens = projects.flatMap(({ public_tokens }) => public_tokens);
+  if (tokens.length === 0) return [];
+  const owners = new Map((await findTokenOwners(db, tokens)).map((row) => [row.public_token, row.project_id]));
+  return projects.flatMap(({ project_id, public_tokens }, index) =>
+    public_tokens.flatMap((token, place) => {
+      const owner = owners.get(token);
+      // One that the configuration names before has given it away by then.
+      const isFree = projects.slice(0, index).some((project) => project.project_id === owner);
+      if (owner === undefined || owner === project_id || isFree) return [];
+      return `projects[${index}].public_tokens[${place}]: found a token of ${owner} in the database, expected one that no other project has: write that project_id again, or take new tokens`;
+    }),
+  );
 }
 
 function isOfPrevious({ ids, previousIds, signatures }: ServerKey, content: string, hash: string): boolean {

@@ -71,6 +71,28 @@ test("a faulty configuration is refused as at a start, and the one of before sta
   expect(await isAllowed("https://new.test")).toBe(true);
 });
 
+test("a project that is renamed while its tokens stay is told so, and no other project follows meanwhile", async () => {
+  const other = { ...acmeProject, project_id: "project-test-other", public_tokens: ["public-token-test-other"] };
+  const renamed = { ...acmeProject, project_id: "project-test-renamed" };
+  await write({}, { projects: [other, renamed] });
+  const { exitCode, stderr } = await reload();
+  expect([exitCode, stderr]).toEqual([
+    1,
+    expect.stringContaining(
+      `projects[1].public_tokens[0]: found a token of ${PROJECT_ID} in the database, expected one`,
+    ),
+  ]);
+  expect(stderr).not.toMatch(/^ +at /m);
+  const asOther = { Authorization: `Basic ${btoa(`project-test-other:${PROJECT_SECRET}`)}` };
+  expect((await fetch(`${running.url}/v1/b2b/secrets`, { headers: asOther })).status).toBe(401);
+  // Of one that comes before it, it is taken over.
+  const given = { ...acmeProject, public_tokens: ["public-token-test-given"] };
+  await write({}, { projects: [given, renamed] });
+  expect((await reload()).stdout).toBe(`Changed: ${PROJECT_ID}, project-test-renamed.\n`);
+  await write({}, { projects: [{ ...renamed, public_tokens: ["public-token-test-renamed"] }, acmeProject] });
+  expect((await reload()).exitCode).toBe(0);
+});
+
 test("what waits for a restart is named", async () => {
   await write({}, { mail_from: "Acme <login@acme.test>", trusted_proxy_hops: 1, log_level: "debug" });
   const { stdout } = await reload();

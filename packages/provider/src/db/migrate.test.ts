@@ -1,15 +1,19 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrations } from "../capabilities.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { listMigrations, migrate } from "./migrate.ts";
 
 let connection: Connection;
-beforeEach(async () => {
+beforeAll(async () => {
   connection = await connect({ memory: true }, () => {});
 }, 60_000);
-afterEach(() => connection.close());
+beforeEach(async () => {
+  await sql`drop schema public cascade`.execute(connection.db);
+  await sql`create schema public`.execute(connection.db);
+});
+afterAll(() => connection.close());
 
 test("an empty database gets the tables of every capability, and a later migration of one", async () => {
   expect(await listMigrations(connection.db)).toEqual([]);

@@ -12,6 +12,15 @@ export function findProjectByPublicToken(db: Db, publicToken: string) {
     .executeTakeFirst();
 }
 
+/** The projects that have these public tokens. */
+export function findTokenOwners(db: Db, publicTokens: string[]) {
+  return db
+    .selectFrom("public_tokens")
+    .select(["public_token", "project_id"])
+    .where("public_token", "in", publicTokens)
+    .execute();
+}
+
 export function findProjectById(db: Db, projectId: string) {
   return db
     .selectFrom("projects")

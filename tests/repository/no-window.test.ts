@@ -4,11 +4,11 @@ import * as client from "@portico/client";
 import * as admin from "@portico/client/admin";
 import * as handover from "@portico/client/handover";
 import * as idp from "@portico/client/idp";
+import * as login from "@portico/widget";
+import * as consent from "@portico/widget/consent";
+import * as embed from "@portico/widget/embed";
+import * as embedConsent from "@portico/widget/embed/consent";
 import { expect, test } from "vitest";
-import * as consent from "./consent.ts";
-import * as embed from "./embed.ts";
-import * as embedConsent from "./embed-consent.ts";
-import * as login from "./index.ts";
 
 // A host's server reads the same modules as its pages. What a page calls while it is read must do no harm there.
 
