@@ -62,7 +62,13 @@ export async function during({ complaints, log }: Walk, act: () => Promise<void>
   try {
     await act();
   } catch (error) {
-    const told = [(error as Error).message, "The browser:", ...complaints, "The servers:", log()];
+    const told = [
+      (error as Error).message,
+      "The browser:",
+      ...complaints,
+      "The servers:",
+      log().replaceAll(/^.*"msg":"request".*\n/gm, ""),
+    ];
     throw new Error(told.join("\n"), { cause: error });
   }
 }
@@ -129,6 +135,8 @@ async function readCode({ page }: Tab, inbox: string): Promise<string> {
 
 /** Signs in by the code of a mail, and makes an organization. */
 export async function signIn({ tab, readCode }: Walk, email: string): Promise<void> {
+  // A development server may find out at the first visit what a page needs, and then loads it anew.
+  await tab.page.waitForLoadState("networkidle");
   await tab.enterEmail(email);
   await tab.typeCode(await readCode());
   await tab.press(/create/i);
