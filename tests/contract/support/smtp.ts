@@ -81,8 +81,10 @@ export async function startSmtpServer(
 /** The server itself refuses AUTH before STARTTLS. */
 const judgeLogin =
   ({ isRight }: MailGuard): NonNullable<SMTPServerOptions["onAuth"]> =>
-  ({ username = "", password = "" }, _session, done) =>
-    isRight(username, password) ? done(null, { user: username }) : done(new Error("Wrong user or password"));
+  ({ username, password }, _session, done) =>
+    isRight(username ?? "", password ?? "")
+      ? done(null, { user: username ?? "" })
+      : done(new Error("Wrong user or password"));
 
 function parseMail(raw: string, to: string[]): ReceivedMail {
   const { headers, body } = split(raw);

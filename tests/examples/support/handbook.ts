@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,13 +43,19 @@ export function openTerminal(folder: string, environment: NodeJS.ProcessEnv) {
   return {
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     /** @returns what was printed. @throws Error with it, when a line fails. */
-    run(text: string, { hasEnvironment = true } = {}): string {
-      const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script(text, hasEnvironment)], {
+    run(text: string, { hasEnvironment = true } = {}): Promise<string> {
+      const child = spawn("bash", ["-euo", "pipefail", "-c", script(text, hasEnvironment)], {
         ...options,
-        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
       });
-      if (status !== 0) throw new Error(`${text}\nended with ${status}:\n${stdout}${stderr}`);
-      return stdout + stderr;
+      let said = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+      return new Promise((resolve, reject) => {
+        child.once("error", reject);
+        child.once("close", (code) =>
+          code === 0 ? resolve(said) : reject(new Error(`${text}\nended with ${code}:\n${said}`)),
+        );
+      });
     },
     /** Starts what goes on running: the block is one line. */
     start(line: string): RunningNode {
