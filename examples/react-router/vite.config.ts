@@ -3,6 +3,6 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Found at the start, so that the first visit to the sign-in is not reloaded.
-  optimizeDeps: { include: ["@portico/widget"] },
+  // Found at the start, so that no first visit is reloaded.
+  optimizeDeps: { include: ["@portico/widget", "@portico/backend"] },
 });

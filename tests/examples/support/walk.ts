@@ -135,8 +135,6 @@ async function readCode({ page }: Tab, inbox: string): Promise<string> {
 
 /** Signs in by the code of a mail, and makes an organization. */
 export async function signIn({ tab, readCode }: Walk, email: string): Promise<void> {
-  // A development server may find out at the first visit what a page needs, and then loads it anew.
-  await tab.page.waitForLoadState("networkidle");
   await tab.enterEmail(email);
   await tab.typeCode(await readCode());
   await tab.press(/create/i);
