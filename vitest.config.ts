@@ -79,8 +79,11 @@ export default defineConfig({
       }),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
-      // Each is installed, built and started: minutes.
-      project("examples", ["tests/examples/**/*.test.ts"], { ...oneByOne, exclude: isLong ? [] : ["tests/examples/nextjs.test.ts"] }),
+      // Each is installed and started: half a minute. `npm test` walks README and one example.
+      project("examples", ["tests/examples/**/*.test.ts"], {
+        ...oneByOne,
+        exclude: isLong ? [] : ["tests/examples/nextjs.test.ts"],
+      }),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,

@@ -32,9 +32,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => registry?.close());
 
-test.each(
-  Object.entries(pages).filter(([n]) => !process.env.ONLY || process.env.ONLY.split(",").some((it) => n.includes(it))),
-)(
+test.each(Object.entries(pages))(
   "%s leads from an empty folder to a signed-in member, line by line",
   async (_, markdown) => {
     await using visit = await walk(markdown, { standIns, registry });

@@ -65,6 +65,6 @@ test("the drawings of concepts take the page's colors", async () => {
 
 test("the API reference shows the calls of the provider itself", async () => {
   await open("/docs/api", async (page) => {
-    await page.getByRole("heading", { name: "Authorization server" }).first().waitFor();
+    await page.getByRole("heading", { name: "Organizations" }).first().waitFor();
   });
 });

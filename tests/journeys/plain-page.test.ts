@@ -73,7 +73,7 @@ test("one line signs a member in on a strict page, and says who is signed in whe
   await page.getByText("Enter passcode").waitFor();
   await provider.deliverDue();
   await page.getByLabel("Passcode").fill((await provider.mailbox.latest("bob@globex.test")).code ?? "");
-  await page.getByText("Globex").click();
+  await page.getByRole("button", { name: /^Globex/ }).click();
   await page.waitForURL(`${registered.origin}/inside`);
 
   await page.goto(registered.origin);

@@ -14,11 +14,7 @@ function measure(name: string, templates: string[]) {
   const { steps } = readPage(readFileSync(join(root, `docs/start/${name}.md`), "utf8"));
   const written = steps.flatMap((step) => (step.type === "file" ? [step.text] : []));
   const added = templates.flatMap((template) => readTemplate(template, sample, root)).map(({ text }) => text);
-  return [
-    steps.filter(({ type }) => type === "line").length,
-    sum(written.map(countLines)),
-    sum(added.map(countLines)),
-  ];
+  return [steps.filter(({ type }) => type === "line").length, sum(written.map(countLines)), sum(added.map(countLines))];
 }
 
 test("a page for members is few lines away in every framework", () => {
@@ -34,7 +30,7 @@ test("a page for members is few lines away in every framework", () => {
     nestjs: measure("nestjs", ["nestjs", "html"]),
   }).toEqual({
     react: [8, 18, 17],
-    nextjs: [8, 20, 9],
+    nextjs: [9, 20, 9],
     "react-router": [8, 12, 31],
     vue: [8, 8, 21],
     "plain-html": [6, 11, 25],

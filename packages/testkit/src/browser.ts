@@ -13,6 +13,12 @@ const flags = [
   "--disable-sync",
 ];
 
+interface BrowserOptions {
+  hasPageCache?: boolean;
+  onUncaught?: typeof failTheRun;
+  executablePath?: string;
+}
+
 /**
  * Starts the machine's own Chrome or Chromium, without a window. Close it when done.
  * @param options.hasPageCache with the back/forward cache, which takes a whole browser and half as much time again.
@@ -24,7 +30,7 @@ export async function launchBrowser({
   hasPageCache = false,
   onUncaught = failTheRun,
   executablePath = hasPageCache ? findBrowser(process.env, isWholeBrowser) : findBrowser(),
-} = {}): Promise<Browser> {
+}: BrowserOptions = {}): Promise<Browser> {
   if (!executablePath) {
     throw new Error(
       "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",

@@ -94,6 +94,8 @@ test.each(frameworkNames)(
     await json(app, ["init", "--origin", "http://localhost:3999"]);
     const [project] = configurationOf(app).projects;
     const printed = await json(app, ["add", name, "--print"]);
+    // The folder need not be there.
+    await json(app, ["add", name, "--dir", "pages/public"]);
     const { files } = await json(app, ["add", name]);
     expect(files.length).toBeGreaterThan(0);
     expect(files.map(({ path, text }: { path: string; text: string }) => [path, text])).toEqual(

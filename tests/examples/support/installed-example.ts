@@ -16,7 +16,8 @@ export async function copyExample(name: string): Promise<string> {
   const folder = join(root, ".cache/examples", name);
   const modules = join(folder, "node_modules");
   rmSync(folder, { recursive: true, force: true });
-  cpSync(join(root, "examples", name), folder, { recursive: true });
+  // Its settings are the test's.
+  cpSync(join(root, "examples", name), folder, { recursive: true, filter: (path) => !path.includes("/.env") });
   mkdirSync(modules);
   // The repository's own compiler has no API yet that frameworks know.
   symlinkSync(join(root, "node_modules/typescript-5"), join(modules, "typescript"));

@@ -62,7 +62,13 @@ export async function during({ complaints, log }: Walk, act: () => Promise<void>
   try {
     await act();
   } catch (error) {
-    const told = [(error as Error).message, "The browser:", ...complaints, "The servers:", log()];
+    const told = [
+      (error as Error).message,
+      "The browser:",
+      ...complaints,
+      "The servers:",
+      log().replaceAll(/^.*"msg":"request".*\n/gm, ""),
+    ];
     throw new Error(told.join("\n"), { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Argument, type Command } from "commander";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
@@ -43,6 +43,7 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
     secret: project.secret,
     origin: project.allowed_origins[0] ?? origin,
   };
+  if (!print) mkdirSync(dir, { recursive: true });
   const files = readTemplate(framework.name, values, dir).map((file) => {
     const isThere = lstatSync(join(dir, file.path), { throwIfNoEntry: false }) !== undefined;
     return { ...file, state: print ? "shown" : isThere ? "kept" : "written" };

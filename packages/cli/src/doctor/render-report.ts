@@ -9,7 +9,7 @@ export function renderReport(checks: Check[]): string {
   const rows = checks.map(({ title, verdict, message, mend, path }) => [
     verdict,
     title,
-    [message, ...(mend ? [`Mend: ${mend}`] : []), ...(path ? [`At: ${path}`] : [])],
+    [message, ...(mend ? [`Fix: ${mend}`] : []), ...(path ? [`At: ${path}`] : [])],
   ]);
   return `${colorVerdicts(renderTable(["Verdict", "Check", "Found"], rows))}\n\n${sumUp(checks)}`;
 }
@@ -17,8 +17,8 @@ export function renderReport(checks: Check[]): string {
 function sumUp(checks: Check[]): string {
   const count = (wanted: Check["verdict"]) => checks.filter(({ verdict }) => verdict === wanted).length;
   const warnings = count("warning") === 1 ? "1 warning" : `${count("warning")} warnings`;
-  if (count("wrong") > 0) return `To mend: ${count("wrong")}, and ${warnings}.`;
-  return count("warning") > 0 ? `Nothing must be mended; ${warnings}.` : "All is well.";
+  if (count("wrong") > 0) return `${count("wrong")} to fix, and ${warnings}.`;
+  return count("warning") > 0 ? `Nothing to fix; ${warnings}.` : "All is well.";
 }
 
 /** Colors a table that is laid out, because colors have no width. NO_COLOR turns them off, as a pipe does. */
