@@ -82,7 +82,7 @@ export default defineConfig({
       // Each is installed and started: half a minute. `npm test` walks README and one example.
       project("examples", ["tests/examples/**/*.test.ts"], {
         ...oneByOne,
-        exclude: isLong ? [] : ["tests/examples/nextjs.test.ts"],
+        exclude: isLong ? [] : ["tests/examples/{nextjs,two-nodes}.test.ts"],
       }),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
