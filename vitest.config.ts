@@ -79,11 +79,12 @@ export default defineConfig({
       }),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
-      // Each is installed and started: half a minute. `npm test` walks README and one example.
-      project("examples", ["tests/examples/**/*.test.ts"], {
-        ...oneByOne,
-        exclude: isLong ? [] : ["tests/examples/{nextjs,two-nodes}.test.ts"],
-      }),
+      // Each is installed and started: half a minute. `npm test` does so with two.
+      project(
+        "examples",
+        [isLong ? "tests/examples/**/*.test.ts" : "tests/examples/examples.test.ts"],
+        isLong ? oneByOne : browsers,
+      ),
       project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,

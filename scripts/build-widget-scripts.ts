@@ -1,28 +1,35 @@
 // The widget for pages without a bundler, put where the provider serves it from: `/portico/portico.js`.
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hashFiles } from "./build-when-changed.ts";
 
 const widget = fileURLToPath(new URL("../packages/widget", import.meta.url));
 const target = fileURLToPath(new URL("../packages/provider/dist/portico", import.meta.url));
-const stamp = `${target}/.inputs-hash`;
+/** Not beside them, for they are published. */
+const stamp = fileURLToPath(new URL("../node_modules/.cache/portico-widget-scripts", import.meta.url));
 
 /** Copies what the widget's build has made into the provider, which is published with it. */
-export function copyWidgetScripts(): void {
+export function copyWidgetScripts(hash = hashSources()): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const file of globSync(`${widget}/dist/embed{,-consent}/*.js`))
     copyFileSync(file, `${target}/${basename(file)}`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashSources(): string {
+  return hashFiles([
+    "package-lock.json",
+    "packages/{wire,client,widget}/{package.json,vite*.config.ts,{src,preact}/**/*.*}",
+  ]);
 }
 
 /** Builds and copies them, unless the sources are those of the last time. @returns whether they had to be built. */
 export async function buildWidgetScripts(): Promise<boolean> {
-  const hash = hashFiles([
-    "package-lock.json",
-    "packages/{wire,client,widget}/{package.json,vite*.config.ts,{src,preact}/**/*.*}",
-  ]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
+  const hash = hashSources();
+  if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;
   // A test's own would have the pages ask for a developer's runtime.
   process.env.NODE_ENV = "production";
@@ -32,7 +39,6 @@ export async function buildWidgetScripts(): Promise<boolean> {
   }
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
-  copyWidgetScripts();
-  writeFileSync(stamp, hash);
+  copyWidgetScripts(hash);
   return true;
 }

@@ -9,9 +9,8 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const quickstartOf = (readme: string) => /^## Quickstart\n[\s\S]*?(?=^## )/m.exec(readme)?.[0] ?? "";
 
 const pages: Record<string, string> = { "README.md": quickstartOf(read("README.md")) };
-if (process.env.PORTICO_LONG === "1")
-  for (const name of ["react", "vue", "plain-html", "express", "fastify", "hono", "nestjs", "react-router", "nextjs"])
-    pages[name] = read(`docs/start/${name}.md`);
+for (const name of ["react", "vue", "plain-html", "express", "fastify", "hono", "nestjs", "react-router", "nextjs"])
+  pages[name] = read(`docs/start/${name}.md`);
 
 /** It gets its template from GitHub, and tests speak to npm's registry alone: the example without what is ours. */
 function createReactRouter(folder: string): void {
