@@ -72,6 +72,8 @@ export async function answerApp({ origin, answers }: HostPages, host: HostPage):
 
   await ask(authorize);
   await sees(/^Sign in to Boards Sync/);
+  // It comes when the provider has said where else the member may go.
+  await host.frame.getByText("Use another organization").waitFor();
   await keep("consent");
   const denial = nextAnswer();
   await press("Deny");
