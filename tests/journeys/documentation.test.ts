@@ -32,8 +32,10 @@ async function open(path: string, look: (page: Page) => Promise<void>): Promise<
 
 test("the site is searched without a network, and a result leads to its place", async () => {
   await open("/docs", async (page) => {
-    await page.keyboard.press("Control+k");
-    await page.getByRole("searchbox").fill("public_token_not_found");
+    const search = page.getByRole("searchbox");
+    // A page that has only just come does not hear it yet.
+    await expect.poll(() => page.keyboard.press("Control+k").then(() => search.isVisible())).toBe(true);
+    await search.fill("public_token_not_found");
     await page.getByRole("option").first().click();
     await page.waitForURL("**/docs/errors#public_token_not_found");
     await page.getByRole("heading", { name: "public_token_not_found" }).waitFor();
