@@ -1,7 +1,9 @@
 import { complaints, repeated } from "./config/complaints.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { createProject } from "./config/project.ts";
-import { type ProjectConfig, RedirectType, rateLimitPresets, type SeedOrganization } from "./config/project-schema.ts";
+import { type ProjectConfig, RedirectType } from "./config/project-schema.ts";
+import { rateLimitPresets } from "./config/rate-limits-schema.ts";
+import type { SeedOrganization } from "./config/seed-schema.ts";
 import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
 import { parseEmailAddress } from "./ground/email-address.ts";
 import { parseEmailDomain } from "./ground/email-domain.ts";

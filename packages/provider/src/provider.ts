@@ -21,15 +21,13 @@ import { listMissingRights } from "./db/rights.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
-import { createCarrier } from "./delivery/carriers.ts";
-import { startOutbox, type Transports } from "./delivery/outbox.ts";
+import { startOutbox } from "./delivery/outbox.ts";
 import { createFetchOutside } from "./ground/fetch-outside.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { serveMetrics } from "./http/serve-metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
-import { createInboxPhone, createInboxTransport } from "./inbox/inbox.ts";
+import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
@@ -44,9 +42,7 @@ import { judgeServerKeyError } from "./startup/judge-server-key.ts";
 import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 import type { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { readSignals, type Telemetry, type TelemetryEnvironment } from "./telemetry/telemetry.ts";
-
-/** The port that OpenTelemetry names for Prometheus. */
-const METRICS_PORT = 9464;
+import { createTransports } from "./transports.ts";
 
 export interface Provider {
   /** The address at which it listens, for example `http://127.0.0.1:4100`. */
@@ -174,23 +170,7 @@ async function start(
   }
   const ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
   const metrics = telemetry?.observeMetrics(ownMetrics) ?? ownMetrics;
-  const transports: Transports = { email: [], sms: [] };
-  if (config.mode === "development") {
-    transports.email.push(createInboxTransport(db, clock));
-    transports.sms.push(createInboxPhone(db, clock));
-  }
-  if (config.sms) transports.sms.push(createCarrier(config.sms));
-  if (config.smtp_url) {
-    const { createSmtpTransport } = await import("./delivery/smtp.ts");
-    const smtp = createSmtpTransport(config.smtp_url, config.mail_from);
-    onStop(smtp.close);
-    transports.email.push(smtp.send);
-  }
-  if (telemetry) {
-    const { observeSending } = telemetry;
-    transports.email = transports.email.map((send) => observeSending("send email", send));
-    transports.sms = transports.sms.map((send) => observeSending("send sms", send));
-  }
+  const transports = await createTransports({ config, db, clock, telemetry, onStop });
   const outbox = startOutbox({
     db,
     clock,
@@ -233,7 +213,6 @@ async function start(
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 
-  const metricsPort = ownMetricsPort(config);
   app = await createApp({
     services,
     projects,
@@ -243,7 +222,7 @@ async function start(
     trustedProxyHops: config.trusted_proxy_hops,
     logClientAddresses: config.log_client_addresses,
     observeApp: telemetry?.observeApp,
-    servesMetrics: metricsPort === undefined,
+    servesMetrics: ownMetricsPort(config) === undefined,
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
@@ -273,26 +252,8 @@ async function start(
     sockets.closeUnused();
     await closed;
   });
-  let metricsUrl: string | undefined;
-  if (metricsPort !== undefined) {
-    const at = { host: config.metrics_host, port: metricsPort };
-    const fields = { host: "metrics_host", port: "metrics_port" } as const;
-    const served = await attempt(
-      config,
-      () => serveMetrics(metrics, at),
-      (error) => (config.metrics_port === undefined ? undefined : judgeListeningError({ ...at, fields }, error)),
-    ).catch((error: NodeJS.ErrnoException) => {
-      // Several nodes on one machine: nobody has chosen the port.
-      if (config.metrics_port !== undefined) throw error;
-      listening.log.warn(
-        { reason: error.code },
-        `metrics_port: ${at.host}:${at.port} cannot be had, so nobody can read this node's metrics. Set PORTICO_METRICS_PORT.`,
-      );
-    });
-    if (served) onStop(served.close);
-    metricsUrl = served?.url;
-    if (served) listening.log.info(`metrics at ${served.url}`);
-  }
+  const served = await serveOwnMetrics(config, metrics, listening.log);
+  if (served) onStop(served.close);
   const nameless = await mailHost;
   if (nameless) throw new StartError(config, [nameless]);
   const url = await attempt(
@@ -302,7 +263,7 @@ async function start(
   );
   return {
     url,
-    metricsUrl,
+    metricsUrl: served?.url,
     clock,
     app,
     services,
@@ -328,12 +289,6 @@ async function loadTelemetry(
     );
     return undefined;
   }
-}
-
-/** The port that metrics have to themselves; undefined where they are a page among the others. */
-function ownMetricsPort({ metrics_port, port, mode }: ProviderConfig): number | undefined {
-  if (metrics_port === undefined) return mode === "production" ? METRICS_PORT : undefined;
-  return metrics_port === port && port !== 0 ? undefined : metrics_port;
 }
 
 /** Adds what the capabilities hand in. */

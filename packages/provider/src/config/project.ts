@@ -1,4 +1,5 @@
-import { type ProjectConfig, type ProjectSettings, rateLimitPresets } from "./project-schema.ts";
+import type { ProjectConfig, ProjectSettings } from "./project-schema.ts";
+import { rateLimitPresets } from "./rate-limits-schema.ts";
 
 /** A project as rules see it: its settings, and what follows from them. */
 export interface Project extends ProjectSettings {

@@ -1,5 +1,5 @@
 import type { Call } from "../call/call.ts";
-import type { RateLimits } from "../config/project-schema.ts";
+import type { RateLimits } from "../config/rate-limits-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
-import type { RateLimits } from "../config/project-schema.ts";
+import type { RateLimits } from "../config/rate-limits-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueText } from "../delivery/enqueue-text.ts";
 import { durationInWords, mailTexts } from "../delivery/mails/texts/mail-texts.ts";

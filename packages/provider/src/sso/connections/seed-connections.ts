@@ -1,5 +1,6 @@
 import type { Call } from "../../call/call.ts";
-import type { ProjectConfig, SeedOrganization, SeedSsoConnection } from "../../config/project-schema.ts";
+import type { ProjectConfig } from "../../config/project-schema.ts";
+import type { SeedOrganization, SeedSsoConnection } from "../../config/seed-schema.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Db } from "../../db/schema.ts";
 import { findBySlug } from "../../records/organization/find-organizations.ts";
