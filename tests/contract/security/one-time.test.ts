@@ -42,7 +42,7 @@ interface Sample {
     issue(call: Call, tx: Db, lifetime: Duration, given: never): Promise<{ token: string; expiresAt: Date }>;
     find(call: Call, db: Db, token: string): Promise<unknown>;
     consume(call: Call, tx: Db, token: string, where?: never): Promise<unknown>;
-    end(call: Call, tx: Db, where: never): Promise<void>;
+    end(call: Call, tx: Db, where: never): Promise<number>;
   };
   given: () => object;
   fits?: Condition;
