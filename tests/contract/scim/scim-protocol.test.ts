@@ -67,7 +67,11 @@ describe("users", () => {
     expect(replaced.body).toMatchObject({ displayName: "Rear Admiral", meta: { version: 'W/"2"' } });
     expect(replaced.body[CUSTOM]).toBeUndefined();
 
-    const patched = await send("PATCH", path, patchOf({ op: "Replace", path: `${ENTERPRISE}:department`, value: "Ships" }));
+    const patched = await send(
+      "PATCH",
+      path,
+      patchOf({ op: "Replace", path: `${ENTERPRISE}:department`, value: "Ships" }),
+    );
     expect(patched.status).toBe(200);
     expect(patched.body).toMatchObject({ [ENTERPRISE]: { department: "Ships" }, meta: { version: 'W/"3"' } });
 
@@ -135,7 +139,13 @@ describe("users", () => {
     const read = async (query: string) => Object.keys((await send("GET", `/Users/${id}?${query}`)).body);
     expect(await read("attributes=userName")).toEqual(["schemas", "id", "userName"]);
     expect(await read("attributes=")).toContain("emails");
-    expect(await read("excludedAttributes=emails,name,meta,id")).toEqual(["schemas", "id", "userName", "active", "title"]);
+    expect(await read("excludedAttributes=emails,name,meta,id")).toEqual([
+      "schemas",
+      "id",
+      "userName",
+      "active",
+      "title",
+    ]);
     const { body } = await send("GET", `/Users/${id}?attributes=emails.value,NAME.givenname`);
     expect(body).toEqual({
       schemas: expect.any(Array),
@@ -232,11 +242,22 @@ describe("lists", () => {
   });
 
   test("refuse what they cannot search or sort by", async () => {
-    for (const query of ["filter=nonsense", 'filter=meta.location pr', 'filter=schemas eq "x"', 'filter=groups.display eq "x"', "filter=a&filter=b"])
+    for (const query of [
+      "filter=nonsense",
+      "filter=meta.location pr",
+      'filter=schemas eq "x"',
+      'filter=groups.display eq "x"',
+      "filter=a&filter=b",
+    ])
       expect(await list(query), query).toMatchObject({ status: "400", scimType: "invalidFilter" });
     for (const query of ["sortBy=nonsense", "sortBy=phoneNumbers", "sortBy=name"])
       expect(await list(query), query).toMatchObject({ status: "400", scimType: "invalidPath" });
-    for (const query of ["startIndex=x", "sortBy=userName&sortOrder=sideways", "attributes=%00", `attributes=${"a,".repeat(3_000)}`])
+    for (const query of [
+      "startIndex=x",
+      "sortBy=userName&sortOrder=sideways",
+      "attributes=%00",
+      `attributes=${"a,".repeat(3_000)}`,
+    ])
       expect(await list(query), query).toMatchObject({ status: "400", scimType: "invalidValue" });
     expect(await list("count=1.5")).toMatchObject({ status: "400", scimType: "invalidCount" });
   });
@@ -244,7 +265,8 @@ describe("lists", () => {
   test("come in pages by index and by cursor, sorted, with nobody lost or twice", async () => {
     for (let index = 0; index < 7; index++) await addUser(`page${index}`, index % 2 ? { title: `T${9 - index}` } : {});
     const filter = `filter=${encodeURIComponent('userName sw "page"')}`;
-    const seen = (body: { Resources: { userName: string }[] }) => body.Resources.map(({ userName }) => userName[4]).join("");
+    const seen = (body: { Resources: { userName: string }[] }) =>
+      body.Resources.map(({ userName }) => userName[4]).join("");
 
     const byIndex = await list(`${filter}&startIndex=3&count=2`);
     expect(byIndex).toMatchObject({ totalResults: 7, startIndex: 3, itemsPerPage: 2 });
@@ -279,7 +301,13 @@ describe("lists", () => {
     const { nextCursor } = await list("cursor&count=1");
     const query = `cursor=${encodeURIComponent(nextCursor)}`;
     expect((await send("GET", `/Users?${query}`)).status).toBe(200);
-    for (const other of [`/Groups?${query}`, `/Users?${query}&sortBy=title`, `/Users?${query}&filter=title%20pr`, "/Users?cursor=x", `/Users?cursor=${nextCursor.replace(/^./, "A")}x`])
+    for (const other of [
+      `/Groups?${query}`,
+      `/Users?${query}&sortBy=title`,
+      `/Users?${query}&filter=title%20pr`,
+      "/Users?cursor=x",
+      `/Users?cursor=${nextCursor.replace(/^./, "A")}x`,
+    ])
       expect((await send("GET", other)).body, other).toMatchObject({ status: "400", scimType: "invalidCursor" });
     const initech = await connectDirectory(provider, { slug: "initech" });
     expect((await initech.send("GET", `/Users?${query}`)).body.scimType).toBe("invalidCursor");
@@ -288,24 +316,45 @@ describe("lists", () => {
   });
 
   test("are searched by POST, with the same words", async () => {
-    const search = { filter: 'userName sw "page"', sortBy: "userName", sortOrder: "descending", startIndex: 2, count: 1, attributes: ["userName"] };
-    const { status, body } = await send("POST", "/Users/.search", { schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"], ...search });
-    expect([status, body.Resources]).toEqual([200, [{ schemas: expect.any(Array), id: expect.any(String), userName: "page5@globex.test" }]]);
+    const search = {
+      filter: 'userName sw "page"',
+      sortBy: "userName",
+      sortOrder: "descending",
+      startIndex: 2,
+      count: 1,
+      attributes: ["userName"],
+    };
+    const { status, body } = await send("POST", "/Users/.search", {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"],
+      ...search,
+    });
+    expect([status, body.Resources]).toEqual([
+      200,
+      [{ schemas: expect.any(Array), id: expect.any(String), userName: "page5@globex.test" }],
+    ]);
   });
 });
 
 describe("groups", () => {
-  const members = async (id: string) => ((await send("GET", `/Groups/${id}`)).body.members as { value: string }[]).map(({ value }) => value);
+  const members = async (id: string) =>
+    ((await send("GET", `/Groups/${id}`)).body.members as { value: string }[]).map(({ value }) => value);
 
   test("are pushed as Okta and Entra push them", async () => {
     const [a, b, c] = await Promise.all(["ga", "gb", "gc"].map((name) => addUser(name).then(({ id }) => id)));
     const made = await send("POST", "/Groups", { displayName: "Staff", externalId: "g-1", members: [{ value: a }] });
-    expect(made).toMatchObject({ status: 201, body: { displayName: "Staff", externalId: "g-1", meta: { version: 'W/"1"' } } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { displayName: "Staff", externalId: "g-1", meta: { version: 'W/"1"' } },
+    });
     const { id } = made.body;
     const path = `/Groups/${id}`;
     expect(made.headers.get("location")).toBe(`http://portico.test${okta.base}${path}`);
-    expect(made.body.members).toEqual([{ value: a, display: "ga@globex.test", type: "User", $ref: `http://portico.test${okta.base}/Users/${a}` }]);
-    expect((await send("GET", `/Users/${a}`)).body.groups).toEqual([{ value: id, display: "Staff", type: "direct", $ref: made.body.meta.location }]);
+    expect(made.body.members).toEqual([
+      { value: a, display: "ga@globex.test", type: "User", $ref: `http://portico.test${okta.base}/Users/${a}` },
+    ]);
+    expect((await send("GET", `/Users/${a}`)).body.groups).toEqual([
+      { value: id, display: "Staff", type: "direct", $ref: made.body.meta.location },
+    ]);
 
     const patch = async (...operations: object[]) => (await send("PATCH", path, patchOf(...operations))).status;
     expect(await patch({ op: "Add", path: "members", value: [{ $ref: null, value: b }, { value: c }] })).toBe(204);
@@ -318,10 +367,20 @@ describe("groups", () => {
     expect(await patch({ op: "remove", path: 'members[value eq "nobody"]' })).toBe(204);
     expect(await send("GET", `${path}?excludedAttributes=members`)).toMatchObject({ body: { displayName: "Renamed" } });
     expect((await send("GET", `${path}?excludedAttributes=members`)).body.members).toBeUndefined();
-    expect((await send("PATCH", `${path}?attributes=displayName`, patchOf({ op: "replace", path: "displayName", value: "Staff" }))).body.displayName).toBe("Staff");
+    expect(
+      (
+        await send(
+          "PATCH",
+          `${path}?attributes=displayName`,
+          patchOf({ op: "replace", path: "displayName", value: "Staff" }),
+        )
+      ).body.displayName,
+    ).toBe("Staff");
 
     expect((await send("PUT", path, { displayName: "Put" })).body.members).toMatchObject([{ value: c }]);
-    expect((await send("PUT", path, { displayName: "Put", members: [{ value: a }, { value: b }] })).body.members).toHaveLength(2);
+    expect(
+      (await send("PUT", path, { displayName: "Put", members: [{ value: a }, { value: b }] })).body.members,
+    ).toHaveLength(2);
     expect((await send("PUT", path, { displayName: "Put", members: [] })).body.members).toEqual([]);
     await patch({ op: "add", path: "members", value: [{ value: a }] });
     expect((await send("DELETE", `/Users/${a}`)).status).toBe(204);
@@ -331,18 +390,33 @@ describe("groups", () => {
   });
 
   test("refuse people who are not there, groups in groups, and a missing name", async () => {
-    for (const body of [{ displayName: "X", members: [{ value: "nobody" }] }, { displayName: "X", members: [{ value: "x", type: "Group" }] }, { displayName: "X", members: [{}] }, { members: [] }])
-      expect(await send("POST", "/Groups", body), JSON.stringify(body)).toMatchObject({ status: 400, body: { scimType: "invalidValue" } });
+    for (const body of [
+      { displayName: "X", members: [{ value: "nobody" }] },
+      { displayName: "X", members: [{ value: "x", type: "Group" }] },
+      { displayName: "X", members: [{}] },
+      { members: [] },
+    ])
+      expect(await send("POST", "/Groups", body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { scimType: "invalidValue" },
+      });
   });
 
   test("of thousands are made, changed and listed", async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => addUser(`crowd${index}`).then(({ id }) => id)));
-    const { id } = (await send("POST", "/Groups", { displayName: "Crowd", members: ids.map((value) => ({ value })) })).body;
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => addUser(`crowd${index}`).then(({ id }) => id)),
+    );
+    const { id } = (await send("POST", "/Groups", { displayName: "Crowd", members: ids.map((value) => ({ value })) }))
+      .body;
     expect((await members(id)).length).toBe(20);
     const many = Array.from({ length: 10_001 }, (_, index) => ({ value: `x${index}` }));
-    expect((await send("PATCH", `/Groups/${id}`, patchOf({ op: "add", path: "members", value: many }))).body.scimType).toBe("invalidValue");
+    expect(
+      (await send("PATCH", `/Groups/${id}`, patchOf({ op: "add", path: "members", value: many }))).body.scimType,
+    ).toBe("invalidValue");
     const gone = Array.from({ length: 10_000 }, (_, index) => ({ value: `x${index}` }));
-    expect((await send("PATCH", `/Groups/${id}`, patchOf({ op: "remove", path: "members", value: gone }))).status).toBe(204);
+    expect((await send("PATCH", `/Groups/${id}`, patchOf({ op: "remove", path: "members", value: gone }))).status).toBe(
+      204,
+    );
   });
 });
 
@@ -361,9 +435,15 @@ describe("the server says what it does", () => {
     expect(types.Resources.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual(["/Users", "/Groups"]);
     expect((await send("GET", "/ResourceTypes/Group")).body.name).toBe("Group");
     const schemas = (await send("GET", "/Schemas")).body.Resources as { id: string }[];
-    expect(schemas.map(({ id }) => id)).toEqual([expect.stringMatching(/core:2.0:User$/), ENTERPRISE, CUSTOM, expect.stringMatching(/core:2.0:Group$/)]);
+    expect(schemas.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/core:2.0:User$/),
+      ENTERPRISE,
+      CUSTOM,
+      expect.stringMatching(/core:2.0:Group$/),
+    ]);
     for (const { id } of schemas) expect((await send("GET", `/Schemas/${id}`)).body.id).toBe(id);
-    for (const path of ["/Schemas/nonsense", "/ResourceTypes/nonsense"]) expect((await send("GET", path)).status).toBe(404);
+    for (const path of ["/Schemas/nonsense", "/ResourceTypes/nonsense"])
+      expect((await send("GET", path)).status).toBe(404);
     expect((await send("GET", "/Schemas?filter=id%20pr")).status).toBe(403);
   });
 

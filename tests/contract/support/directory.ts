@@ -82,7 +82,12 @@ export async function sendScim(
   });
   const text = await response.text();
   if (text !== "") expect(response.headers.get("content-type"), text).toMatch(/^application\/scim\+json/);
-  const answer = { status: response.status, headers: response.headers, text, body: text === "" ? {} : JSON.parse(text) };
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === "" ? {} : JSON.parse(text),
+  };
   if (answer.status >= 400) {
     expect(answer.body, text).toEqual({
       schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],

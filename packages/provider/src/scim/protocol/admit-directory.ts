@@ -35,14 +35,18 @@ export async function admitDirectory(
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   const project = token === undefined ? undefined : await context.projects.findById(project_id);
   const call =
-    project && Object.assign(context.createCall(request, reply, project), { caller: "directory" as const, cookies: noCookies });
+    project &&
+    Object.assign(context.createCall(request, reply, project), { caller: "directory" as const, cookies: noCookies });
   const connection = call && token ? await findConnectionByToken(call, call.db, token, connection_id) : undefined;
   if (!call || !connection) {
     context.countRequest(request);
     throw new ScimError(401, undefined, "The token is not one of this connection, or is no longer good.");
   }
   request.project = call.project;
-  context.countAgainst(`directory ${connection.project_id} ${connection.connection_id}`, call.project.rate_limits.directory_calls);
+  context.countAgainst(
+    `directory ${connection.project_id} ${connection.connection_id}`,
+    call.project.rate_limits.directory_calls,
+  );
   return {
     call,
     connection,

@@ -33,7 +33,11 @@ export const scimProtocol: Protocol = {
   sendError: sendScimError,
   async serve(scope, context) {
     scope.decorateRequest("directory", null);
-    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: SCIM_BODY_BYTES }, async (_: FastifyRequest, text: string) => text);
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "string", bodyLimit: SCIM_BODY_BYTES },
+      async (_: FastifyRequest, text: string) => text,
+    );
     scope.addHook("onSend", async (request, reply, payload) => {
       if (request.directory) recordExchange(request.directory, request, reply, payload);
       return payload;
@@ -82,7 +86,12 @@ function createServing(scope: FastifyInstance, context: ProtocolContext): Serve 
 /** @throws ScimError `invalidValue`. */
 function requireStorableQuery(query: unknown): void {
   const isStored = (value: unknown) => typeof value !== "string" || (value.isWellFormed() && !value.includes("\0"));
-  if (Object.values(query as object).flat().every(isStored)) return;
+  if (
+    Object.values(query as object)
+      .flat()
+      .every(isStored)
+  )
+    return;
   throw new ScimError(400, "invalidValue", "The query holds a character that no text has.");
 }
 
@@ -121,8 +130,22 @@ function requireNoFilter(query: unknown): void {
 }
 
 const rules = {
-  User: { get: getUser, create: createUser, replace: replaceUser, patch: patchUser, remove: deleteUser, show: showUsers },
-  Group: { get: getGroup, create: createGroup, replace: replaceGroup, patch: patchGroup, remove: deleteGroup, show: showGroups },
+  User: {
+    get: getUser,
+    create: createUser,
+    replace: replaceUser,
+    patch: patchUser,
+    remove: deleteUser,
+    show: showUsers,
+  },
+  Group: {
+    get: getGroup,
+    create: createGroup,
+    replace: replaceGroup,
+    patch: patchGroup,
+    remove: deleteGroup,
+    show: showGroups,
+  },
 };
 
 function serveResources(serve: Serve, name: "User" | "Group"): void {
@@ -130,7 +153,12 @@ function serveResources(serve: Serve, name: "User" | "Group"): void {
   const schemaOf = ({ users }: Directory) => (name === "User" ? users : groupSchema);
   const selectionOf = (directory: Directory, { query }: FastifyRequest) =>
     readSelection(schemaOf(directory), foldNames(query as Record<string, unknown>));
-  const answer = async (directory: Directory, request: FastifyRequest, reply: FastifyReply, row: ScimUserRow | ScimGroupRow) => {
+  const answer = async (
+    directory: Directory,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    row: ScimUserRow | ScimGroupRow,
+  ) => {
     const selection = selectionOf(directory, request);
     const [shown] = await show(directory, directory.call.db, [row as ScimUserRow], selection);
     void reply.header("ETag", writeTag(row.version));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../ground/api-error.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
+import { NO_JSON } from "./answers/send-error.ts";
 import { requireObject } from "./schema/read-value.ts";
 import { ScimError } from "./scim-error.ts";
 
@@ -15,7 +16,7 @@ const VALUES_LIMIT = 100_000;
 export function readBody(request: FastifyRequest): Record<string, unknown> {
   const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "application/json" && type !== "application/scim+json") {
-    throw new ScimError(415, undefined, "The body must be JSON, with Content-Type application/scim+json.");
+    throw new ScimError(415, undefined, NO_JSON);
   }
   try {
     return requireObject(parseJsonBody((request.body as string | undefined) ?? "", VALUES_LIMIT));

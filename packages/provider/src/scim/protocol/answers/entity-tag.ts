@@ -13,5 +13,9 @@ export function namesVersion(header: string, version: number): boolean {
 /** @throws ScimError 412 where the resource has changed since the caller read it. */
 export function requireVersion(header: string | undefined, version: number): void {
   if (header === undefined || namesVersion(header, version)) return;
-  throw new ScimError(412, undefined, `The resource has changed: it is at version ${writeTag(version)}. Read it again.`);
+  throw new ScimError(
+    412,
+    undefined,
+    `The resource has changed: it is at version ${writeTag(version)}. Read it again.`,
+  );
 }

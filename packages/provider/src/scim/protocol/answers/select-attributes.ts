@@ -1,6 +1,6 @@
-import { ScimError } from "../scim-error.ts";
 import type { ResourceSchema } from "../schema/attribute.ts";
 import { findAttribute, findExtension } from "../schema/find-attribute.ts";
+import { ScimError } from "../scim-error.ts";
 
 /** The attributes that an answer shows: `attributes` or `excludedAttributes` of a request (RFC 7644 section 3.9). */
 export interface Selection {
@@ -12,16 +12,26 @@ export interface Selection {
 const LENGTH_LIMIT = 4_000;
 
 /** Names that nobody knows are passed over. @throws ScimError `invalidValue`. */
-export function readSelection(resource: ResourceSchema, given: { attributes?: unknown; excludedattributes?: unknown }): Selection {
+export function readSelection(
+  resource: ResourceSchema,
+  given: { attributes?: unknown; excludedattributes?: unknown },
+): Selection {
   const only = readNames(resource, given.attributes, "attributes");
-  return { ...(only && { only }), without: readNames(resource, given.excludedattributes, "excludedAttributes") ?? new Set() };
+  return {
+    ...(only && { only }),
+    without: readNames(resource, given.excludedattributes, "excludedAttributes") ?? new Set(),
+  };
 }
 
 function readNames(resource: ResourceSchema, given: unknown, parameter: string): Set<string> | undefined {
   if (given === undefined || given === null || given === "") return undefined;
   const text = Array.isArray(given) ? given.join(",") : given;
   if (typeof text !== "string" || text.length > LENGTH_LIMIT) {
-    throw new ScimError(400, "invalidValue", `${parameter} is a list of names with commas, of at most ${LENGTH_LIMIT} characters.`);
+    throw new ScimError(
+      400,
+      "invalidValue",
+      `${parameter} is a list of names with commas, of at most ${LENGTH_LIMIT} characters.`,
+    );
   }
   const names = text.split(",").flatMap((part) => {
     const name = part.trim();

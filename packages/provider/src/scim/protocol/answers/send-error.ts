@@ -7,9 +7,13 @@ import { ScimError, type ScimType } from "../scim-error.ts";
 const ERROR_URN = "urn:ietf:params:scim:api:messages:2.0:Error";
 export const SCIM_TYPE = "application/scim+json; charset=utf-8";
 
+/** Of a body that is of another type. */
+export const NO_JSON = "The body must be JSON, with Content-Type application/scim+json.";
+
 /** The refusals of our own rules, in the words of RFC 7644 section 3.12. All others keep their status. */
 const known: Partial<Record<ApiErrorType, [status: number, scimType?: ScimType]>> = {
-  bad_request: [400, "invalidSyntax"],
+  // What a rule says of a value: JSON and its shape were refused before.
+  bad_request: [400, "invalidValue"],
   invalid_email: [400, "invalidValue"],
   duplicate_member_email: [409, "uniqueness"],
   action_not_allowed_email_domain_is_claimed: [400, "invalidValue"],
@@ -22,8 +26,11 @@ const known: Partial<Record<ApiErrorType, [status: number, scimType?: ScimType]>
 /** The refusal that an error is, in a directory's words. */
 export function toScimError(error: unknown): ScimError {
   if (error instanceof ScimError) return error;
-  const { code, message } = error as Partial<FastifyError>;
-  if (code === "FST_ERR_BAD_URL") return new ScimError(400, undefined, message ?? "");
+  const { code, statusCode = 500, message = "" } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_BAD_URL") return new ScimError(400, undefined, message);
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new ScimError(415, undefined, NO_JSON);
+  // The length that a request names is not its body's.
+  if (code?.startsWith("FST_ERR_CTP") && statusCode === 400) return new ScimError(400, "invalidSyntax", message);
   const refusal: ApiError = toApiError(error);
   const [status, scimType] = known[refusal.errorType] ?? [refusal.status];
   return new ScimError(status, scimType, refusal.message, refusal.retryAfterSeconds);

@@ -27,12 +27,30 @@ test.each([
   ['meta.lastModified gt "2011-05-13T04:42:34Z"', 'meta.lastModified gt "2011-05-13T04:42:34.000Z"'],
   ['title pr and userType eq "Employee"', '(title pr and userType eq "Employee")'],
   ['title pr or userType eq "Intern" and active eq true', '(title pr or (userType eq "Intern" and active eq true))'],
-  ['userType ne "Employee" and not (emails co "x.com" or emails.value co "x.org")', '(userType ne "Employee" and not (emails.value co "x.com" or emails.value co "x.org"))'],
-  ['emails[type eq "work" and value co "@example.com"]', 'emails[(emails.type eq "work" and emails.value co "@example.com")]'],
-  ['emails[type eq "work"].value eq "ada@example.com"', 'emails[(emails.type eq "work" and emails.value eq "ada@example.com")]'],
-  ['userName eq "a" or emails[type eq "work"].value eq "b" or title pr', '(userName eq "a" or emails[(emails.type eq "work" and emails.value eq "b")] or title pr)'],
-  ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department eq "R&D"', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department eq "R&D"'],
-  ['urn:ietf:params:scim:schemas:extension:acme:2.0:User:seat eq 7', 'urn:ietf:params:scim:schemas:extension:acme:2.0:User:seat eq "7"'],
+  [
+    'userType ne "Employee" and not (emails co "x.com" or emails.value co "x.org")',
+    '(userType ne "Employee" and not (emails.value co "x.com" or emails.value co "x.org"))',
+  ],
+  [
+    'emails[type eq "work" and value co "@example.com"]',
+    'emails[(emails.type eq "work" and emails.value co "@example.com")]',
+  ],
+  [
+    'emails[type eq "work"].value eq "ada@example.com"',
+    'emails[(emails.type eq "work" and emails.value eq "ada@example.com")]',
+  ],
+  [
+    'userName eq "a" or emails[type eq "work"].value eq "b" or title pr',
+    '(userName eq "a" or emails[(emails.type eq "work" and emails.value eq "b")] or title pr)',
+  ],
+  [
+    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department eq "R&D"',
+    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department eq "R&D"',
+  ],
+  [
+    "urn:ietf:params:scim:schemas:extension:acme:2.0:User:seat eq 7",
+    'urn:ietf:params:scim:schemas:extension:acme:2.0:User:seat eq "7"',
+  ],
   ['userName eq "a\\"b\\\\c\\u0041"', 'userName eq "a\\"b\\\\cA"'],
   ['userName eq "x) or (id pr"', 'userName eq "x) or (id pr"'],
 ])("%s", (text, expected) => {
@@ -89,5 +107,7 @@ test("T66: a filter is bounded before it is parsed: in length, depth and conditi
 test("T66: the library never sees a text: its expression for one doubles its time with each line break", () => {
   // Were it let through, this would not end.
   for (const rest of ["\n".repeat(60), "\\\n".repeat(60), '\\"'.repeat(900)])
-    expect(() => parseFilter(users, `userName eq "${rest}`)).toThrow(expect.objectContaining({ scimType: "invalidFilter" }));
+    expect(() => parseFilter(users, `userName eq "${rest}`)).toThrow(
+      expect.objectContaining({ scimType: "invalidFilter" }),
+    );
 });

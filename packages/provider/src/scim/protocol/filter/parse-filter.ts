@@ -50,7 +50,12 @@ function toFilter(parsed: Parsed, reading: Reading): Filter {
   switch (parsed.op) {
     case "and":
     case "or":
-      return ofSameElement(parsed.filters, reading) ?? { op: parsed.op, filters: parsed.filters.map((one) => toFilter(one, reading)) };
+      return (
+        ofSameElement(parsed.filters, reading) ?? {
+          op: parsed.op,
+          filters: parsed.filters.map((one) => toFilter(one, reading)),
+        }
+      );
     case "not":
       return { op: "not", filter: toFilter(parsed.filter, reading) };
     case "[]": {
@@ -61,7 +66,7 @@ function toFilter(parsed: Parsed, reading: Reading): Filter {
     case "pr":
       return { op: "pr", at: requireAttribute(parsed.attrPath, reading) };
     default:
-      return toComparison(parsed.op, requireAttribute(parsed.attrPath, reading), valueOf(parsed.compValue, reading));
+      return toComparison(parsed.op, requireAttribute(parsed.attrPath, reading), textOf(parsed.compValue, reading));
   }
 }
 
@@ -81,7 +86,7 @@ function requireAttribute(path: string, { find }: Reading): AttributeAt {
   return at;
 }
 
-function valueOf(value: string | number | boolean | null, { values }: Reading): string | number | boolean | null {
+function textOf(value: string | number | boolean | null, { values }: Reading): string | number | boolean | null {
   return typeof value === "string" ? (values[Number(value)] ?? "") : value;
 }
 

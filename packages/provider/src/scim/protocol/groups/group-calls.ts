@@ -25,13 +25,23 @@ export function createGroup({ call, connection }: Directory, body: unknown): Pro
 }
 
 /** Without `members` the group keeps those that it has: a rename must not empty it. An empty list does. */
-export function replaceGroup(directory: Directory, groupId: string, body: unknown, { ifMatch }: OnlyIf): Promise<ScimGroupRow> {
+export function replaceGroup(
+  directory: Directory,
+  groupId: string,
+  body: unknown,
+  { ifMatch }: OnlyIf,
+): Promise<ScimGroupRow> {
   const next = readResource(groupSchema, body);
   const members = membersOf(body);
   return change(directory, groupId, ifMatch, () => next, members && { replace: members });
 }
 
-export function patchGroup(directory: Directory, groupId: string, body: unknown, { ifMatch }: OnlyIf): Promise<ScimGroupRow> {
+export function patchGroup(
+  directory: Directory,
+  groupId: string,
+  body: unknown,
+  { ifMatch }: OnlyIf,
+): Promise<ScimGroupRow> {
   const operations = readOperations(groupSchema, body);
   const members = sumMemberChanges(operations.filter(isOfMembers));
   const own = operations.filter((one) => !isOfMembers(one));
@@ -60,7 +70,11 @@ function change(
   });
 }
 
-export async function deleteGroup({ call, connection }: Directory, groupId: string, { ifMatch }: OnlyIf): Promise<void> {
+export async function deleteGroup(
+  { call, connection }: Directory,
+  groupId: string,
+  { ifMatch }: OnlyIf,
+): Promise<void> {
   await transaction(call, async (tx) => {
     const held = (await holdGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
     requireVersion(ifMatch, held.version);

@@ -21,7 +21,11 @@ export function readCursor(call: Call, asked: unknown[], cursor: string): Place 
   if (cursor === "") return undefined;
   const [body = "", signature = ""] = cursor.split(".", 2);
   if (!isOneInConstantTime(signature, call.serverKey.signatures(textOf(call, asked, body)))) {
-    throw new ScimError(400, "invalidCursor", "The cursor is not one that this list gave out for this filter and order.");
+    throw new ScimError(
+      400,
+      "invalidCursor",
+      "The cursor is not one that this list gave out for this filter and order.",
+    );
   }
   const [writtenAtMs, ...place] = JSON.parse(Buffer.from(body, "base64url").toString()) as [number, ...Place];
   if (call.clock.now().getTime() - writtenAtMs > CURSOR_SECONDS * 1000) {

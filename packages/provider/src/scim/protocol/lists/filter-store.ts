@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Comparison, Filter } from "../filter/filter.ts";
-import { findByName, type AttributeAt } from "../schema/find-attribute.ts";
+import { type AttributeAt, findByName } from "../schema/find-attribute.ts";
 import { ScimError } from "../scim-error.ts";
 
 type Sql<T = unknown> = RawBuilder<T>;
@@ -102,7 +102,10 @@ function nameIn({ attribute, sub }: AttributeAt): string {
   return (sub ?? attribute).name;
 }
 
-function anyElement(at: AttributeAt, condition: (part: (name: string) => Sql<string | null>) => Sql<boolean>): Sql<boolean> {
+function anyElement(
+  at: AttributeAt,
+  condition: (part: (name: string) => Sql<string | null>) => Sql<boolean>,
+): Sql<boolean> {
   const list = sql`t.attributes #> ${pathOf({ ...at, sub: undefined })}`;
   return sql`exists (select from jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end) as element
     where ${condition((name) => sql`element ->> ${name}`)})`;
@@ -116,7 +119,8 @@ function pathOf({ urn, attribute, sub }: { [Key in keyof AttributeAt]?: Attribut
 }
 
 function compareTexts({ op, at, value }: Compare, text: Sql<string | null>): Sql<boolean> {
-  if ((at.sub ?? at.attribute).caseExact || typeof value === "boolean") return comparison(op, text, sql`${String(value)}::text`);
+  if ((at.sub ?? at.attribute).caseExact || typeof value === "boolean")
+    return comparison(op, text, sql`${String(value)}::text`);
   return comparison(op, sql`lower(${text})`, sql`lower(${String(value)}::text)`);
 }
 

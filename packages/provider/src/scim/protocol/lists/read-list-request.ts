@@ -1,4 +1,4 @@
-import { type Selection, readSelection } from "../answers/select-attributes.ts";
+import { readSelection, type Selection } from "../answers/select-attributes.ts";
 import type { Filter } from "../filter/filter.ts";
 import { parseFilter } from "../filter/parse-filter.ts";
 import type { ResourceSchema } from "../schema/attribute.ts";

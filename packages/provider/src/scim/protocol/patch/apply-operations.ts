@@ -1,8 +1,8 @@
 import { type ScimPatchOperation, type ScimResource, scimPatch } from "scim-patch";
 import type { Filter } from "../filter/filter.ts";
 import type { Attribute } from "../schema/attribute.ts";
-import { LIST_LIMIT, readCustomValue, readValue } from "../schema/read-value.ts";
 import type { Resource } from "../schema/read-resource.ts";
+import { LIST_LIMIT, readCustomValue, readValue } from "../schema/read-value.ts";
 import { ScimError } from "../scim-error.ts";
 import type { PatchPath } from "./parse-path.ts";
 import type { AttributeOperation, Operation } from "./read-operations.ts";
@@ -16,7 +16,7 @@ import type { AttributeOperation, Operation } from "./read-operations.ts";
 export function applyOperations(resource: Resource, operations: Operation[]): Resource {
   let patched = structuredClone(resource) as unknown as ScimResource;
   for (const operation of operations) {
-    if (operation.extension) Reflect.deleteProperty(patched, operation.extension);
+    if (operation.extension !== undefined) Reflect.deleteProperty(patched, operation.extension);
     else for (const one of toLibrary(operation)) patched = applyOne(patched, one);
     requireShortLists(patched);
   }
@@ -99,7 +99,11 @@ function partOf({ at }: { at: PatchPath }): string {
 /** The library takes a path apart by these, wherever they stand. */
 function writeText(text: string): string {
   if (/[:"\\[\]]/.test(text)) {
-    throw new ScimError(400, "invalidPath", `A text in a path's filter may not hold a colon, a quote, a backslash or a bracket.`);
+    throw new ScimError(
+      400,
+      "invalidPath",
+      `A text in a path's filter may not hold a colon, a quote, a backslash or a bracket.`,
+    );
   }
   return JSON.stringify(text);
 }

@@ -18,7 +18,8 @@ export function parsePath(resource: ResourceSchema, path: string): PatchPath {
   const at = findAttribute(resource, name);
   if (!at) throw refuse(`The path ${quote(path)} names no attribute of a ${resource.name}.`);
   if (filter === undefined) return at;
-  if (!at.attribute.multiValued || at.sub) throw refuse(`${at.name} is no list, so that the path can name none of its elements.`);
+  if (!at.attribute.multiValued || at.sub)
+    throw refuse(`${at.name} is no list, so that the path can name none of its elements.`);
   const parsed = parseElementFilter(at, filter);
   if (subName === undefined) return { ...at, filter: parsed };
   const sub = findByName(at.attribute.subAttributes ?? [], subName);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupSchema } from "../schema/group-schema.ts";
-import { type Resource, keepOnePrimary, readResource } from "../schema/read-resource.ts";
+import { keepOnePrimary, type Resource, readResource } from "../schema/read-resource.ts";
 import { ENTERPRISE_URN, userSchema } from "../schema/user-schema.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { isOfMembers, sumMemberChanges } from "./read-member-changes.ts";
@@ -101,16 +101,39 @@ test.each<[string, unknown[], object]>([
   ["a custom attribute", [{ op: "add", path: `${CUSTOM}:region`, value: "EU" }], { [CUSTOM]: { region: "EU" } }],
   ["an extension goes", [{ op: "remove", path: ENTERPRISE_URN }], { [ENTERPRISE_URN]: undefined }],
   ["a part goes", [{ op: "remove", path: "name.givenName" }], { name: { familyName: "Lovelace" } }],
-  ["a manager goes by an empty text", [{ op: "replace", path: `${ENTERPRISE_URN}:manager`, value: "" }], { [ENTERPRISE_URN]: { department: "Engines" } }],
-  ["an element goes", [{ op: "remove", path: 'emails[type eq "home"]' }], { emails: [{ type: "work", value: "ada@example.com", primary: true }] }],
-  ["an element goes by its case", [{ op: "remove", path: 'emails[type eq "Home"]' }], { emails: [{ type: "work", value: "ada@example.com", primary: true }] }],
-  ["an element goes by its value", [{ op: "remove", path: "emails", value: [{ value: "ada@home.example" }] }], { emails: [{ type: "work", value: "ada@example.com", primary: true }] }],
+  [
+    "a manager goes by an empty text",
+    [{ op: "replace", path: `${ENTERPRISE_URN}:manager`, value: "" }],
+    { [ENTERPRISE_URN]: { department: "Engines" } },
+  ],
+  [
+    "an element goes",
+    [{ op: "remove", path: 'emails[type eq "home"]' }],
+    { emails: [{ type: "work", value: "ada@example.com", primary: true }] },
+  ],
+  [
+    "an element goes by its case",
+    [{ op: "remove", path: 'emails[type eq "Home"]' }],
+    { emails: [{ type: "work", value: "ada@example.com", primary: true }] },
+  ],
+  [
+    "an element goes by its value",
+    [{ op: "remove", path: "emails", value: [{ value: "ada@home.example" }] }],
+    { emails: [{ type: "work", value: "ada@example.com", primary: true }] },
+  ],
   ["all go", [{ op: "remove", path: "emails" }], { emails: undefined }],
-  ["what is not there goes", [{ op: "remove", path: 'ims[type eq "x"]' }, { op: "remove", path: "title" }], {}],
+  [
+    "what is not there goes",
+    [
+      { op: "remove", path: 'ims[type eq "x"]' },
+      { op: "remove", path: "title" },
+    ],
+    {},
+  ],
   [
     "an element as a whole",
     [{ op: "add", path: 'emails[type eq "other"]', value: { value: "o@example.com" } }],
-    { emails: [...(ada["emails"] as object[]), { type: "other", value: "o@example.com" }] },
+    { emails: [...(ada.emails as object[]), { type: "other", value: "o@example.com" }] },
   ],
   [
     "a new preferred address is the only one",
@@ -124,8 +147,16 @@ test.each<[string, unknown[], object]>([
     },
   ],
   ["twice is once", [{ op: "add", path: "emails", value: [{ type: "home", value: "ada@home.example" }] }], {}],
-  ["unknown keys are passed over", [{ op: "replace", value: { id: "x", schemas: [], meta: {}, groups: [], nonsense: 1, title: "Countess" } }], { title: "Countess" }],
-  ["the schema's name before a path", [{ op: "replace", path: "urn:ietf:params:scim:schemas:core:2.0:User:title", value: "Countess" }], { title: "Countess" }],
+  [
+    "unknown keys are passed over",
+    [{ op: "replace", value: { id: "x", schemas: [], meta: {}, groups: [], nonsense: 1, title: "Countess" } }],
+    { title: "Countess" },
+  ],
+  [
+    "the schema's name before a path",
+    [{ op: "replace", path: "urn:ietf:params:scim:schemas:core:2.0:User:title", value: "Countess" }],
+    { title: "Countess" },
+  ],
   ["null takes away", [{ op: "replace", path: "name", value: null }], { name: undefined }],
 ])("%s", (_name, operations, change) => {
   const { schemas: _schemas, ...expected } = { schemas: 0, ...ada, ...change };
@@ -156,7 +187,12 @@ test.each<[unknown, string]>([
 });
 
 test("T54: no path and no key reaches a prototype", () => {
-  const paths = ["__proto__.polluted", "constructor.prototype.polluted", "name.__proto__", "emails[__proto__ pr].value"];
+  const paths = [
+    "__proto__.polluted",
+    "constructor.prototype.polluted",
+    "name.__proto__",
+    "emails[__proto__ pr].value",
+  ];
   const custom = [`${CUSTOM}:__proto__`, `${CUSTOM}:constructor`, `${CUSTOM}:prototype`, "__proto__:x"];
   for (const path of [...paths, ...custom]) {
     for (const op of ["add", "replace", "remove"]) {
@@ -184,14 +220,36 @@ test("T66: the library never compares long lists", () => {
 test.each<[string, unknown[], unknown]>([
   ["Okta adds", [{ op: "add", path: "members", value: [{ value: "a", display: "A" }] }], { add: ["a"], remove: [] }],
   ["Okta removes", [{ op: "remove", path: 'members[value eq "a"]' }], { add: [], remove: ["a"] }],
-  ["Okta replaces", [{ op: "replace", path: "members", value: [{ value: "a" }, { value: "b" }] }], { replace: ["a", "b"] }],
+  [
+    "Okta replaces",
+    [{ op: "replace", path: "members", value: [{ value: "a" }, { value: "b" }] }],
+    { replace: ["a", "b"] },
+  ],
   ["Okta renames", [{ op: "replace", value: { id: "g", displayName: "New" } }], undefined],
   ["Entra adds", [{ op: "Add", path: "members", value: [{ $ref: null, value: "a" }] }], { add: ["a"], remove: [] }],
-  ["Entra removes", [{ op: "Remove", path: "members", value: [{ $ref: null, value: "a" }] }], { add: [], remove: ["a"] }],
+  [
+    "Entra removes",
+    [{ op: "Remove", path: "members", value: [{ $ref: null, value: "a" }] }],
+    { add: [], remove: ["a"] },
+  ],
   ["Entra removes all", [{ op: "Remove", path: "members" }], { replace: [] }],
   ["without a path", [{ op: "add", value: { members: [{ value: "a" }] } }], { add: ["a"], remove: [] }],
-  ["the last word counts", [{ op: "add", path: "members", value: [{ value: "a" }] }, { op: "remove", path: 'members[value eq "a"]' }], { add: [], remove: ["a"] }],
-  ["after a replace", [{ op: "replace", path: "members", value: [] }, { op: "add", path: "members", value: "a" }], { replace: ["a"] }],
+  [
+    "the last word counts",
+    [
+      { op: "add", path: "members", value: [{ value: "a" }] },
+      { op: "remove", path: 'members[value eq "a"]' },
+    ],
+    { add: [], remove: ["a"] },
+  ],
+  [
+    "after a replace",
+    [
+      { op: "replace", path: "members", value: [] },
+      { op: "add", path: "members", value: "a" },
+    ],
+    { replace: ["a"] },
+  ],
   ["several", [{ op: "remove", path: 'members[value eq "a" or value eq "b"]' }], { add: [], remove: ["a", "b"] }],
 ])("a group's members: %s", (_name, operations, expected) => {
   const read = readOperations(groupSchema, { Operations: operations });

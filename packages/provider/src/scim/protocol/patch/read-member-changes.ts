@@ -10,7 +10,7 @@ const LIMIT = 10_000;
 
 /** Returns whether a change is of a group's members, which are rows of their own and no part of the resource. */
 export function isOfMembers(operation: Operation): operation is AttributeOperation {
-  return !operation.extension && (operation as AttributeOperation).path.attribute.name === "members";
+  return operation.extension === undefined && operation.path.attribute.name === "members";
 }
 
 /**
@@ -49,7 +49,8 @@ export function readMemberIds(value: unknown): string[] {
 }
 
 function readMemberId(given: unknown): string {
-  const { value, type } = typeof given === "object" && given !== null ? (given as Record<string, unknown>) : { value: given };
+  const { value, type } =
+    typeof given === "object" && given !== null ? (given as Record<string, unknown>) : { value: given };
   if (typeof value !== "string" || value === "") throw refuse("Each of members needs a value: the id of a user.");
   if (typeof type === "string" && type.toLowerCase() === "group") {
     throw refuse("A group's members are users. Groups in groups are not taken: let the directory send their people.");

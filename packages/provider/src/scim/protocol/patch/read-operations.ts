@@ -20,7 +20,7 @@ interface ExtensionRemoval {
 
 export type Operation = AttributeOperation | ExtensionRemoval;
 
-type Op = AttributeOp;
+type Op = AttributeOperation["op"];
 
 const LIMIT = 200;
 /** Attributes that directories send back with others, as Okta does with a group's `id`. */
@@ -32,7 +32,7 @@ const passedOver = /^(?:schemas|id|meta)$/i;
  * @throws ScimError `invalidSyntax`, `invalidPath`, `invalidFilter`, `noTarget`, `mutability`.
  */
 export function readOperations(resource: ResourceSchema, body: unknown): Operation[] {
-  const given = fieldsOf(requireObject(body))["operations"];
+  const given = fieldsOf(requireObject(body)).operations;
   if (!Array.isArray(given) || given.length === 0) {
     throw refuse("invalidSyntax", "The body of a PATCH needs Operations: a list of at least one.");
   }
@@ -50,7 +50,8 @@ function readOperation(resource: ResourceSchema, given: unknown): Operation[] {
   if (folded !== "add" && folded !== "replace" && folded !== "remove") {
     throw refuse("invalidSyntax", "op must be add, replace or remove.");
   }
-  if (path !== undefined && path !== null && typeof path !== "string") throw refuse("invalidPath", "path must be a text.");
+  if (path !== undefined && path !== null && typeof path !== "string")
+    throw refuse("invalidPath", "path must be a text.");
   if (path) {
     if (folded !== "remove" && value === undefined) throw refuse("invalidValue", `${folded} needs a value.`);
     const extension = findExtension(resource, path);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { key } from "../../../db/key.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { ScimExchangeRow } from "./tables.ts";
@@ -43,14 +42,12 @@ export async function keepLastExchanges(
 export function listExchanges(
   db: Db,
   { project_id, connection_id }: OfConnection,
-  { before, limit }: { before?: string | undefined; limit: number },
+  { before, limit }: { before: string | undefined; limit: number },
 ): Promise<ScimExchangeRow[]> {
-  return db
+  let query = db
     .selectFrom("scim_exchanges")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, connection_id })))
-    .where(before === undefined ? sql<boolean>`true` : sql<boolean>`exchange_id < ${before}`)
-    .orderBy("exchange_id", "desc")
-    .limit(limit)
-    .execute();
+    .where((eb) => eb.and(key({ project_id, connection_id })));
+  if (before !== undefined) query = query.where("exchange_id", "<", before);
+  return query.orderBy("exchange_id", "desc").limit(limit).execute();
 }

@@ -51,7 +51,11 @@ export function attribute(name: string, given: Given): Attribute {
 const value = (description: string) => attribute("value", { description });
 
 /** A list of values with a type and a preferred one (RFC 7643 section 2.4). */
-export function plural(name: string, description: string, more: { types?: string[]; values?: Attribute } = {}): Attribute {
+export function plural(
+  name: string,
+  description: string,
+  more: { types?: string[]; values?: Attribute } = {},
+): Attribute {
   const canonicalValues = more.types && { canonicalValues: more.types };
   return attribute(name, {
     type: "complex",

@@ -2,7 +2,13 @@ import { attribute } from "./attribute.ts";
 
 /** The attributes that every resource has, and no schema lists (RFC 7643 section 3.1). */
 export const commonAttributes = [
-  attribute("schemas", { multiValued: true, type: "reference", mutability: "readOnly", description: "", returned: "always" }),
+  attribute("schemas", {
+    multiValued: true,
+    type: "reference",
+    mutability: "readOnly",
+    description: "",
+    returned: "always",
+  }),
   attribute("id", { caseExact: true, mutability: "readOnly", returned: "always", description: "" }),
   attribute("externalId", { caseExact: true, description: "" }),
   attribute("meta", {

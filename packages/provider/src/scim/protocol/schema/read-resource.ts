@@ -24,7 +24,7 @@ export function readResource(resource: ResourceSchema, body: unknown): Resource 
       if (own) read[extension.id] = own;
     } else if (key.toLowerCase() === "externalid") {
       const externalId = readValue({ ...textAttribute, name: "externalId" }, value);
-      if (externalId !== undefined) read["externalId"] = externalId;
+      if (externalId !== undefined) read.externalId = externalId;
     } else if (attribute && attribute.mutability !== "readOnly" && attribute.name !== "members") {
       const own = readValue(attribute, value);
       if (own !== undefined) read[attribute.name] = own;
@@ -83,7 +83,10 @@ export function keepOnePrimary(after: Resource, before: Resource = {}): Resource
       const former = ((before[name] ?? []) as Element[]).filter(({ primary }) => primary === true);
       const fresh = primaries.filter((one) => !former.some((other) => same(one, other)));
       const kept = (fresh.length > 0 ? fresh : primaries).at(-1);
-      return [name, list.map((one: Element) => (one.primary === true && one !== kept ? { ...one, primary: false } : one))];
+      return [
+        name,
+        list.map((one: Element) => (one.primary === true && one !== kept ? { ...one, primary: false } : one)),
+      ];
     }),
   );
 }

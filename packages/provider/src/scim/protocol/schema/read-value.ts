@@ -62,7 +62,9 @@ function readComplex(attribute: Attribute, given: unknown, name: string): Record
 
 /** An element of a list that says what it is for, and not what it is. */
 function isEmptyElement(element: unknown): boolean {
-  return typeof element === "object" && Object.keys(element ?? {}).every((part) => part === "type" || part === "primary");
+  return (
+    typeof element === "object" && Object.keys(element ?? {}).every((part) => part === "type" || part === "primary")
+  );
 }
 
 /** Reads an attribute of an open extension: a text, a number, a boolean, or a list of texts. */

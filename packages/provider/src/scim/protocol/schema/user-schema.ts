@@ -69,7 +69,12 @@ const user: Schema = {
       description: "The groups that the person is in. Change them at the groups.",
       subAttributes: [
         attribute("value", { mutability: "readOnly", caseExact: true, description: "The group's id." }),
-        attribute("$ref", { type: "reference", referenceTypes: ["Group"], mutability: "readOnly", description: "Its address." }),
+        attribute("$ref", {
+          type: "reference",
+          referenceTypes: ["Group"],
+          mutability: "readOnly",
+          description: "Its address.",
+        }),
         attribute("display", { mutability: "readOnly", description: "The group's name." }),
         attribute("type", { mutability: "readOnly", description: "direct.", canonicalValues: ["direct"] }),
       ],

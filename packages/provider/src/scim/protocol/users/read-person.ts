@@ -1,7 +1,7 @@
 import type { DirectoryPerson } from "../../directory/person.ts";
-import { type Resource, keepOnePrimary, readResource } from "../schema/read-resource.ts";
 import type { ResourceSchema } from "../schema/attribute.ts";
 import { findAttribute } from "../schema/find-attribute.ts";
+import { keepOnePrimary, type Resource, readResource } from "../schema/read-resource.ts";
 import { customUrn } from "../schema/user-schema.ts";
 import { ScimError } from "../scim-error.ts";
 
@@ -28,7 +28,7 @@ export function readPerson(body: unknown, { schema, prefix, attributeMapping, be
     user_name: userName as string,
     external_id: (externalId as string | undefined) ?? null,
     // What a directory leaves out stays: it must not let somebody in again by saying nothing of it.
-    active: (active as boolean | undefined) ?? (before?.["active"] as boolean | undefined) ?? true,
+    active: (active as boolean | undefined) ?? (before?.active as boolean | undefined) ?? true,
     email_address: addressOf(read),
     name: nameOf(read),
     attributes,

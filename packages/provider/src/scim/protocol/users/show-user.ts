@@ -1,7 +1,7 @@
 import type { ScimUserRow } from "../../connections/tables.ts";
 import { writeTag } from "../answers/entity-tag.ts";
-import { USER_URN } from "../schema/user-schema.ts";
 import type { Resource } from "../schema/read-resource.ts";
+import { USER_URN } from "../schema/user-schema.ts";
 
 /** A user without what other rows say of them: as a PATCH changes it. */
 export function toResource({ user_name, external_id, active, attributes }: ScimUserRow): Resource {
@@ -15,7 +15,9 @@ export function showUser(
   groups: { value: string; display: string }[] | undefined,
 ): Record<string, unknown> {
   const { user_id, attributes, version, created_at, updated_at } = row;
-  const extensions = Object.keys(attributes).filter((name) => name.startsWith("urn:"));
+  const extensions = Object.keys(attributes)
+    .filter((name) => name.startsWith("urn:"))
+    .toSorted();
   return {
     schemas: [USER_URN, ...extensions],
     id: user_id,

@@ -29,11 +29,21 @@ export interface OnlyIf {
   ifMatch: string | undefined;
 }
 
-export function replaceUser(directory: Directory, userId: string, body: unknown, { ifMatch }: OnlyIf): Promise<ScimUserRow> {
+export function replaceUser(
+  directory: Directory,
+  userId: string,
+  body: unknown,
+  { ifMatch }: OnlyIf,
+): Promise<ScimUserRow> {
   return changeUser(directory, userId, ifMatch, () => body);
 }
 
-export function patchUser(directory: Directory, userId: string, body: unknown, { ifMatch }: OnlyIf): Promise<ScimUserRow> {
+export function patchUser(
+  directory: Directory,
+  userId: string,
+  body: unknown,
+  { ifMatch }: OnlyIf,
+): Promise<ScimUserRow> {
   const operations = readOperations(directory.users, body);
   return changeUser(directory, userId, ifMatch, (before) => applyOperations(before, operations));
 }
