@@ -152,7 +152,10 @@ export async function listGroupsOfUsers(
   return collect(rows, ({ user_id }) => user_id);
 }
 
-/** The people of these groups, by the groups' ids. */
+/** The members of all groups of one answer: more would fill the memory of who reads them, and ours. */
+const SHOWN_MEMBERS = 50_000;
+
+/** The people of these groups, by the groups' ids. @throws ScimError `tooMany`. */
 export async function listMembersOfGroups(
   db: Db,
   of: OfConnection,
@@ -163,7 +166,12 @@ export async function listMembersOfGroups(
     select m.group_id, t.user_id as value, coalesce(t.attributes ->> 'displayName', t.user_name) as display
     from scim_group_members m join scim_users t on ${sameConnection} and m.user_id = t.user_id
     where m.project_id = ${of.project_id} and m.connection_id = ${of.connection_id} and m.group_id = any(${groupIds}::text[])
-    order by t.user_id`.execute(db);
+    order by t.user_id limit ${SHOWN_MEMBERS + 1}`.execute(db);
+  if (rows.length > SHOWN_MEMBERS) {
+    const detail =
+      "These groups have too many members to show at once. Ask with excludedAttributes=members, or for fewer.";
+    throw new ScimError(400, "tooMany", detail);
+  }
   return collect(rows, ({ group_id }) => group_id);
 }
 
