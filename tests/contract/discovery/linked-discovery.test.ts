@@ -110,9 +110,7 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     ]);
     const by = proofs[claims.indexOf(given as (typeof claims)[number]) % 2] ?? "code";
     const found = isVouched ? first : await prove(client, choice.email, by);
-    expect(slugsOf(found.discovered_organizations)).toEqual(
-      expect.arrayContaining(["globex", "initech", "umbrella"]),
-    );
+    expect(slugsOf(found.discovered_organizations)).toEqual(expect.arrayContaining(["globex", "initech", "umbrella"]));
     await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
 
     const again = await landInDiscovery(provider, name, choice);

@@ -2,7 +2,11 @@ import type { Client } from "@portico/client";
 import type { Choice, SandboxProvider } from "@portico/sandbox";
 import { PAGE_ORIGIN, PUBLIC_TOKEN } from "@portico/testkit";
 import { oauthProviderNames as names } from "@portico/wire";
-import { DiscoveryResponse, OauthAuthenticateResponse, OauthDiscoveryAuthenticateResponse } from "@portico/wire/schemas";
+import {
+  DiscoveryResponse,
+  OauthAuthenticateResponse,
+  OauthDiscoveryAuthenticateResponse,
+} from "@portico/wire/schemas";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { mailFrom, organizationId, refusal, variant } from "../support/basics.ts";
