@@ -25,6 +25,30 @@ export function listMembersByAddress(db: Db, projectId: string, address: string)
     .execute();
 }
 
+/** Lists the active members who may hold a role: it was handed to them, or their domain or a connection may imply it. */
+export function listHoldersOf(
+  db: Db,
+  of: { project_id: string; organization_id: string; role: string; domains: string[]; connectionIds: string[] },
+): Promise<MemberRow[]> {
+  const { project_id, organization_id, role, domains, connectionIds } = of;
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id, status: "active" })))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`roles @> ${JSON.stringify([role])}::jsonb`,
+        ...domains.map((domain) => eb(sql`split_part(email_address, '@', 2)`, "=", domain)),
+        ...connectionIds.map(
+          (connection_id) => sql<boolean>`sso_registrations @> ${JSON.stringify([{ connection_id }])}::jsonb`,
+        ),
+      ]),
+    )
+    .orderBy("created_at")
+    .limit(200)
+    .execute();
+}
+
 /** Nothing when the organization has a member with this address by now; the transaction goes on. */
 export function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
   return tx
