@@ -49,6 +49,22 @@ export function listHoldersOf(
     .execute();
 }
 
+/** Finds another member of the same organization who has confirmed this number. */
+export function findOwnerOfNumber(
+  tx: Db,
+  { project_id, organization_id, member_id }: MemberKey,
+  mfa_phone_number: string,
+): Promise<{ member_id: string } | undefined> {
+  return tx
+    .selectFrom("members")
+    .select("member_id")
+    .where((eb) => eb.and(key({ project_id, organization_id, mfa_phone_number, mfa_phone_number_verified: true })))
+    .where("member_id", "<>", member_id)
+    .where("status", "<>", "deleted")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Nothing when the organization has a member with this address by now; the transaction goes on. */
 export function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
   return tx
