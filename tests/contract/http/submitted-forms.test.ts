@@ -138,7 +138,7 @@ describe("every operation that is a POST takes a form", async () => {
     for (const { path, schema } of operations) {
       const address = path.replace("/sdk/v1", "").replace(/\{\w+\}/g, "id");
       const fields = { ...asForm(sampleOf(schema) as object), __Authorization: authorization(session) };
-      for (const headers of [{ Origin: "https://evil.test" }, { Origin: "null" }, {}]) {
+      for (const headers of [{ Origin: "https://evil.test" }, { Origin: "null" }, {}] as Record<string, string>[]) {
         const answer = await fetch(`${provider.url}/sdk/v1${address}`, {
           method: "POST",
           headers: { ...headers, "Sec-Fetch-Site": "same-site" },
