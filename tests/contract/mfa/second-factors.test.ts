@@ -26,7 +26,9 @@ const provider = await startForFile({
     organizations: [
       organization("safe", {
         mfa_policy: "REQUIRED_FOR_ALL",
-        members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ida"].map((name) => member(`${name}@safe.test`)),
+        members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ida"].map((name) =>
+          member(`${name}@safe.test`),
+        ),
       }),
       organization("free", {
         members: [
