@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../audit/audit.ts";
+import type { AuditAction } from "../../audit/actions.ts";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";

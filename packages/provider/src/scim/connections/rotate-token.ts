@@ -1,5 +1,5 @@
 import type { ScimConnectionResponse, ScimConnectionWithNextTokenResponse, ScimRotationRequest } from "@portico/wire";
-import type { AuditAction } from "../../audit/audit.ts";
+import type { AuditAction } from "../../audit/actions.ts";
 import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AuditAction, audit } from "../../audit/audit.ts";
+import type { AuditAction } from "../../audit/actions.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
