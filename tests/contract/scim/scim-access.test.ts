@@ -13,7 +13,7 @@ import {
   startForFile,
   variant,
 } from "../support/basics.ts";
-import { connectDirectory, patchOf, sendScim, user } from "../support/directory.ts";
+import { connectDirectory, patchOf, sendScim, user } from "../support/connected-directory.ts";
 import { rowCounts } from "../support/rows.ts";
 
 const organizations = [

@@ -11,7 +11,7 @@ import {
   startForFile,
   tokenOf,
 } from "../support/basics.ts";
-import { connectDirectory, patchOf, user } from "../support/directory.ts";
+import { connectDirectory, patchOf, user } from "../support/connected-directory.ts";
 import { auditOf } from "../support/rows.ts";
 
 const provider = await startForFile({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { organization, startForFile } from "../support/basics.ts";
-import { connectDirectory, patchOf, user } from "../support/directory.ts";
+import { connectDirectory, patchOf, user } from "../support/connected-directory.ts";
 
 const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 const CUSTOM = "urn:ietf:params:scim:schemas:extension:portico:2.0:User";
