@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { allOperations, type OperationName } from "@portico/wire/schemas";
+import type { OperationName } from "@portico/wire";
+import { allOperations } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
 import { capabilities } from "../../packages/provider/src/capabilities.ts";
 
@@ -15,11 +16,11 @@ const routes = new Set(capabilities.flatMap(({ routes = [] }) => routes.map(({ n
 /** What answers outside the envelope. */
 const pages = new Set(capabilities.flatMap(({ pages = [] }) => pages.map(({ path }) => path)));
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** `sms.send` of `otps.sms.send`, as a test calls it; the client's own name may differ from the contract's. */
 function isCalled(name: OperationName): boolean {
-  const [, method] = new RegExp(`(\\w+): Method<"${escape(name)}"`).exec(client) ?? [];
+  const [, method] = new RegExp(`(\\w+): Method<"${literal(name)}"`).exec(client) ?? [];
   const [, parent] = /(\w+)\.\w+$/.exec(name) ?? [];
   return method !== undefined && new RegExp(`${parent}\\s*\\.\\s*${method}\\b`).test(contractTests);
 }
@@ -27,7 +28,7 @@ function isCalled(name: OperationName): boolean {
 /** The path as raw requests write it: with or without what comes before, ids filled in. */
 function isAsked(path: string): boolean {
   const tail = path.replace(/^\/(b2b\/)?/, "").split(/\{\w+\}/);
-  return new RegExp(`${tail.map(escape).join("(?:\\$\\{[^}]*\\}|[\\w-]+)")}["\`?]`).test(contractTests);
+  return new RegExp(`${tail.map(literal).join("(?:\\$\\{[^}]*\\}|[\\w-]+)")}["\`?]`).test(contractTests);
 }
 
 describe.each(Object.entries(allOperations) as [OperationName, { path: string }][])("%s", (name, { path }) => {
