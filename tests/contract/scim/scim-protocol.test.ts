@@ -1,5 +1,6 @@
+import { createAdmin } from "@portico/client/admin";
 import { describe, expect, test } from "vitest";
-import { organization, startForFile } from "../support/basics.ts";
+import { organization, role, signIn, startForFile } from "../support/basics.ts";
 import { connectDirectory, patchOf, user } from "../support/connected-directory.ts";
 
 const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
@@ -7,6 +8,11 @@ const CUSTOM = "urn:ietf:params:scim:schemas:extension:portico:2.0:User";
 
 const provider = await startForFile({
   project: {
+    rbac_policy: {
+      resources: [{ resource_id: "board", description: "Boards", actions: ["read"] }],
+      roles: [role("clerk", "board", ["read"])],
+      scopes: [],
+    },
     organizations: [
       organization("globex", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] }),
       organization("initech", { members: [{ email_address: "ada@globex.test", roles: ["admin"] }] }),
@@ -62,9 +68,18 @@ describe("users", () => {
     const read = await send("GET", path);
     expect([read.status, read.body]).toEqual([200, made.body]);
 
-    const replaced = await send("PUT", path, { ...sent, displayName: "Rear Admiral", [CUSTOM]: undefined });
+    const replaced = await send("PUT", path, {
+      ...sent,
+      externalId: undefined,
+      displayName: "Rear Admiral",
+      [CUSTOM]: undefined,
+    });
     expect(replaced.status).toBe(200);
-    expect(replaced.body).toMatchObject({ displayName: "Rear Admiral", meta: { version: 'W/"2"' } });
+    expect(replaced.body).toMatchObject({
+      displayName: "Rear Admiral",
+      externalId: "00u1",
+      meta: { version: 'W/"2"' },
+    });
     expect(replaced.body[CUSTOM]).toBeUndefined();
 
     const patched = await send(
@@ -387,6 +402,25 @@ describe("groups", () => {
     expect(await members(id)).toEqual([]);
     expect((await send("DELETE", path)).status).toBe(204);
     expect((await send("GET", path)).status).toBe(404);
+  });
+
+  test("give their people the role that an admin gave to the group, while they are in it", async () => {
+    const { client } = await signIn(provider, "ada@globex.test", "globex");
+    const { scim } = createAdmin(client);
+    const { id } = await addUser("clerk");
+    const made = await send("POST", "/Groups", { displayName: "Clerks", members: [{ value: id }] });
+    const { scim_groups } = await scim.getConnectionGroups({ limit: 1000 });
+    const [{ group_id = "" } = {}] = scim_groups.filter(({ group_name }) => group_name === "Clerks");
+    expect(group_id).toBe(made.body.id);
+    const { connection_id } = okta;
+    const scim_group_implicit_role_assignments = [{ role_id: "clerk", group_id }];
+    await scim.updateConnection({ connection_id, scim_group_implicit_role_assignments });
+    expect((await scim.getConnection()).connection).toMatchObject({ scim_group_implicit_role_assignments });
+    const rolesNow = async () =>
+      (await signIn(provider, "clerk@globex.test", "globex")).answer.member.roles.map(({ role_id }) => role_id);
+    expect(await rolesNow()).toEqual(["clerk"]);
+    await send("PATCH", `/Groups/${group_id}`, patchOf({ op: "remove", path: `members[value eq "${id}"]` }));
+    expect(await rolesNow()).toEqual([]);
   });
 
   test("refuse people who are not there, groups in groups, and a missing name", async () => {

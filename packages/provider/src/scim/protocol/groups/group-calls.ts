@@ -28,12 +28,12 @@ export function createGroup({ call, connection }: Directory, body: unknown): Pro
 export function replaceGroup(
   directory: Directory,
   groupId: string,
-  body: unknown,
+  body: object,
   { ifMatch }: OnlyIf,
 ): Promise<ScimGroupRow> {
-  const next = readResource(groupSchema, body);
   const members = membersOf(body);
-  return change(directory, groupId, ifMatch, () => next, members && { replace: members });
+  const next = ({ externalId }: Resource) => readResource(groupSchema, { externalId, ...body });
+  return change(directory, groupId, ifMatch, next, members && { replace: members });
 }
 
 export function patchGroup(

@@ -32,10 +32,11 @@ export interface OnlyIf {
 export function replaceUser(
   directory: Directory,
   userId: string,
-  body: unknown,
+  body: object,
   { ifMatch }: OnlyIf,
 ): Promise<ScimUserRow> {
-  return changeUser(directory, userId, ifMatch, () => body);
+  // The directory's own id stays where a PUT leaves it out, as Okta's do (RFC 7644 section 3.5.1 lets it).
+  return changeUser(directory, userId, ifMatch, ({ externalId }) => ({ externalId, ...body }));
 }
 
 export function patchUser(
