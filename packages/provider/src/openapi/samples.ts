@@ -129,7 +129,7 @@ export const samples: Record<string, unknown> = {
   next_bearer_token_expires_at: "2027-01-15T09:30:00.000Z",
   group_id: "scim-group-test-0198c0de-7a11-7000-8000-000000000006",
   group_name: "Staff",
-  next_cursor: null,
+  next_cursor: "bXJkLTAxOThjMGRl.kqZ1nV7yT0s",
   exchange_id: "scim-exchange-test-0198c0de-7a11-7000-8000-000000000007",
   method: "PATCH",
   path: "/Users/scim-user-test-0198c0de",
