@@ -158,7 +158,7 @@ export const plans: Plan[] = [
       "sso/connections",
       "sso/logins",
       "sso/saml sso/oidc",
-      "sso discovery impersonation",
+      "sso discovery impersonation webhooks",
       "sessions organizations",
       "members",
       "management/calls",

@@ -31,6 +31,7 @@ import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
+import { webhooks } from "./webhooks/capability.ts";
 
 /**
  * Everything that the provider can do. The order is that of endings and seeds: proofs before sessions, as a sign-in takes
@@ -60,6 +61,7 @@ export const capabilities: Capability[] = [
   totp,
   recoveryCodes,
   impersonation,
+  webhooks,
   { routes: discoveryRoutes },
   { routes: managementCalls },
   { pages: eventPages },

@@ -163,6 +163,14 @@ export const apiErrors = {
     meaning: "The metadata could not be fetched or read: error_message says why.",
   },
 
+  // Webhooks
+  webhook_endpoint_not_found: { status: 404, meaning: "The project has no webhook endpoint of this id." },
+  webhook_message_not_found: { status: 404, meaning: "The endpoint has no such message, or it is older than 30 days." },
+  webhook_secret_required: {
+    status: 400,
+    meaning: "A change of the address asks for the endpoint's secret, and what was sent is not it.",
+  },
+
   // Connected apps
   connected_app_not_found: { status: 404, meaning: "The project has no connected app of this client id." },
   duplicate_connected_app: { status: 409, meaning: "Another connected app of the project has this client id." },
