@@ -35,6 +35,32 @@ describe("to discovery", () => {
     await ada.sees("Select an organization to continue");
   });
 
+  test.each(["code", "link"] as const)(
+    "HubSpot answers for no address: it is proven by a %s, and then the organizations are there",
+    async (by) => {
+      const address = `hubspot-${by}@globex.test`;
+      const carol = await house.visitor();
+      await carol.open("/");
+      await carol.press("Continue with HubSpot");
+      await pickAddress(house, carol, address);
+      await carol.sees("Verify your email");
+      expect(await carol.page.getByLabel("Email", { exact: true }).inputValue()).toBe(address);
+      if (by === "code") await carol.typeCode((await carol.askForCode(address)).code);
+      else await carol.openLink(await carol.askForLink(address));
+      await carol.sees("Select an organization to continue");
+      await carol.chooseOrganization("Globex");
+      await carol.seesBoardOf("Globex");
+
+      const again = await house.visitor();
+      await again.open("/");
+      await again.press("Continue with HubSpot");
+      await pickAddress(house, again, address);
+      await again.sees("Select an organization to continue");
+      await again.chooseOrganization("Globex");
+      await again.seesBoardOf("Globex");
+    },
+  );
+
   test("a stranger finds that they belong nowhere, and may begin an organization", async () => {
     const sam = await house.visitor();
     await sam.open("/");

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from "@portico/wire";
 import { webhookData } from "@portico/wire/schemas";
-import type { AuditAction } from "../audit/audit.ts";
+import type { AuditAction } from "../audit/actions.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { EventRow } from "./tables.ts";
 
