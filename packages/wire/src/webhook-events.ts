@@ -39,12 +39,16 @@ const slug = z.string().optional().describe("The organization's slug.");
 
 /** The data of each event, by its type. */
 export const webhookData = {
-  "organization.created": z.object({ ...ofOrganization, organization_slug: slug }).describe("An organization was added."),
+  "organization.created": z
+    .object({ ...ofOrganization, organization_slug: slug })
+    .describe("An organization was added."),
   "organization.updated": z.object({ ...ofOrganization, fields }).describe("Settings of an organization changed."),
   "organization.deleted": z
     .object({ ...ofOrganization, organization_slug: slug })
     .describe("An organization was deleted, with its members."),
-  "member.created": z.object({ ...ofMember, status: z.string().optional().describe("`active` or `pending`."), roles }).describe("A member was added."),
+  "member.created": z
+    .object({ ...ofMember, status: z.string().optional().describe("`active` or `pending`."), roles })
+    .describe("A member was added."),
   "member.invited": z.object({ ...ofMember, roles }).describe("A member was invited by mail."),
   "member.joined": z.object(ofMember).describe("A member who was invited or pending signed in for the first time."),
   "member.updated": z.object({ ...ofMember, fields, roles }).describe("A member's name, roles or metadata changed."),
@@ -75,7 +79,10 @@ export const webhookData = {
     .object({
       organization_id: organizationId.nullable().describe("The organization; null where none was chosen."),
       member_id: z.string().optional().describe("The member, where one is known."),
-      email_address: z.string().optional().describe("The address that was claimed, where there is one. Nobody has proven it."),
+      email_address: z
+        .string()
+        .optional()
+        .describe("The address that was claimed, where there is one. Nobody has proven it."),
       method: z.string().describe("What was shown, such as `password` or `sso`."),
       reason: z.string().optional().describe("The error type, or the verdict on an identity provider's answer."),
       is_locked: z.boolean().describe("Whether it was refused unseen, after too many guesses."),

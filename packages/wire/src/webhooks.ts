@@ -2,10 +2,7 @@ import { z } from "zod";
 import { Timestamp, Url } from "./fields.ts";
 
 const EventType = z.string().max(64);
-const Secret = z
-  .string()
-  .max(128)
-  .describe("`whsec_` and 24 to 64 bytes in base64, as Standard Webhooks have it.");
+const Secret = z.string().max(128).describe("`whsec_` and 24 to 64 bytes in base64, as Standard Webhooks have it.");
 
 const settings = {
   url: Url.describe("Where events are posted: an https address outside private networks."),
@@ -36,7 +33,9 @@ export const WebhookEndpoint = z.object({
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 export const CreateWebhookEndpointRequest = z.strictObject({
-  url: settings.url.nullable().describe("Where events are posted. Null for one that is read by `pull`: it goes an hour after the last."),
+  url: settings.url
+    .nullable()
+    .describe("Where events are posted. Null for one that is read by `pull`: it goes an hour after the last."),
   description: settings.description.optional(),
   event_types: settings.event_types.optional(),
   ordering: settings.ordering.optional(),
@@ -149,7 +148,13 @@ export const PullWebhooksRequest = z.strictObject({
     .max(100)
     .optional()
     .describe("What was passed on, and is not given out again."),
-  wait_seconds: z.number().int().min(0).max(20).optional().describe("For how long to wait for a message; 0 when absent."),
+  wait_seconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .describe("For how long to wait for a message; 0 when absent."),
 });
 export type PullWebhooksRequest = z.infer<typeof PullWebhooksRequest>;
 

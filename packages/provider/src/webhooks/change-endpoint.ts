@@ -26,7 +26,10 @@ export async function updateWebhookEndpoint(
   { endpoint_id, url, event_types, is_enabled, secret, ...rest }: OfEndpoint & UpdateWebhookEndpointRequest,
 ): Promise<WebhookEndpointResponse> {
   if (url !== undefined) requireWebAddress("url", url);
-  const heard = event_types !== undefined && { event_types: event_types && json(event_types), actions: json(actionsOf(event_types)) };
+  const heard = event_types !== undefined && {
+    event_types: event_types && json(event_types),
+    actions: json(actionsOf(event_types)),
+  };
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
     const current = await holdEndpoint(call, tx, { endpoint_id });

@@ -125,7 +125,8 @@ export function startWebhooks({ db, clock, serverKey, fetchOutside, onResult, on
   async function post(url: string, headers: Record<string, string>, body: string): Promise<Outcome> {
     try {
       const response = await fetchOutside(url, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS });
-      const retryAfter = response.status === 429 || response.status === 503 ? response.headers.get("retry-after") : null;
+      const retryAfter =
+        response.status === 429 || response.status === 503 ? response.headers.get("retry-after") : null;
       return { status_code: response.status, problem: null, body: maskAnswer(await response.text()), retryAfter };
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;

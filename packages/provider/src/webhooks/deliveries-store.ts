@@ -189,7 +189,11 @@ interface Times {
 }
 
 /** An endpoint that was disabled goes on with what has waited. */
-export async function resumeWaiting(tx: Db, { project_id, endpoint_id }: EndpointKey, { now, lastAttemptAt }: Times) {
+export async function resumeWaiting(
+  tx: Db,
+  { project_id, endpoint_id }: EndpointKey,
+  { now, lastAttemptAt }: Omit<Times, "expiresAt">,
+) {
   await tx
     .updateTable("webhook_deliveries")
     .set({ next_attempt_at: now, last_attempt_at: lastAttemptAt })

@@ -6,5 +6,8 @@ const KEPT = 512;
  */
 export function maskAnswer(text: string): string {
   const kept = text.slice(0, KEPT * 4).replace(/[A-Za-z0-9_\-+/=.~]{20,}/g, (word) => (/\d/.test(word) ? "…" : word));
-  return kept.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim().slice(0, KEPT);
+  return kept
+    .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
+    .trim()
+    .slice(0, KEPT);
 }

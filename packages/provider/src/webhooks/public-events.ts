@@ -129,7 +129,9 @@ const publicEvent = (action: string): PublicEvent | null =>
   action === TEST_ACTION ? { type: TEST_ACTION, read: () => ({}) } : (publicEvents[action as AuditAction] ?? null);
 
 /** The types that happen by themselves. */
-export const webhookEventTypes = (Object.keys(webhookData) as WebhookEventType[]).filter((type) => type !== TEST_ACTION);
+export const webhookEventTypes = (Object.keys(webhookData) as WebhookEventType[]).filter(
+  (type) => type !== TEST_ACTION,
+);
 
 /** The audit actions behind these types; null for all types. @throws ApiError `bad_request` for a type that there is not. */
 export function actionsOf(types: string[] | null): string[] {

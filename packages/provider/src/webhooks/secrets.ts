@@ -19,7 +19,8 @@ type EndpointKey = Pick<EndpointRow, "project_id" | "endpoint_id">;
 /** @param given the caller's own, checked; made up when absent. @throws ApiError `bad_request`. */
 export function makeSecret(given: string | undefined): string {
   if (given === undefined) return PREFIX + randomBytes(32).toString("base64");
-  const size = given.startsWith(PREFIX) && /^[A-Za-z0-9+/]+={0,2}$/.test(given.slice(PREFIX.length)) ? keyOf(given).length : 0;
+  const size =
+    given.startsWith(PREFIX) && /^[A-Za-z0-9+/]+={0,2}$/.test(given.slice(PREFIX.length)) ? keyOf(given).length : 0;
   if (size >= LEAST_BYTES && size <= MOST_BYTES) return given;
   throw new ApiError("bad_request", { message: "secret must be whsec_ and 24 to 64 bytes in base64." });
 }

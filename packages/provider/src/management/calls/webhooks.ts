@@ -147,7 +147,8 @@ export const webhooks: ManagementCall[] = [
     method: "POST",
     path: "/b2b/webhooks/endpoints/{endpoint_id}/messages/replay",
     summary: "Sends messages again, with their own ids: one, those of a time, or those that failed.",
-    description: "A replay goes to the end of its queue. What an endpoint missed while it was disabled is among those of a time.",
+    description:
+      "A replay goes to the end of its queue. What an endpoint missed while it was disabled is among those of a time.",
     request: ReplayWebhooksRequest,
     response: ReplayWebhooksResponse,
     errors: ["webhook_endpoint_not_found", "webhook_message_not_found", "bad_request"],
