@@ -152,7 +152,7 @@ export const PullWebhooksRequest = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(20)
+    .max(10)
     .optional()
     .describe("For how long to wait for a message; 0 when absent."),
 });
