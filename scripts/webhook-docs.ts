@@ -9,7 +9,7 @@ export function renderWebhookDocs(): string {
   const events = Object.entries(webhookData).map(([type, data]) => {
     const body = z.object({
       type: z.literal(type),
-      timestamp: z.iso.datetime().describe("When it happened; RFC 3339, UTC."),
+      timestamp: z.string().describe("When it happened; RFC 3339, UTC."),
       data,
     });
     const rows = Object.entries((z.toJSONSchema(data) as Schema).properties).map(
@@ -22,7 +22,7 @@ export function renderWebhookDocs(): string {
       `## ${type}`,
       data.description ?? "",
       ...(rows.length > 0 ? [["| data | | |", "|---|---|---|", ...rows].join("\n")] : []),
-      `<details><summary>JSON Schema</summary>\n\n\`\`\`json\n${JSON.stringify(z.toJSONSchema(body), null, 2)}\n\`\`\`\n\n</details>`,
+      `<details><summary>JSON Schema</summary>\n\n\`\`\`json\n${JSON.stringify(z.toJSONSchema(body, { io: "input" }), null, 2)}\n\`\`\`\n\n</details>`,
     ].join("\n\n");
   });
   const intro =

@@ -283,8 +283,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "List the endpoint's deliveries and use an id of one.",
   },
   webhook_secret_required: {
-    cause: "The `url` changes, and `secret` is missing or is not the endpoint's.",
-    remedy: "Send the endpoint's `secret` with the new `url`. If you have lost it, rotate it first.",
+    cause: "The `url` changes, and `signing_secret` is missing or is not the endpoint's.",
+    remedy: "Send the endpoint's `signing_secret` with the new `url`. If you have lost it, rotate it first.",
   },
   connected_app_not_found: {
     cause: "The `client_id` is misspelled, or the app was deleted.",

@@ -39,7 +39,7 @@ export const CreateWebhookEndpointRequest = z.strictObject({
   description: settings.description.optional(),
   event_types: settings.event_types.optional(),
   ordering: settings.ordering.optional(),
-  secret: Secret.optional().describe("Yours, where you have one; made up when absent."),
+  signing_secret: Secret.optional().describe("Yours, where you have one; made up when absent."),
 });
 export type CreateWebhookEndpointRequest = z.infer<typeof CreateWebhookEndpointRequest>;
 
@@ -49,7 +49,7 @@ export const UpdateWebhookEndpointRequest = z.strictObject({
   event_types: settings.event_types.optional(),
   ordering: settings.ordering.optional(),
   is_enabled: z.boolean().optional().describe("False stops it, true lets it go on with what has waited."),
-  secret: Secret.optional().describe("The endpoint's secret, which a change of `url` asks for."),
+  signing_secret: Secret.optional().describe("The endpoint's secret, which a change of `url` asks for."),
 });
 export type UpdateWebhookEndpointRequest = z.infer<typeof UpdateWebhookEndpointRequest>;
 
@@ -62,7 +62,7 @@ export const WebhookEndpointsResponse = z.object({
 export type WebhookEndpointsResponse = z.infer<typeof WebhookEndpointsResponse>;
 
 export const WebhookSecretResponse = WebhookEndpointResponse.extend({
-  secret: z.string().describe("What signs its messages, shown this once."),
+  signing_secret: z.string().describe("What signs its messages, shown this once."),
 });
 export type WebhookSecretResponse = z.infer<typeof WebhookSecretResponse>;
 
@@ -74,7 +74,7 @@ export const RotateWebhookSecretRequest = z.strictObject({
     .max(168)
     .optional()
     .describe("For how long the old secret signs beside the new one; 24 when absent, 0 ends it at once."),
-  secret: Secret.optional().describe("The new one, where you have it; made up when absent."),
+  signing_secret: Secret.optional().describe("The new one, where you have it; made up when absent."),
 });
 export type RotateWebhookSecretRequest = z.infer<typeof RotateWebhookSecretRequest>;
 

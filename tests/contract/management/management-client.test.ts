@@ -195,7 +195,7 @@ async function driveConnectedApps(organization_id: string): Promise<void> {
 
 async function driveWebhooks(): Promise<void> {
   const made = await call("webhooks.endpoints.create", { body: { url: "https://127.0.0.1/hooks" } });
-  expect(made.secret).toMatch(/^whsec_/);
+  expect(made.signing_secret).toMatch(/^whsec_/);
   const path = { endpoint_id: made.endpoint.endpoint_id };
   const changed = await call("webhooks.endpoints.update", {
     path,

@@ -35,8 +35,9 @@ const hook = await hooks("POST", "/webhooks/endpoints", { url: "https://127.0.0.
 const listener = await hooks("POST", "/webhooks/endpoints", { url: null });
 const { endpoint_id } = hook.body.data.endpoint;
 const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test`, {});
-// Whatever it tries has been tried, for nothing may change meanwhile.
+// Nothing may change meanwhile by itself.
 await provider.deliverDue();
+await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,

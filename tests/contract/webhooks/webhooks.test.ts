@@ -24,7 +24,10 @@ async function done(method: string, path: string, body?: unknown) {
 }
 
 async function addEndpoint(fields: Record<string, unknown> = {}): Promise<{ path: string; secret: string }> {
-  const { endpoint, secret } = await done("POST", "/webhooks/endpoints", { url: receiver.url, ...fields });
+  const { endpoint, signing_secret: secret } = await done("POST", "/webhooks/endpoints", {
+    url: receiver.url,
+    ...fields,
+  });
   return { path: `/webhooks/endpoints/${endpoint.endpoint_id}`, secret };
 }
 
@@ -287,13 +290,13 @@ test("T51: an endpoint inside, or without https, is never asked, whatever its ad
 test("T70: another address asks for the secret, and a wrong one moves nothing", async () => {
   await withEndpoint({}, async ({ path, secret }) => {
     for (const given of [undefined, "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", secret.slice(0, -2)]) {
-      const refused = await backend("PUT", path, { url: other.url, ...(given && { secret: given }) });
+      const refused = await backend("PUT", path, { url: other.url, ...(given && { signing_secret: given }) });
       expect(refused.body.error_type).toBe("webhook_secret_required");
     }
     await happen();
     await provider.deliverDue();
     expect([receiver.heard.length, other.heard.length]).toEqual([1, 0]);
-    await done("PUT", path, { url: other.url, secret });
+    await done("PUT", path, { url: other.url, signing_secret: secret });
     await done("PUT", path, { url: other.url, description: "the same address needs none" });
     await happen();
     await provider.deliverDue();
@@ -303,7 +306,7 @@ test("T70: another address asks for the secret, and a wrong one moves nothing", 
 
 test("T82: a secret is sealed and shown once; of two the old one signs as well, until its time is over", async () => {
   await withEndpoint({}, async ({ path, secret: old }) => {
-    const { secret: fresh } = await done("POST", `${path}/secret/rotate`, { overlap_hours: 2 });
+    const { signing_secret: fresh } = await done("POST", `${path}/secret/rotate`, { overlap_hours: 2 });
     const stored = JSON.stringify(await db().selectFrom("webhook_endpoints").selectAll().execute());
     const shown = JSON.stringify([await done("GET", path), await done("GET", "/webhooks/endpoints")]);
     for (const secret of [old, fresh]) {
@@ -326,7 +329,9 @@ test("T82: a secret is sealed and shown once; of two the old one signs as well, 
     expect([await believes(old), await believes(fresh)]).toEqual([false, true]);
     expect((await done("GET", path)).endpoint.secrets).toBe(1);
     for (const secret of ["short", "whsec_c2hvcnQ=", `whsec_${"A".repeat(120)}`]) {
-      expect((await backend("POST", `${path}/secret/rotate`, { secret })).body.error_type).toBe("bad_request");
+      expect((await backend("POST", `${path}/secret/rotate`, { signing_secret: secret })).body.error_type).toBe(
+        "bad_request",
+      );
     }
   });
 });

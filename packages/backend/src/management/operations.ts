@@ -225,7 +225,7 @@ export type CreateWebhookEndpointRequest = {
 
   ordering?: "organization" | "member" | "none";
 
-  secret?: string;
+  signing_secret?: string;
 };
 
 export type DeleteMemberResponse = {
@@ -870,7 +870,7 @@ export type ReplayWebhooksResponse = {
 export type RotateWebhookSecretRequest = {
   overlap_hours?: number;
 
-  secret?: string;
+  signing_secret?: string;
 };
 
 export type SecretsListResponse = {
@@ -948,7 +948,7 @@ export type UpdateWebhookEndpointRequest = {
 
   is_enabled?: boolean;
 
-  secret?: string;
+  signing_secret?: string;
 };
 
 export type WebhookAttempt = {
@@ -1030,7 +1030,7 @@ export type WebhookMessageResponse = {
 export type WebhookSecretResponse = {
   endpoint: WebhookEndpoint;
 
-  secret: string;
+  signing_secret: string;
 };
 
 /** For calls that take nothing. */
@@ -1484,7 +1484,7 @@ export interface Management {
         options?: CallOptions,
       ): Promise<TestWebhookResponse & AnswerFields>;
       /**
-       * Changes the fields that you send. The others stay. Another `url` asks for the endpoint's `secret`.
+       * Changes the fields that you send. The others stay. Another `url` asks for the endpoint's `signing_secret`.
        * @throws ManagementError `webhook_endpoint_not_found`, `webhook_secret_required`, `bad_request`.
        */
       update(

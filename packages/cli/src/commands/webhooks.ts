@@ -147,10 +147,10 @@ function settingsOf({ description, event, ordering }: Settings): object {
   };
 }
 
-function showSecret(options: GlobalOptions, { endpoint, secret }: WebhookSecretResponse): void {
+function showSecret(options: GlobalOptions, { endpoint, signing_secret }: WebhookSecretResponse): void {
   show(options.json, {
-    document: { endpoint, secret },
-    text: () => renderFields({ endpoint_id: endpoint.endpoint_id, secret }),
+    document: { endpoint, signing_secret },
+    text: () => renderFields({ endpoint_id: endpoint.endpoint_id, signing_secret }),
   });
   if (!options.json) note("The secret is shown this once.");
 }
@@ -160,7 +160,7 @@ async function update(id: string, options: Settings): Promise<void> {
   const body = {
     ...settingsOf(options),
     ...(url && { url }),
-    ...(secret && { secret }),
+    ...(secret && { signing_secret: secret }),
     ...(enable && { is_enabled: true }),
     ...(disable && { is_enabled: false }),
   };

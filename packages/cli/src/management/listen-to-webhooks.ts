@@ -39,10 +39,13 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
     url: null,
     description: "portico webhooks listen",
     ...(event && { event_types: event }),
-    ...(secret && { secret }),
+    ...(secret && { signing_secret: secret }),
   });
   const path = `/webhooks/endpoints/${encodeURIComponent(made.endpoint.endpoint_id)}`;
-  say({ listening: made.endpoint.endpoint_id, secret: made.secret }, `Listening. The secret is ${made.secret}`);
+  say(
+    { listening: made.endpoint.endpoint_id, signing_secret: made.signing_secret },
+    `Listening. The secret is ${made.signing_secret}`,
+  );
   try {
     let done: Done[] = [];
     while (!stop.signal.aborted) {

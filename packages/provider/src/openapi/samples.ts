@@ -187,6 +187,7 @@ export const samples: Record<string, unknown> = {
   next_attempt_at: null,
   latency_ms: 85,
   problem: null,
+  signing_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   headers: {
     "webhook-id": "webhook-message-test-0198c0de",
     "webhook-timestamp": "1768469400",

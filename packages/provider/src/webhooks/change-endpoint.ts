@@ -23,7 +23,7 @@ const OVERLAP_HOURS = 24;
 /** @throws ApiError `webhook_endpoint_not_found`, `webhook_secret_required`, `bad_request`. */
 export async function updateWebhookEndpoint(
   call: Call,
-  { endpoint_id, url, event_types, is_enabled, secret, ...rest }: OfEndpoint & UpdateWebhookEndpointRequest,
+  { endpoint_id, url, event_types, is_enabled, signing_secret, ...rest }: OfEndpoint & UpdateWebhookEndpointRequest,
 ): Promise<WebhookEndpointResponse> {
   if (url !== undefined) requireWebAddress("url", url);
   const heard = event_types !== undefined && {
@@ -36,7 +36,8 @@ export async function updateWebhookEndpoint(
     if (url !== undefined && current.url === null) {
       throw new ApiError("bad_request", { message: "The endpoint is read by pull, and has no url." });
     }
-    if (url !== undefined && url !== current.url) requireSecret(openSecrets(call.serverKey, current, now), secret);
+    if (url !== undefined && url !== current.url)
+      requireSecret(openSecrets(call.serverKey, current, now), signing_secret);
     const isBack = is_enabled === true && current.disabled_at !== null;
     const isStopped = is_enabled === false && current.disabled_at === null;
     if (isBack) {
@@ -76,7 +77,7 @@ export async function deleteWebhookEndpoint(call: Call, of: OfEndpoint): Promise
  */
 export async function rotateWebhookSecret(
   call: Call,
-  { endpoint_id, overlap_hours = OVERLAP_HOURS, secret: given }: OfEndpoint & RotateWebhookSecretRequest,
+  { endpoint_id, overlap_hours = OVERLAP_HOURS, signing_secret: given }: OfEndpoint & RotateWebhookSecretRequest,
 ): Promise<WebhookSecretResponse> {
   const secret = makeSecret(given);
   const now = call.clock.now();
@@ -93,5 +94,5 @@ export async function rotateWebhookSecret(
     await audit(call, tx, { action: "webhook_endpoint.secret_rotated", details: { endpoint_id, overlap_hours } });
     return changed ?? current;
   });
-  return { endpoint: await viewEndpoint(call, row), secret };
+  return { endpoint: await viewEndpoint(call, row), signing_secret: secret };
 }

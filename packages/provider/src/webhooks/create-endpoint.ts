@@ -18,7 +18,13 @@ const MOST_ENDPOINTS = 50;
 /** Adds an endpoint. It hears of what happens from then on. @throws ApiError `bad_request`. */
 export async function createWebhookEndpoint(
   call: Call,
-  { url, description = "", event_types = null, ordering = "organization", secret: given }: CreateWebhookEndpointRequest,
+  {
+    url,
+    description = "",
+    event_types = null,
+    ordering = "organization",
+    signing_secret: given,
+  }: CreateWebhookEndpointRequest,
 ): Promise<WebhookSecretResponse> {
   if (url !== null) requireWebAddress("url", url);
   const actions = actionsOf(event_types);
@@ -49,5 +55,5 @@ export async function createWebhookEndpoint(
     onceCommitted(call.wakeOutbox.webhooks);
     return row;
   });
-  return { endpoint: await viewEndpoint(call, row), secret };
+  return { endpoint: await viewEndpoint(call, row), signing_secret: secret };
 }

@@ -66,7 +66,7 @@ export const webhooks: ManagementCall[] = [
     method: "PUT",
     path: "/b2b/webhooks/endpoints/{endpoint_id}",
     summary: "Changes the fields that you send. The others stay.",
-    description: "Another `url` asks for the endpoint's `secret`.",
+    description: "Another `url` asks for the endpoint's `signing_secret`.",
     request: UpdateWebhookEndpointRequest,
     response: WebhookEndpointResponse,
     errors: ["webhook_endpoint_not_found", "webhook_secret_required", "bad_request"],
