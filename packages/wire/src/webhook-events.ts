@@ -60,6 +60,9 @@ export const webhookData = {
     .describe("What a member can show as a second factor changed."),
   "member.deleted": z.object(ofMember).describe("A member was deactivated: sessions and access of apps have ended."),
   "member.reactivated": z.object(ofMember).describe("A member who was deleted is active again."),
+  "member.glass_broken": z
+    .object(ofMember)
+    .describe("A break-glass member came in past the organization's single sign-on."),
   "session.issued": z
     .object({ ...ofSession, factors: z.array(z.string()).describe("What was shown, such as `email_otp`.") })
     .describe("A member signed in."),

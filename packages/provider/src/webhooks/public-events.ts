@@ -61,6 +61,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "member.second_factors_changed": aboutMember("member.second_factors_changed"),
   "member.deleted": aboutMember("member.deleted"),
   "member.reactivated": aboutMember("member.reactivated"),
+  "member.glass_broken": aboutMember("member.glass_broken"),
   "session.issued": aboutMember("session.issued"),
   "session.revoked": aboutMember("session.revoked"),
   "session.exchanged": aboutMember("session.exchanged"),
