@@ -298,6 +298,22 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The `url` changes, and `signing_secret` is missing or is not the endpoint's.",
     remedy: "Send the endpoint's `signing_secret` with the new `url`. If you have lost it, rotate it first.",
   },
+  active_scim_connection_exists: {
+    cause: "The organization's directory is connected: one directory decides who is in.",
+    remedy: "Change the connection that is there, or delete it first.",
+  },
+  no_active_scim_connection: {
+    cause: "The organization's directory is not connected, or the id is of another organization.",
+    remedy: "Create a connection, or use the id that `getConnection` answers.",
+  },
+  scim_connection_not_rotating_token: {
+    cause: "The rotation was never started, or was completed or cancelled.",
+    remedy: "Start one, give the new token to the directory, then complete it.",
+  },
+  member_inactive_in_directory: {
+    cause: "Whoever looks after the directory has deactivated the person.",
+    remedy: "Activate them in the directory, or delete the SCIM connection.",
+  },
   connected_app_not_found: {
     cause: "The `client_id` is misspelled, or the app was deleted.",
     remedy: "List the project's apps and use an id of one.",

@@ -180,6 +180,18 @@ export const apiErrors = {
     meaning: "A change of the address asks for the endpoint's secret, and what was sent is not it.",
   },
 
+  // Directory sync (SCIM)
+  active_scim_connection_exists: { status: 409, meaning: "The organization has a SCIM connection already." },
+  no_active_scim_connection: { status: 404, meaning: "No such SCIM connection in this organization." },
+  scim_connection_not_rotating_token: {
+    status: 409,
+    meaning: "No rotation of the connection's token is under way.",
+  },
+  member_inactive_in_directory: {
+    status: 409,
+    meaning: "The organization's directory has made the member inactive; it alone brings them back.",
+  },
+
   // Connected apps
   connected_app_not_found: { status: 404, meaning: "The project has no connected app of this client id." },
   duplicate_connected_app: { status: 409, meaning: "Another connected app of the project has this client id." },

@@ -28,6 +28,15 @@ const ofConnection = {
   kind: z.enum(["saml", "oidc", "external"]).optional().describe("How it signs in."),
   status: z.enum(["pending", "active"]).optional().describe("Whether members can sign in by it."),
 };
+const ofDirectory = { ...ofOrganization, connection_id: z.string().describe("The connection.") };
+const ofPerson = { ...ofMember, user_id: z.string().describe("The person's id in the directory's view of us.") };
+const ofGroup = {
+  ...ofOrganization,
+  group_id: z.string().describe("The group."),
+  display_name: z.string().optional().describe("The group's name."),
+  added: z.number().optional().describe("How many people came into it."),
+  removed: z.number().optional().describe("How many people left it."),
+};
 const ofConsent = {
   organization_id: organizationId,
   member_id: memberId,
@@ -63,6 +72,25 @@ export const webhookData = {
   "member.glass_broken": z
     .object(ofMember)
     .describe("A break-glass member came in past the organization's single sign-on."),
+  "member.offboarded": z
+    .object({
+      ...ofMember,
+      receipt_id: z.string().describe("The receipt of what ended, which the management API shows."),
+      reason: z.enum(["deactivated", "deleted"]).optional().describe("What was done to the member."),
+      ended: z.record(z.string(), z.unknown()).describe("What ended, counted by its kind."),
+    })
+    .describe("A member's access has ended, in all its forms."),
+  "directory.connected": z.object(ofDirectory).describe("A directory (SCIM) was connected."),
+  "directory.updated": z.object(ofDirectory).describe("A directory's connection changed."),
+  "directory.disconnected": z.object(ofDirectory).describe("A directory's connection was deleted."),
+  "directory.user_created": z.object(ofPerson).describe("A directory brought a person in."),
+  "directory.user_updated": z.object(ofPerson).describe("A directory changed a person."),
+  "directory.user_deactivated": z.object(ofPerson).describe("A directory made a person inactive."),
+  "directory.user_reactivated": z.object(ofPerson).describe("A directory made a person active again."),
+  "directory.user_deleted": z.object(ofPerson).describe("A directory deleted a person."),
+  "directory.group_created": z.object(ofGroup).describe("A directory added a group."),
+  "directory.group_updated": z.object(ofGroup).describe("A directory changed a group, or who is in it."),
+  "directory.group_deleted": z.object(ofGroup).describe("A directory deleted a group."),
   "session.issued": z
     .object({ ...ofSession, factors: z.array(z.string()).describe("What was shown, such as `email_otp`.") })
     .describe("A member signed in."),
