@@ -2,6 +2,7 @@ import type { TestProvider } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import {
   discover,
+  isLong,
   mailFrom,
   organization,
   organizationId,
@@ -128,7 +129,7 @@ describe("a person whom the directory puts out", () => {
   });
 
   test("T47: is out also when they come in at that moment", async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < (isLong ? 200 : 3); round++) {
       const { id } = await addUser(`racer${round}`);
       const [entered] = await Promise.allSettled([
         signIn(provider, `racer${round}@globex.test`, "globex"),
