@@ -339,6 +339,7 @@ describe("the flight recorder", () => {
   });
 
   test("T76: shows a connection's exchanges to nobody else, page by page", async () => {
+    for (let count = 0; count < 5; count++) await initech.send("GET", `/Users/unknown-${count}`);
     const { client: bob } = await signIn(provider, "bob@globex.test", "globex");
     await refusal(createAdmin(bob).scim.listExchanges(), "unauthorized_action");
     const { client } = await signIn(provider, "ada@globex.test", "initech");

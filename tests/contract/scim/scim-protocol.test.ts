@@ -313,6 +313,8 @@ describe("lists", () => {
   });
 
   test("T49: take a cursor of the same list alone, for an hour", async () => {
+    await addUser("first-of-two");
+    await addUser("second-of-two");
     const { nextCursor } = await list("cursor&count=1");
     const query = `cursor=${encodeURIComponent(nextCursor)}`;
     expect((await send("GET", `/Users?${query}`)).status).toBe(200);
