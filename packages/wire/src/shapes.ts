@@ -22,3 +22,5 @@ export * from "./session-kinds.ts";
 export * from "./sessions.ts";
 export * from "./sso.ts";
 export * from "./totp.ts";
+export * from "./webhook-events.ts";
+export * from "./webhooks.ts";

@@ -133,6 +133,10 @@ export const auditActions = {
   "connected_app.tokens_revoked": { says: "An app's tokens were ended.", ocsf: "entity.delete" },
   "access_token.exchanged": { says: "An app's access token became a session.", ocsf: "authentication.ticket" },
   "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
+  "webhook_endpoint.created": { says: "A webhook endpoint was added.", ocsf: "entity.create" },
+  "webhook_endpoint.updated": { says: "A webhook endpoint was changed.", ocsf: "entity.update" },
+  "webhook_endpoint.deleted": { says: "A webhook endpoint was deleted.", ocsf: "entity.delete" },
+  "webhook_endpoint.secret_rotated": { says: "A webhook endpoint has a new secret.", ocsf: "entity.update" },
   "action.refused": { says: "A member tried what their roles do not allow.", ocsf: "api.other", failed: true },
 } as const satisfies Record<string, ActionMeaning>;
 
