@@ -236,7 +236,11 @@ test("T47: who comes in while the directory makes them inactive is out afterward
       page.magicLinks.authenticate({ magic_links_token: tokenOf(link), ...dur }),
       directory.change(user_id, { ...wanted, active: false }),
     ]);
-    const live = db.selectFrom("sessions").selectAll().where("member_id", "=", member_id).where("revoked_at", "is", null);
+    const live = db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("member_id", "=", member_id)
+      .where("revoked_at", "is", null);
     expect(await live.execute()).toEqual([]);
     await directory.change(user_id, wanted);
     if (entered.status === "fulfilled") await refusal(page.self.get(), "session_not_found");
@@ -250,7 +254,9 @@ describe("who is who", () => {
     const user = await directory.provision(person(email_address, { name: "Known" }));
     expect(user.member_id).toBe(answer.member_id);
     expect((await memberOf(user.member_id)).name).toBe("Known");
-    await expect(directory.provision(person(email_address))).rejects.toMatchObject({ errorType: "duplicate_member_email" });
+    await expect(directory.provision(person(email_address))).rejects.toMatchObject({
+      errorType: "duplicate_member_email",
+    });
     await expect(directory.provision(person(email_address, { user_name: "somebody else" }))).rejects.toMatchObject({
       errorType: "duplicate_member_email",
     });

@@ -15,7 +15,10 @@ interface ListRequest {
 }
 
 /** A page of an organization's receipts, or of one member's, the newest first. @throws ApiError `organization_not_found`, `invalid_cursor`. */
-export async function searchReceipts(call: Call, { organization_id, member_id, limit = DEFAULT_LIMIT, cursor }: ListRequest) {
+export async function searchReceipts(
+  call: Call,
+  { organization_id, member_id, limit = DEFAULT_LIMIT, cursor }: ListRequest,
+) {
   const { project_id } = await requireOrganization(call, call.db, organization_id);
   const searched = ["off_boarding_receipts.search", organization_id, member_id ?? ""];
   const before = readCursor(call, searched, cursor);
