@@ -370,6 +370,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The address is another member's, be it a deleted or invited one.",
     remedy: "Use that member, reactivate them, or choose another address.",
   },
+  duplicate_member_phone_number: {
+    cause: "A member of the organization gets texts at this number, and has shown so.",
+    remedy: "Use another number, or take it from that member first.",
+  },
   retired_email_not_found: {
     cause: "The address was never the member's, or was forgotten before.",
     remedy: "Read `retired_email_addresses` of the member.",

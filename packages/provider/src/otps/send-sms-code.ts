@@ -6,7 +6,9 @@ import { takeUnsubscribed } from "../delivery/unsubscribed.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
+import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
 
@@ -14,12 +16,15 @@ import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
  * second factor shown, where the member has one.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
- * `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `unsubscribed_phone_number`, `duplicate_member_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
   if (!call.canText) throw new ApiError("sms_not_configured");
   const given = request.mfa_phone_number === undefined ? "" : parsePhoneNumber(call, request.mfa_phone_number);
+  const minutes = request.autofill_session_duration_minutes;
+  const sessionMinutes = minutes === undefined ? undefined : parseSessionDuration(call, minutes);
+  const autofillHost = request.enable_autofill && call.pageOrigin ? new URL(call.pageOrigin).hostname : undefined;
   const inTransaction = await findSubject(call, request);
   return transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
@@ -35,7 +40,14 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
-    const expiresAt = await issueSmsCode(call, tx, { member, phoneNumber, isEnrollment, locale: request.locale });
+    if (isEnrollment) {
+      // Returned, so that whoever tries numbers has used up what they may send.
+      const taken = await requireFreeNumber(call, tx, member, phoneNumber).catch((error: unknown) => error);
+      if (taken instanceof ApiError) return taken;
+    }
+    const { locale } = request;
+    const code = { member, phoneNumber, isEnrollment, locale, autofillHost, sessionMinutes };
+    const expiresAt = await issueSmsCode(call, tx, code);
     return { expires_at: expiresAt.toISOString() };
   });
 }

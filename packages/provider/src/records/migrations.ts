@@ -118,4 +118,8 @@ export const recordsMigrations: Migrations = {
       unique (project_id, token_hash))`,
     `create index intermediate_sessions_expired on intermediate_sessions (expires_at)`,
   ],
+  "2026-11-26-records-phone-numbers": [
+    `create index members_of_number on members (project_id, organization_id, mfa_phone_number)
+      where mfa_phone_number_verified`,
+  ],
 };
