@@ -51,7 +51,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
       {remarks.map((remark) => (
         <Remark key={remark}>{text.remarks[remark] ?? remark}</Remark>
       ))}
-      {config || isFree || strength?.breached_password || remarks.length > 0 || (
+      {!config && !isFree && !strength?.breached_password && !remarks.length && (
         <Remark>{strength?.valid_password && text.strong}</Remark>
       )}
     </div>
