@@ -16,7 +16,7 @@ import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
  * second factor shown, where the member has one.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
- * `unsubscribed_phone_number`, `duplicate_member_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `duplicate_member_phone_number`, `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
@@ -42,7 +42,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
     if (isEnrollment) {
       // Returned, so that whoever tries numbers has used up what they may send.
-      const taken = await requireFreeNumber(call, tx, member, phoneNumber).catch((error: unknown) => error);
+      const taken = await requireFreeNumber(tx, member, phoneNumber).catch((error: unknown) => error);
       if (taken instanceof ApiError) return taken;
     }
     const { locale } = request;

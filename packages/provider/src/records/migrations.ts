@@ -118,7 +118,14 @@ export const recordsMigrations: Migrations = {
       unique (project_id, token_hash))`,
     `create index intermediate_sessions_expired on intermediate_sessions (expires_at)`,
   ],
-  "2026-11-26-records-phone-numbers": [
+  "2026-11-27-records": [
+    `alter table organizations add column scim_connection jsonb`,
+    `alter table members add column scim_groups jsonb not null default '[]'`,
+    `alter table retired_email_addresses add column reason text not null default 'moved'
+      check (reason in ('moved', 'inactive', 'removed', 'left'))`,
+    `create index retired_email_addresses_of_member on retired_email_addresses (project_id, organization_id, member_id)`,
+  ],
+  "2026-11-28-records-phone-numbers": [
     `create index members_of_number on members (project_id, organization_id, mfa_phone_number)
       where mfa_phone_number_verified`,
   ],

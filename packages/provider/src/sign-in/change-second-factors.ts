@@ -27,8 +27,9 @@ export async function changeSecondFactors(
 ): Promise<MemberRow> {
   const fields = (Object.keys(change) as (keyof SecondFactors)[]).filter((field) => change[field] !== member[field]);
   if (fields.length === 0) return member;
-  const number = change.mfa_phone_number;
-  if (number) await requireFreeNumber(call, tx, member, number);
+  const { mfa_phone_number = member.mfa_phone_number } = change;
+  if (mfa_phone_number && fields.some((field) => field === "mfa_phone_number" || field === "mfa_phone_number_verified"))
+    await requireFreeNumber(tx, member, mfa_phone_number);
   await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
   const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
