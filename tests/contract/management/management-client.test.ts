@@ -182,6 +182,10 @@ async function driveDirectory(organization_id: string): Promise<void> {
     scim_groups: [],
     next_cursor: null,
   });
+  expect(await call("scim_connections.exchanges", { path, body: {} })).toMatchObject({
+    exchanges: [],
+    next_cursor: null,
+  });
   await call("scim_connections.delete", { path: { ...path, connection_id } });
 
   const member_id = (await call("members.create", { path, body: { email_address: "ex@foreign.test" } })).member_id;

@@ -332,7 +332,8 @@ describe("the flight recorder", () => {
       expect(Math.max(request_body.length, answer_body.length)).toBeLessThanOrEqual(2_001);
 
     for (let count = 0; count < 105; count++) await globex.send("GET", `/Users/nobody-${count}`);
-    const { exchanges: last } = await recorded();
+    const { exchanges: last, next_cursor } = await recorded();
+    expect(next_cursor).toBeNull();
     expect(last.map(({ path }) => path)).toEqual(
       Array.from({ length: 100 }, (_, index) => `/Users/nobody-${104 - index}`),
     );
