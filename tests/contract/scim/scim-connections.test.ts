@@ -56,7 +56,9 @@ describe("a connection", () => {
   });
 
   test("shows in its organization, of which there is one at most", async () => {
-    const { organization: shown } = await (await signIn(provider, "bob@globex.test", "globex")).client.organization.get();
+    const { organization: shown } = await (
+      await signIn(provider, "bob@globex.test", "globex")
+    ).client.organization.get();
     expect(shown.scim_active_connection).toEqual({ connection_id, display_name: "Okta" });
     await refusal(ada.scim.createConnection(), "active_scim_connection_exists");
   });
