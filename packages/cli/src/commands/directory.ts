@@ -20,12 +20,11 @@ interface Receipt {
 
 /** `portico directory`: the connection of an organization's directory. */
 export const register: Register = (program) => {
-  const directory = program.command("directory").description("look after the connection of an organization's directory");
+  const directory = program
+    .command("directory")
+    .description("look after the connection of an organization's directory");
   const command = (name: string, description: string) =>
-    directory
-      .command(name)
-      .description(description)
-      .argument("<organization>", "the organization's slug or id");
+    directory.command(name).description(description).argument("<organization>", "the organization's slug or id");
   command("connect", "connect a directory, and show its address and token this once")
     .option("--name <name>", "the connection's name")
     .option("--provider <provider>", "whose directory it is, such as okta")
@@ -106,7 +105,11 @@ async function listGroups(slug: string, { limit, ...options }: GlobalOptions & {
   if (next_cursor !== null && !options.json) note(limitOption.reached(limit));
 }
 
-async function assign(slug: string, id: string, { role, ...options }: GlobalOptions & { role: string[] }): Promise<void> {
+async function assign(
+  slug: string,
+  id: string,
+  { role, ...options }: GlobalOptions & { role: string[] },
+): Promise<void> {
   const { call, path, read } = await open(slug, options);
   const { connection_id, scim_group_implicit_role_assignments: current } = await read();
   const body = {
