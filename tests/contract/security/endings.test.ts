@@ -77,7 +77,7 @@ function made(type: string, allowed: string | null) {
   if (allowed !== null) return allowed;
   if (type === "jsonb") return "[]";
   if (type === "boolean") return false;
-  if (type === "integer") return 1;
+  if (type === "integer" || type === "bigint") return 1;
   if (type.startsWith("timestamp")) return new Date(provider.provider.clock.now().getTime() + 60_000);
   count += 1;
   return `made-${count}`;
@@ -130,6 +130,8 @@ test("a member who is deleted leaves what a reactivation finds again, and what t
 
 /** Tables of a project alone whose rows no sweep deletes. */
 const keptOfProjects = {
+  audit_chains: "how far the audit log goes: a row for each project",
+  audit_keys: "the key that signs the audit log",
   connected_apps: "configuration",
   inbox_messages: "development: the newest 500",
   outbox: "each goes when it is sent, or too late",

@@ -52,7 +52,7 @@ export interface Call extends Services {
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place. */
-  readonly trail: { impersonator?: Impersonator; app?: { client_id: string } };
+  readonly trail: { member_id?: string; impersonator?: Impersonator; app?: { client_id: string } };
 }
 
 type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };

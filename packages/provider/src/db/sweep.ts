@@ -16,19 +16,14 @@ export interface Expiring {
   /** The days for which it stays after that; 0 when absent. */
   keptDays?: number;
   /** The setting that says how long they stay, in place of `keptDays`. */
-  retention?: "audit" | "events";
-  /**
-   * Selects the `ctid` of rows that were over before a time, where a search of the whole table would take too long;
-   * looked at besides `column`.
-   */
-  find?: (before: Date, limit: number) => RawBuilder<unknown>;
+  retention?: "events";
   /** A condition that must be true besides. */
   where?: RawBuilder<unknown>;
 }
 
 /** The time for which rows stay: the configuration's `retention`. */
 export interface Retention {
-  /** Null keeps them for ever. */
+  /** Null keeps them for ever; `audit/prune-events.ts` sees to them. */
   audit_days: number | null;
   events_days: number;
   /** On top of what each table keeps by itself. */
@@ -49,16 +44,13 @@ export async function sweep(
 ): Promise<number> {
   let swept = 0;
   for (const rows of expiring) {
-    const { table, column = "expires_at", where = sql`true`, find } = rows;
-    const keptMs = keptMsOf(rows, retention);
-    if (keptMs === null) continue;
-    const before = new Date(now.getTime() - keptMs);
+    const { table, column = "expires_at", where = sql`true` } = rows;
+    const before = new Date(now.getTime() - keptMsOf(rows, retention));
     const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
-    const found = find ? sql`ctid = any (array(${find(before, BATCH_SIZE)}))` : sql`true`;
     for (let batch = 0; batch < BATCHES; batch++) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid in (
-          select ctid from ${sql.table(table)} where ${isOver} and ${where} and ${found}
+          select ctid from ${sql.table(table)} where ${isOver} and ${where}
           limit ${BATCH_SIZE} for update skip locked)`.execute(db);
       swept += Number(numAffectedRows ?? 0);
       if (Number(numAffectedRows ?? 0) < BATCH_SIZE) break;
@@ -67,8 +59,7 @@ export async function sweep(
   return swept;
 }
 
-function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retention): number | null {
-  if (kind === "audit") return retention.audit_days === null ? null : retention.audit_days * DAY_MS;
+function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retention): number {
   if (kind === "events") return retention.events_days * DAY_MS;
   return keptDays * DAY_MS + retention.expired_hours * HOUR_MS;
 }

@@ -13,6 +13,10 @@ export interface Metrics {
   showExpiring(connections: { expired: number; expires_soon: number }): void;
   /** Values that the previous server keys alone open. */
   showSealsLeft(count: number): void;
+  /** The seconds for which the oldest audit event has waited for its place. */
+  showAuditWaiting(seconds: number): void;
+  /** Audit events that none of our nodes has written. */
+  countForeignEvents(count: number): void;
   /** Whether who shows this header may read them. */
   isReader(authorization: string | undefined): boolean;
   contentType: string;
@@ -75,6 +79,16 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "During a rotation of the server key: values that the previous keys alone open.",
     registers,
   });
+  const auditWaiting = new Gauge({
+    name: "portico_audit_unsealed_seconds",
+    help: "The seconds for which the oldest audit event has waited for its place in the chain. Alarm above 60.",
+    registers,
+  });
+  const foreignEvents = new Counter({
+    name: "portico_audit_foreign_events_total",
+    help: "Audit events that were written past the provider. Alarm on any.",
+    registers,
+  });
   // What has not happened yet is 0. A count that first appears as 1 has not grown, so that no alarm would hear of it.
   for (const result of ["sent", "failed", "expired"]) mails.inc({ result }, 0);
   for (const result of ["changed", "unchanged", "failed"]) metadata.inc({ result }, 0);
@@ -88,6 +102,8 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     showExpiring(connections) {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },
+    showAuditWaiting: (seconds) => auditWaiting.set(seconds),
+    countForeignEvents: (count) => foreignEvents.inc(count),
     showSealsLeft: (count) => seals.set(count),
     isReader: (authorization = "") => token === undefined || isEqualInConstantTime(authorization, `Bearer ${token}`),
     contentType: registry.contentType,

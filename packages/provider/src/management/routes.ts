@@ -1,3 +1,4 @@
+import { auditEvents } from "./calls/audit-events.ts";
 import { connectedApps } from "./calls/connected-apps.ts";
 import { impersonation } from "./calls/impersonation.ts";
 import { keys } from "./calls/keys.ts";
@@ -10,6 +11,7 @@ import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
 
 export const managementCalls: ManagementCall[] = [
+  ...auditEvents,
   ...connectedApps,
   ...impersonation,
   ...keys,

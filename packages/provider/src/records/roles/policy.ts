@@ -14,6 +14,7 @@ const builtInResources: RbacPolicy["resources"] = [
     description: "The organization's single sign-on connections",
     actions: ["create", "read", "update", "delete"],
   },
+  { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
 ];
 
 /** The built-in role that may do everything within its organization; whoever creates an organization has it. */
