@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
   keys: () => import("./commands/keys.ts"),
+  audit: () => import("./commands/audit.ts"),
   "server-key": () => import("./commands/server-key.ts"),
   reload: () => import("./commands/reload.ts"),
   backup: () => import("./commands/backup.ts"),

@@ -67,7 +67,9 @@ async function contentAbroad(): Promise<string> {
   const { db } = provider.provider.services;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_chains' order by 1`.execute(db);
+    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_chains' order by 1`.execute(
+    db,
+  );
   const contents = tables.map(async ({ name }) => {
     // Events get their places meanwhile.
     const row = sql`to_jsonb(t) - '{sequence,place,chain}'::text[]`;
