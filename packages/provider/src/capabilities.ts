@@ -19,6 +19,7 @@ import { magicLinks } from "./magic-links/capability.ts";
 import { managementCalls } from "./management/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { oauth } from "./oauth/capability.ts";
+import { offBoarding } from "./off-boarding/capability.ts";
 import { oneTap } from "./one-tap/capability.ts";
 import { organizations } from "./organizations/capability.ts";
 import { otps } from "./otps/capability.ts";
@@ -26,6 +27,7 @@ import { passwords } from "./passwords/capability.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
@@ -60,6 +62,8 @@ export const capabilities: Capability[] = [
   totp,
   recoveryCodes,
   impersonation,
+  offBoarding,
+  scim,
   { routes: discoveryRoutes },
   { routes: managementCalls },
   { pages: eventPages },

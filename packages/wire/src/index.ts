@@ -28,6 +28,7 @@ export type * from "./otps.ts";
 export type * from "./passwords.ts";
 export type { RbacPolicy } from "./rbac.ts";
 export type * from "./recovery-codes.ts";
+export type * from "./scim.ts";
 export { type StandardScope, standardScopes } from "./scopes.ts";
 export type * from "./sessions.ts";
 export type * from "./sso.ts";

@@ -18,6 +18,7 @@ export * from "./otps.ts";
 export * from "./passwords.ts";
 export * from "./rbac.ts";
 export * from "./recovery-codes.ts";
+export * from "./scim.ts";
 export * from "./session-kinds.ts";
 export * from "./sessions.ts";
 export * from "./sso.ts";

@@ -116,7 +116,10 @@ test("an organization that is deleted leaves what tells of it, and nothing else"
 const keptOfMembers = {
   audit_events: "they tell what happened",
   members: "the member can be reactivated",
+  off_boarding_receipts: "they tell what ended",
   passwords: "a member who is reactivated finds it again",
+  retired_email_addresses: "the address of a directory's person is nobody else's",
+  scim_users: "the directory knows them, and may bring them back",
   sessions: "they have ended, and go with the sweep",
 };
 

@@ -38,9 +38,9 @@ export interface Call extends Services {
   readonly project: Project;
   /**
    * A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or
-   * what is done by itself.
+   * what is done by itself; or an organization's directory with its token.
    */
-  readonly caller: "browser" | "backend" | "configuration" | "schedule";
+  readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory";
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
   readonly ipAddress: string;
@@ -51,8 +51,13 @@ export interface Call extends Services {
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
-  /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place. */
-  readonly trail: { member_id?: string; impersonator?: Impersonator; app?: { client_id: string } };
+  /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
+  readonly trail: {
+    member_id?: string;
+    impersonator?: Impersonator;
+    app?: { client_id: string };
+    scim_connection_id?: string;
+  };
 }
 
 type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };

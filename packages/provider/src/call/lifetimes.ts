@@ -50,6 +50,8 @@ export const lifetimes = {
   unsubscribed: { hours: 24 },
   /** Keys of our own in a connection. */
   ssoKey: { days: 3650 },
+  /** By which a directory comes in. */
+  scimToken: { days: 365 },
 } as const satisfies Record<string, Duration>;
 
 /** The seconds by which another's clock may be off. */

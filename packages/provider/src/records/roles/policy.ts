@@ -15,6 +15,11 @@ const builtInResources: RbacPolicy["resources"] = [
     actions: ["create", "read", "update", "delete"],
   },
   { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
+  {
+    resource_id: "scim",
+    description: "The connection of the organization's directory",
+    actions: ["create", "read", "update", "delete"],
+  },
 ];
 
 /** The built-in role that may do everything within its organization; whoever creates an organization has it. */
