@@ -155,7 +155,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Offer a method of `allowed_mfa_methods`, or let an admin add this one.",
   },
   second_factor_required: {
-    cause: "The session was begun without the member's second factor.",
+    cause:
+      "The session was begun without the member's second factor, and what it asks for needs one, or an app does by `acr_values`.",
     remedy: "Ask for the second factor, then call again.",
   },
   unable_to_auth_impersonation_token: {

@@ -79,7 +79,8 @@ export const apiErrors = {
   },
   second_factor_required: {
     status: 403,
-    meaning: "The session has to show its member's second factor before it changes what that is.",
+    meaning:
+      "The session has to show its member's second factor first: it changes what that is, or an app asks for it.",
   },
   unable_to_auth_impersonation_token: {
     status: 401,
