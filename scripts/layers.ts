@@ -158,7 +158,7 @@ export const plans: Plan[] = [
       "sso/connections",
       "sso/logins",
       "sso/saml sso/oidc",
-      "sso discovery impersonation off-boarding",
+      "sso discovery impersonation off-boarding webhooks",
       "scim/connections",
       "scim/directory",
       "scim/protocol",

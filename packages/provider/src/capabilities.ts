@@ -33,6 +33,7 @@ import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
+import { webhooks } from "./webhooks/capability.ts";
 
 /**
  * Everything that the provider can do. The order is that of endings and seeds: proofs before sessions, as a sign-in takes
@@ -62,6 +63,7 @@ export const capabilities: Capability[] = [
   totp,
   recoveryCodes,
   impersonation,
+  webhooks,
   offBoarding,
   scim,
   { routes: discoveryRoutes },

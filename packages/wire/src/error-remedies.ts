@@ -291,6 +291,18 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The address answers something else, or the server stands in a private network.",
     remedy: "Open the address yourself. List the origin of an internal server in `outbound_allowed_origins`.",
   },
+  webhook_endpoint_not_found: {
+    cause: "The id is misspelled, or the endpoint was deleted.",
+    remedy: "List the project's endpoints and use an id of one.",
+  },
+  webhook_message_not_found: {
+    cause: "The id is another endpoint's message, or the message is gone.",
+    remedy: "List the endpoint's deliveries and use an id of one.",
+  },
+  webhook_secret_required: {
+    cause: "The `url` changes, and `signing_secret` is missing or is not the endpoint's.",
+    remedy: "Send the endpoint's `signing_secret` with the new `url`. If you have lost it, rotate it first.",
+  },
   active_scim_connection_exists: {
     cause: "The organization's directory is connected: one directory decides who is in.",
     remedy: "Change the connection that is there, or delete it first.",

@@ -173,6 +173,14 @@ export const apiErrors = {
     meaning: "The metadata could not be fetched or read: error_message says why.",
   },
 
+  // Webhooks
+  webhook_endpoint_not_found: { status: 404, meaning: "The project has no webhook endpoint of this id." },
+  webhook_message_not_found: { status: 404, meaning: "The endpoint has no such message, or it is older than 30 days." },
+  webhook_secret_required: {
+    status: 400,
+    meaning: "A change of the address asks for the endpoint's secret, and what was sent is not it.",
+  },
+
   // Directory sync (SCIM)
   active_scim_connection_exists: { status: 409, meaning: "The organization has a SCIM connection already." },
   no_active_scim_connection: { status: 404, meaning: "No such SCIM connection in this organization." },

@@ -33,3 +33,5 @@ export { type StandardScope, standardScopes } from "./scopes.ts";
 export type * from "./sessions.ts";
 export type * from "./sso.ts";
 export type * from "./totp.ts";
+export type { WebhookEvent, WebhookEventType } from "./webhook-events.ts";
+export type * from "./webhooks.ts";

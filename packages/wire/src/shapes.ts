@@ -23,3 +23,5 @@ export * from "./session-kinds.ts";
 export * from "./sessions.ts";
 export * from "./sso.ts";
 export * from "./totp.ts";
+export * from "./webhook-events.ts";
+export * from "./webhooks.ts";

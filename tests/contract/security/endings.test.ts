@@ -101,6 +101,7 @@ test("every table has a row to end", async () => {
 /** Tables that keep rows of an organization that is deleted, and why. */
 const keptOfOrganizations = {
   audit_events: "they tell what happened",
+  webhook_events: "they tell of it, and go after 30 days",
   magic_link_handovers: "a device that waits learns nothing of the link; they expire within the hour",
 };
 
@@ -121,6 +122,7 @@ const keptOfMembers = {
   retired_email_addresses: "the address of a directory's person is nobody else's",
   scim_users: "the directory knows them, and may bring them back",
   sessions: "they have ended, and go with the sweep",
+  webhook_events: "they tell of it, and go after 30 days",
 };
 
 test("a member who is deleted leaves what a reactivation finds again, and what tells of them", async () => {
@@ -143,6 +145,7 @@ const keptOfProjects = {
   public_tokens: "configuration",
   server_keys: "which keys have sealed: a row for each rotation",
   signing_keys: "the key that signs",
+  webhook_endpoints: "configuration; those without an address go by themselves",
 };
 
 test("what is a project's alone goes by itself, but for its configuration", async () => {

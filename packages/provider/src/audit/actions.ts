@@ -137,6 +137,10 @@ export const auditActions = {
     ocsf: "entity.update",
   },
   "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
+  "webhook_endpoint.created": { says: "A webhook endpoint was added.", ocsf: "entity.create" },
+  "webhook_endpoint.updated": { says: "A webhook endpoint was changed.", ocsf: "entity.update" },
+  "webhook_endpoint.deleted": { says: "A webhook endpoint was deleted.", ocsf: "entity.delete" },
+  "webhook_endpoint.secret_rotated": { says: "A webhook endpoint has a new secret.", ocsf: "entity.update" },
   "action.refused": { says: "A member tried what their roles do not allow.", ocsf: "api.other", failed: true },
 } as const satisfies Record<string, ActionMeaning>;
 

@@ -2,6 +2,7 @@ import type { Call } from "../call/call.ts";
 import { newIdAt } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
+import { onceCommitted } from "../db/transaction.ts";
 import type { AuditAction } from "./actions.ts";
 
 export interface AuditEvent {
@@ -45,6 +46,8 @@ export function auditing(call: Call, event: AuditEvent) {
     details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
   };
   const mac = call.auditKey.signEvent(content);
+  // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
+  onceCommitted(call.wakeOutbox.webhooks);
   return (db: Pick<Db, "insertInto">) =>
     db.insertInto("audit_events").values({ ...content, details: json(content.details), mac });
 }

@@ -22,7 +22,7 @@ export interface Services {
   /** Asks servers that administrators name: identity providers. */
   readonly fetchOutside: FetchOutside;
   /** Tells an outbox worker that something was committed. */
-  readonly wakeOutbox: Record<"email" | "sms", () => void>;
+  readonly wakeOutbox: Record<"email" | "sms" | "webhooks", () => void>;
   /** True where text messages have somewhere to go. */
   readonly canText: boolean;
 }

@@ -22,6 +22,7 @@ export const sealedColumns = {
   sso_connections: { column: "sealed_client_secret", key: ["connection_id"] },
   sso_keys: { column: "sealed_private_key", key: ["connection_id", "key_id"] },
   audit_keys: { column: "sealed_key", key: ["key_id"] },
+  webhook_endpoints: { column: "sealed_secrets", key: ["endpoint_id"] },
   /** Within the settings: one for each OAuth provider. */
   projects: { column: "settings.oauth.client_secret", key: ["provider"] },
 } as const;

@@ -9,6 +9,7 @@ import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...auditEvents,
@@ -21,4 +22,5 @@ export const managementCalls: ManagementCall[] = [
   ...otps,
   ...secrets,
   ...sessions,
+  ...webhooks,
 ];
