@@ -1,7 +1,6 @@
-import type { Selectable } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Row } from "../db/schema.ts";
 
-export type AuditEventRow = Selectable<Database["audit_events"]>;
+export type AuditEventRow = Row<"audit_events">;
 
 /** The columns that tell what happened; the others prove it. */
 export const contentColumns = [

@@ -16,14 +16,14 @@ export interface Expiring {
   /** The days for which it stays after that; 0 when absent. */
   keptDays?: number;
   /** The setting that says how long they stay, in place of `keptDays`. */
-  retention?: "events";
+  retention?: "audit" | "events";
   /** A condition that must be true besides. */
   where?: RawBuilder<unknown>;
 }
 
 /** The time for which rows stay: the configuration's `retention`. */
 export interface Retention {
-  /** Null keeps them for ever; `audit/prune-events.ts` sees to them. */
+  /** Null keeps them for ever; `audit/prune-events.ts` sees to the events themselves. */
   audit_days: number | null;
   events_days: number;
   /** On top of what each table keeps by itself. */
@@ -45,7 +45,9 @@ export async function sweep(
   let swept = 0;
   for (const rows of expiring) {
     const { table, column = "expires_at", where = sql`true` } = rows;
-    const before = new Date(now.getTime() - keptMsOf(rows, retention));
+    const keptMs = keptMsOf(rows, retention);
+    if (keptMs === null) continue;
+    const before = new Date(now.getTime() - keptMs);
     const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
     for (let batch = 0; batch < BATCHES; batch++) {
       const { numAffectedRows } = await sql`
@@ -59,7 +61,8 @@ export async function sweep(
   return swept;
 }
 
-function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retention): number {
+function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retention): number | null {
+  if (kind === "audit") return retention.audit_days === null ? null : retention.audit_days * DAY_MS;
   if (kind === "events") return retention.events_days * DAY_MS;
   return keptDays * DAY_MS + retention.expired_hours * HOUR_MS;
 }
