@@ -46,6 +46,8 @@ export interface Call extends Services {
   readonly ipAddress: string;
   /** The name that the caller's browser gives itself; at most 256 characters. */
   readonly userAgent: string;
+  /** The origin of the page that calls, one of the project's; undefined where no page does. */
+  readonly pageOrigin?: string | undefined;
   /** From `Authorization`; undefined when the caller sent the public token in its place. */
   readonly sessionToken: string | undefined;
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
