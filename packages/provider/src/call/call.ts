@@ -54,7 +54,12 @@ export interface Call extends Services {
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
-  readonly trail: { impersonator?: Impersonator; app?: { client_id: string }; scim_connection_id?: string };
+  readonly trail: {
+    member_id?: string;
+    impersonator?: Impersonator;
+    app?: { client_id: string };
+    scim_connection_id?: string;
+  };
 }
 
 type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };
