@@ -56,6 +56,7 @@ export const sections: Section[] = [
       "one-tap",
       "single-sign-on",
       "single-sign-on-setup",
+      "directories",
       "second-factors",
       "text-messages",
       "trusted-tokens",
@@ -99,6 +100,7 @@ export const sections: Section[] = [
       "production/logs-and-traces",
       "production/start-failures",
       "production/failures",
+      "production/audit-log",
       "production/retention",
       "limits",
       "mails",
@@ -109,6 +111,7 @@ export const sections: Section[] = [
     title: "Reference",
     pages: [
       "reference/configuration",
+      "reference/audit-actions",
       "reference/client",
       "reference/widget",
       "reference/backend",

@@ -10,6 +10,9 @@ export const adminOperations = {
     method: "POST",
     path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
   },
+  // Portico's own: docs/adr/0030.
+  "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
+  "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
@@ -35,6 +38,7 @@ export const adminOperations = {
   "scim.deleteConnection": { method: "DELETE", path: "/b2b/scim/{connection_id}" },
   "scim.getConnection": { method: "GET", path: "/b2b/scim" },
   "scim.getConnectionGroups": { method: "POST", path: "/b2b/scim/groups" },
+  "scim.listExchanges": { method: "POST", path: "/b2b/scim/exchanges" },
   "scim.rotateStart": { method: "POST", path: "/b2b/scim/rotate/start" },
   "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
   "scim.rotateCancel": { method: "POST", path: "/b2b/scim/rotate/cancel" },

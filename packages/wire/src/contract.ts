@@ -125,6 +125,7 @@ export const contract = {
   "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
   "scim.getConnection": own("NoBody", "ScimConnectionResponse"),
   "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse"),
+  "scim.listExchanges": own("ScimExchangesRequest", "ScimExchangesResponse"),
   "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse"),
   "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
   "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse"),
@@ -152,6 +153,9 @@ export const contract = {
   "members.reactivate": own("NoBody", "MemberResponse"),
   "organization.members.startEmailUpdate": own("StartEmailUpdateRequest", "MemberResponse"),
   "organization.members.unlinkRetiredEmail": own("UnlinkRetiredEmailRequest", "MemberResponse"),
+
+  "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
+  "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
 
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),

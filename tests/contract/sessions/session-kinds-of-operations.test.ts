@@ -40,6 +40,15 @@ const ownAlone: Record<string, string[]> = {
     "sso.oidc.updateConnection",
     "sso.external.createConnection",
     "sso.external.updateConnection",
+    "scim.createConnection",
+    "scim.getConnection",
+    "scim.getConnectionGroups",
+    "scim.listExchanges",
+    "scim.updateConnection",
+    "scim.deleteConnection",
+    "scim.rotateStart",
+    "scim.rotateComplete",
+    "scim.rotateCancel",
   ],
   "the policy": ["organizations.update", "organizations.delete"],
   "members and roles": [
@@ -50,6 +59,7 @@ const ownAlone: Record<string, string[]> = {
     "members.reactivate",
   ],
   "other sessions, and other organizations": ["sessions.exchange", "sessions.revokeForMember", "sessions.revokeOne"],
+  "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
   "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
 };
 
