@@ -10,6 +10,8 @@ export const ROWS = [
   ...Array.from({ length: 73 }, (_, index) => `T${index + 1}`),
   "T76",
   "T77",
+  "T80",
+  "T81",
   "T82",
   "T83",
   "T84",
