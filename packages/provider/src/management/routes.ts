@@ -11,6 +11,7 @@ import { otps } from "./calls/otps.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { signIns } from "./calls/sign-ins.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
@@ -26,5 +27,6 @@ export const managementCalls: ManagementCall[] = [
   ...scimConnections,
   ...secrets,
   ...sessions,
+  ...signIns,
   ...webhooks,
 ];

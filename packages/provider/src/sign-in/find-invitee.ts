@@ -1,10 +1,10 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
-import { jitRefusal } from "../records/organization/email-jit.ts";
 import type { OrganizationRow } from "../records/tables.ts";
+import { judgeStranger } from "./admit-member.ts";
+import { refuseSignIn } from "./refuse-sign-in.ts";
 
 /**
  * Finds somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
@@ -23,8 +23,10 @@ export async function findInvitee(
   const member = await findPresentMember(tx, organization, address);
   const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
   if (member) return "member";
-  const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(call.project, organization, address);
-  if (!refusal) return "stranger";
-  if (!call.project.conceal_membership) throw new ApiError(refusal);
+  const admission = judgeStranger(call.project, organization, address, { isRetired });
+  if (admission.kind === "stranger") return "stranger";
+  const { refusal, decided_by } = admission;
+  if (!call.project.conceal_membership)
+    throw refuseSignIn(call, refusal, { organization_id, email_address: address, decided_by });
   return "concealed";
 }
