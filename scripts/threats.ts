@@ -17,6 +17,7 @@ export const ROWS = [
   "T84",
   "T91",
   "T92",
+  "T93",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -102,6 +102,7 @@ export const sections: Section[] = [
       "production/start-failures",
       "production/failures",
       "production/audit-log",
+      "production/explain",
       "production/retention",
       "limits",
       "mails",

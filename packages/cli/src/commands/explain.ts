@@ -47,7 +47,9 @@ const meanings: Record<string, string> = {
 
 /** `portico explain`: why somebody can sign in, or cannot. */
 export const register: Register = (program) => {
-  const explain = program.command("explain").description("tell why somebody can sign in, or cannot; nothing is changed");
+  const explain = program
+    .command("explain")
+    .description("tell why somebody can sign in, or cannot; nothing is changed");
   explain
     .command("sign-in")
     .description("tell what each way into an organization would come to for an address, and why")
@@ -140,12 +142,14 @@ function renderPreview(
   const doors = JSON.stringify(before) === JSON.stringify(after) ? [] : [`Strangers join by ${JSON.stringify(after)}`];
   const table = renderTable(
     ["Address", "Change", "Before", "After"],
-    members.slice(0, SHOWN).map((one) => [
-      one.email_address,
-      meanings[one.change] ?? one.change,
-      one.methods_before.join(" "),
-      one.methods_after.join(" "),
-    ]),
+    members
+      .slice(0, SHOWN)
+      .map((one) => [
+        one.email_address,
+        meanings[one.change] ?? one.change,
+        one.methods_before.join(" "),
+        one.methods_after.join(" "),
+      ]),
   );
   return [`Of ${checked} members:`, ...lines, ...lost, ...doors, ...(members.length > 0 ? [table] : [])].join("\n");
 }

@@ -113,6 +113,8 @@ function judgeSso(call: Call, organization: OrganizationRow, person: Person): Wa
     const named = { method, connection_id, premise: "provider_vouches" } as const;
     const reason = person.member ? null : ssoJitRefusal(call.project, organization, connection_id, person.address);
     if (reason) return refused(named, "address_known", ssoDeciders[reason], ssoRefusals[reason]);
+    if (!person.member && person.isRetired)
+      return refused(named, "address_known", "retired_email_addresses", "member_not_found");
     const factor = primaryFactor(call, "sso", "sso_oidc");
     return atTheGate(call, organization, person, named, {
       shown: { factor, proof: organizationProof(factor, "organization", organization, person.address) },

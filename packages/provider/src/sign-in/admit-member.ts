@@ -2,7 +2,6 @@ import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
 import { createMemberUnlessTaken } from "../records/member/create-member.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
@@ -90,6 +89,11 @@ export async function joinMember(
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
   // Taken: two browsers of one stranger came at once, and the other one was first.
   const found = joined ?? (await findPresentMember(tx, organization, email_address));
-  if (!found) throw new ApiError("member_not_found");
-  return found;
+  if (found) return found;
+  // The address is kept for somebody who does not sign in by it; a connection may have let them in.
+  throw refuseSignIn(call, "member_not_found", {
+    organization_id,
+    email_address,
+    decided_by: "retired_email_addresses",
+  });
 }
