@@ -1156,7 +1156,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T66 forms are admitted",
     file: `${provider}/http/serve-routes.ts`,
-    find: "if (!request.call) await admit(request, reply);",
+    find: "if (!request.call) keepFormApart(request, await admit(request, reply));",
     replace: "",
     tests: [contract("submitted-forms")],
   },
@@ -1387,7 +1387,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T69 the folder",
     file: `${provider}/data-directory.ts`,
-    find: "if (isOurs) setMode(path, 0o700);",
+    find: "    setMode(path, 0o700);\n",
     replace: "",
     tests: [contract("data-directory")],
   },
@@ -1652,7 +1652,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "F11 lease",
-    file: `${provider}/delivery/outbox.ts`,
+    file: `${provider}/delivery/leased-worker.ts`,
     find: "const LEASE_MS = 10_000;",
     replace: "const LEASE_MS = 60_000;",
     tests: [`${provider}/delivery/outbox.test.ts`],
@@ -1674,8 +1674,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T70 webhook address",
     file: `${provider}/webhooks/change-endpoint.ts`,
-    find: "if (url !== undefined && url !== current.url) requireSecret",
-    replace: "if (url === null) requireSecret",
+    find: "    if (url !== undefined && url !== current.url)\n      requireSecret(openSecrets(call.serverKey, current, now), signing_secret);\n",
+    replace: "",
     tests: ["tests/contract/webhooks/webhooks.test.ts > T70"],
   },
   {
