@@ -15,6 +15,8 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),
   sessions: () => import("./commands/sessions.ts"),
+  roles: () => import("./commands/roles.ts"),
+  sso: () => import("./commands/sso.ts"),
   apps: () => import("./commands/apps.ts"),
   keys: () => import("./commands/keys.ts"),
   "server-key": () => import("./commands/server-key.ts"),

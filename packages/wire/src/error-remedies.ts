@@ -266,6 +266,14 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "Another account at the identity provider now has the member's address.",
     remedy: "Delete the member and reactivate them, if the new account is truly theirs.",
   },
+  sso_connection_not_ready: {
+    cause: "The identity provider's addresses, certificate, client id or client secret were never given.",
+    remedy: "Update the connection with what is missing, then try or activate it again.",
+  },
+  sso_test_run_not_found: {
+    cause: "The link of a test was opened a second time, or more than an hour later.",
+    remedy: "Make another one: each is good once.",
+  },
   sso_limit_reached: {
     cause: "Old connections, certificates or keys were never deleted.",
     remedy: "Delete what is no longer used.",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 
 const secretive = (slug: string) => ({
   organization_name: `${slug} has a name of its own`,
@@ -30,12 +31,31 @@ const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
   client_name: "abroad has a name of its app",
   redirect_urls: ["https://abroad.test/"],
 });
+const connections = `/organizations/${answer.organization.organization_id}/sso_connections`;
+const connect = async (kind: string, body: object = {}) =>
+  (await backendOf(provider, "abroad")("POST", `${connections}/${kind}`, body)).body.data.connection;
+const saml = await connect("saml");
+const metadata = String(createSamlIdp().metadata);
+const read = await backendOf(provider, "abroad")("PUT", `${connections}/saml/${saml.connection_id}/metadata`, {
+  metadata_xml: metadata,
+});
+const testRun = await backendOf(provider, "abroad")("POST", `${connections}/${saml.connection_id}/test_runs`, {});
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
   $MEMBER_ID: answer.member_id,
   $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
   $SESSION_TOKEN: sessionTokenOf(client),
+  $ROLE_ID: "admin",
+  $SAML_CONNECTION_ID: saml.connection_id,
+  $OIDC_CONNECTION_ID: (await connect("oidc")).connection_id,
+  $EXTERNAL_CONNECTION_ID: saml.connection_id,
+  $OTHER_ORGANIZATION_ID: answer.organization.organization_id,
+  $OTHER_CONNECTION_ID: saml.connection_id,
+  $METADATA_XML: metadata,
+  $CERTIFICATE_ID: read.body.data.connection.verification_certificates[0].certificate_id,
+  $PRIVATE_KEY_ID: read.body.data.connection.saml_encryption_private_keys[0].private_key_id,
+  $TEST_RUN_ID: testRun.body.data.test_run.test_run_id,
   $CLIENT_ID: app.body.data.connected_app.client_id,
 };
 

@@ -24,6 +24,8 @@ const titles: Record<string, string> = {
   organizations: "Organizations",
   members: "Members",
   sessions: "Sessions",
+  roles: "Roles",
+  sso: "Single sign-on",
   magic_links: "Links by e-mail",
   otps: "Codes by e-mail",
   connected_apps: "Connected apps",

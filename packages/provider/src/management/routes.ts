@@ -6,8 +6,11 @@ import type { ManagementCall } from "./calls/management-call.ts";
 import { members } from "./calls/members.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { roles } from "./calls/roles.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { sso } from "./calls/sso.ts";
+import { ssoTestRuns } from "./calls/sso-test-runs.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...connectedApps,
@@ -18,5 +21,8 @@ export const managementCalls: ManagementCall[] = [
   ...organizations,
   ...otps,
   ...secrets,
+  ...roles,
   ...sessions,
+  ...sso,
+  ...ssoTestRuns,
 ];
