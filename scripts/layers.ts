@@ -159,7 +159,7 @@ export const plans: Plan[] = [
       "sso/logins",
       "sso/saml sso/oidc",
       "sso discovery impersonation",
-      "sessions organizations",
+      "sessions organizations domains",
       "members",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",

@@ -9,6 +9,7 @@ export const TABLE = "docs/threats.md";
 export const ROWS = [
   ...Array.from({ length: 73 }, (_, index) => `T${index + 1}`),
   "T89",
+  "T90",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -1420,6 +1420,27 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("guess-resets")],
   },
   {
+    id: "T90 whose record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "records.includes(recordValue(claim))",
+    replace: "records.length > 0",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T90 the first one",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "claimant !== undefined && claimant !== organization.organization_slug",
+    replace: "claimant === organization.organization_slug",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T90 a lost record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "const GRACE = { days: 7 };",
+    replace: "const GRACE = { days: 3650 };",
+    tests: [contract("domains")],
+  },
+  {
     id: "T89 no token",
     file: `${provider}/sso/logins/conclude-login.ts`,
     find: "    if (isTest(request)) {",

@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   sessions: () => import("./commands/sessions.ts"),
   roles: () => import("./commands/roles.ts"),
   sso: () => import("./commands/sso.ts"),
+  domains: () => import("./commands/domains.ts"),
   apps: () => import("./commands/apps.ts"),
   keys: () => import("./commands/keys.ts"),
   "server-key": () => import("./commands/server-key.ts"),

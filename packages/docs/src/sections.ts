@@ -57,6 +57,7 @@ export const sections: Section[] = [
       "single-sign-on",
       "single-sign-on-setup",
       "try-a-connection",
+      "claim-a-domain",
       "second-factors",
       "text-messages",
       "trusted-tokens",

@@ -22,7 +22,9 @@ import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { startOutbox } from "./delivery/outbox.ts";
+import { startWatchingDomains } from "./domains/watch-domains.ts";
 import { createFetchOutside } from "./ground/fetch-outside.ts";
+import { createResolveTxt } from "./ground/resolve-txt.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -186,6 +188,7 @@ async function start(
 
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
+  const resolveTxt = createResolveTxt(config.dns_servers);
   const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
   const services = completeServices(host, {
     get db() {
@@ -195,6 +198,7 @@ async function start(
     serverKey,
     publicUrl: config.public_url.replace(/\/$/, ""),
     fetchOutside,
+    resolveTxt,
     wakeOutbox: outbox.wake,
     canText: transports.sms.length > 0,
   });
@@ -210,6 +214,7 @@ async function start(
   );
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
   onStop(startWatchingConnections(watched).stop);
+  onStop(startWatchingDomains(watched).stop);
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 

@@ -394,6 +394,14 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "`email_invites` is `RESTRICTED`.",
     remedy: "Add the domain to `email_allowed_domains`, or let everybody be invited.",
   },
+  domain_not_found: {
+    cause: "The domain was given up, or is claimed by another organization.",
+    remedy: "List the organization's domains. Claim the domain if it is not among them.",
+  },
+  domain_already_claimed: {
+    cause: "Another organization verified the domain first, or `claimed_domains` name another one.",
+    remedy: "Give the domain up there first, or have its TXT record removed: it is free a week later.",
+  },
   action_not_allowed_email_domain_is_claimed: {
     cause: "The domain stands in the project's `claimed_domains`.",
     remedy: "Sign in to the organization that claimed it, or be invited to the other one.",

@@ -253,6 +253,8 @@ export const apiErrors = {
     status: 403,
     meaning: "The organization invites only addresses whose domain is among its email_allowed_domains.",
   },
+  domain_not_found: { status: 404, meaning: "The organization claims no such domain." },
+  domain_already_claimed: { status: 409, meaning: "Another organization has this domain." },
   action_not_allowed_email_domain_is_claimed: {
     status: 403,
     meaning: "An organization has claimed the address's domain: who has one joins that organization, and creates none.",

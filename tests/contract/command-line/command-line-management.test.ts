@@ -234,3 +234,16 @@ test("connections are made, tried, opened, closed and deleted, and roles and sec
   expect((await json(["sessions", "revoke", "globex", "--everybody"])).revoked).toBeGreaterThan(0);
   expect((await json(["sessions", "list", "globex", "bob@globex.test"])).member_sessions).toEqual([]);
 });
+
+test("a domain is claimed, looked for, connected and given up", async () => {
+  const { domain } = await json(["domains", "claim", "globex", "globex.example"]);
+  expect(domain).toMatchObject({ domain: "globex.example", status: "pending" });
+  const shown = await run(["domains", "show", "globex", "globex.example"]);
+  expect(shown.stdout).toContain(domain.record_value);
+  expect((await json(["domains", "connect", "globex", "globex.example"])).domain.connection_id).toBeNull();
+  expect((await run(["domains", "list", "globex"])).stdout).toContain("globex.example");
+  expect((await run(["domains", "delete", "globex", "globex.example"])).exitCode).toBe(2);
+  expect((await run(["domains", "delete", "globex", "globex.example", "--yes"])).stdout).toBe(
+    "globex.example is given up.\n",
+  );
+});

@@ -6,7 +6,11 @@ import { type ForeignClient, generateForeignClient } from "../support/foreign-cl
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { authenticate } from "../support/links.ts";
 
-const provider = await startForFile({ project: { pkce_required_for: { connected_apps: false } } });
+const provider = await startForFile({
+  // Nobody answers there.
+  config: { dns_servers: ["127.0.0.1:9"] },
+  project: { pkce_required_for: { connected_apps: false } },
+});
 const { body } = await provider.request("/openapi.json", { method: "GET" });
 const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
 const operationIds = operations
@@ -35,6 +39,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveSessions(organization_id);
   await driveRoles(organization_id);
   await driveSso(organization_id);
+  await driveDomains(organization_id);
   await driveKeys();
   await driveConnectedApps(organization_id);
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
@@ -164,6 +169,18 @@ async function driveRoles(organization_id: string): Promise<void> {
   expect(await call("organizations.sessions.revoke", { path: { organization_id }, body: {} })).toMatchObject({
     revoked: expect.any(Number),
   });
+}
+
+async function driveDomains(organization_id: string): Promise<void> {
+  const path = { organization_id, domain: "foreign.example" };
+  const { domain } = await call("domains.claim", { path: { organization_id }, body: { domain: path.domain } });
+  expect(domain).toMatchObject({ status: "pending", record_name: "_portico-verification.foreign.example" });
+  expect((await call("domains.get", { path })).domain).toEqual(domain);
+  expect((await call("domains.list", { path: { organization_id } })).domains).toEqual([domain]);
+  const looked = await call("domains.verify", { path, body: {} });
+  expect(looked.domain).toMatchObject({ status: "pending", problem: "The DNS did not answer." });
+  expect((await call("domains.update", { path, body: { connection_id: null } })).domain.connection_id).toBeNull();
+  expect(await call("domains.delete", { path })).toMatchObject({ domain: path.domain });
 }
 
 async function driveSso(organization_id: string): Promise<void> {

@@ -27,6 +27,8 @@ const examples = managementCalls.flatMap(({ name, response, method, isRepeatable
 });
 
 const provider = await startForFile({
+  // Nobody answers there.
+  config: { dns_servers: ["127.0.0.1:9"] },
   otherProjects: [...new Set(examples.map(({ project }) => project))].map((project) =>
     variant(project, { pkce_required_for: { connected_apps: false } }),
   ),
@@ -102,23 +104,29 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     DELETED_MEMBER_ID: body.data.members[0].member_id,
     SESSION_TOKEN: sessionTokenOf(client),
     ROLE_ID: "admin",
+    DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "",
     ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
   };
 }
 
+async function claimDomain(backend: Backend, organization_id: string): Promise<string> {
+  const { body } = await backend("POST", `/organizations/${organization_id}/domains`, { domain: "piedpiper.test" });
+  return body.data.domain.domain;
+}
+
 /** A connection of each kind, with what hangs on it. */
 async function connectProviders(backend: Backend, organization_id: string): Promise<Record<string, string>> {
-  const at = (id: string) => `/organizations/${id}/sso_connections`;
+  const at = (id: string, kind: string) => `/organizations/${id}/${kind}_connections`;
   const create = async (id: string, kind: string, body: object) =>
-    (await backend("POST", `${at(id)}/${kind}`, body)).body.data.connection.connection_id as string;
+    (await backend("POST", at(id, kind), body)).body.data.connection.connection_id as string;
   const other = (await backend("POST", "/organizations", { organization_name: "Holding" })).body.data.organization;
   const mother = await create(other.organization_id, "saml", {});
   const SAML_CONNECTION_ID = await create(organization_id, "saml", {});
   const metadata_xml = String(idp.metadata);
-  const path = `${at(organization_id)}/saml/${SAML_CONNECTION_ID}/metadata`;
+  const path = `${at(organization_id, "saml")}/${SAML_CONNECTION_ID}/metadata`;
   const { connection } = (await backend("PUT", path, { metadata_xml })).body.data;
-  const runs = `${at(organization_id)}/${SAML_CONNECTION_ID}/test_runs`;
+  const runs = `${at(organization_id, "sso")}/${SAML_CONNECTION_ID}/test_runs`;
   const pointing = { external_organization_id: other.organization_id, external_connection_id: mother };
   return {
     SAML_CONNECTION_ID,

@@ -31,15 +31,22 @@ const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
   client_name: "abroad has a name of its app",
   redirect_urls: ["https://abroad.test/"],
 });
-const connections = `/organizations/${answer.organization.organization_id}/sso_connections`;
+const connections = (kind: string) => `/organizations/${answer.organization.organization_id}/${kind}_connections`;
 const connect = async (kind: string, body: object = {}) =>
-  (await backendOf(provider, "abroad")("POST", `${connections}/${kind}`, body)).body.data.connection;
+  (await backendOf(provider, "abroad")("POST", connections(kind), body)).body.data.connection;
+await backendOf(provider, "abroad")("POST", `/organizations/${answer.organization.organization_id}/domains`, {
+  domain: "abroad.example",
+});
 const saml = await connect("saml");
 const metadata = String(createSamlIdp().metadata);
-const read = await backendOf(provider, "abroad")("PUT", `${connections}/saml/${saml.connection_id}/metadata`, {
+const read = await backendOf(provider, "abroad")("PUT", `${connections("saml")}/${saml.connection_id}/metadata`, {
   metadata_xml: metadata,
 });
-const testRun = await backendOf(provider, "abroad")("POST", `${connections}/${saml.connection_id}/test_runs`, {});
+const testRun = await backendOf(provider, "abroad")(
+  "POST",
+  `${connections("sso")}/${saml.connection_id}/test_runs`,
+  {},
+);
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
@@ -47,6 +54,7 @@ const foreign: Record<string, string> = {
   $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
   $SESSION_TOKEN: sessionTokenOf(client),
   $ROLE_ID: "admin",
+  $DOMAIN: "abroad.example",
   $SAML_CONNECTION_ID: saml.connection_id,
   $OIDC_CONNECTION_ID: (await connect("oidc")).connection_id,
   $EXTERNAL_CONNECTION_ID: saml.connection_id,

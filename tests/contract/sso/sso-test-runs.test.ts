@@ -30,6 +30,7 @@ const provider = await startForFile({
 const backend = backendOf(provider);
 const globex = await organizationId(provider, "globex");
 const at = `/organizations/${globex}/sso_connections`;
+const ofKind = (kind: string, of = globex) => `/organizations/${of}/${kind}_connections`;
 const now = () => provider.provider.services.clock.now();
 
 async function data(method: string, path: string, body?: object) {
@@ -40,10 +41,10 @@ async function data(method: string, path: string, body?: object) {
 
 /** A connection to which nothing is missing, and which nobody has activated. */
 async function connectHeld(): Promise<string> {
-  const { connection } = await data("POST", `${at}/saml`, { display_name: "Okta", is_held: true });
+  const { connection } = await data("POST", ofKind("saml"), { display_name: "Okta", is_held: true });
   const { connection_id } = connection;
   const body = { metadata_xml: String(idp.metadata) };
-  const updated = await data("PUT", `${at}/saml/${connection_id}/metadata`, body);
+  const updated = await data("PUT", `${ofKind("saml")}/${connection_id}/metadata`, body);
   expect(updated.connection).toMatchObject({ status: "pending", idp_entity_id: idp.entityId });
   return connection_id;
 }
@@ -159,7 +160,7 @@ test.each<[string, string, Partial<ResponseParts>, string, string]>([
 });
 
 test("an OpenID Connect connection is tried the same way", async () => {
-  const { connection } = await data("POST", `${at}/oidc`, { display_name: "Entra", is_held: true });
+  const { connection } = await data("POST", ofKind("oidc"), { display_name: "Entra", is_held: true });
   const { connection_id } = connection;
   expect((await backend("POST", `${at}/${connection_id}/test_runs`, {})).body.error_type).toBe(
     "sso_connection_not_ready",
@@ -169,7 +170,7 @@ test("an OpenID Connect connection is tried the same way", async () => {
   );
   const { id: client_id, secret: client_secret } = oidcIdp.client;
   const given = { issuer: oidcIdp.issuer, client_id, client_secret };
-  expect((await data("PUT", `${at}/oidc/${connection_id}`, given)).connection.status).toBe("pending");
+  expect((await data("PUT", `${ofKind("oidc")}/${connection_id}`, given)).connection.status).toBe("pending");
   for (const [answer, status] of [
     [{}, "passed"],
     [{ forge: "other key" as const }, "failed"],
@@ -183,7 +184,9 @@ test("an OpenID Connect connection is tried the same way", async () => {
     expect(await outcome()).toMatchObject({ status });
   }
   // T70: the secret was given for the addresses of its time, for a back end, too.
-  const moved = await backend("PUT", `${at}/oidc/${connection_id}`, { token_url: "https://elsewhere.test/token" });
+  const moved = await backend("PUT", `${ofKind("oidc")}/${connection_id}`, {
+    token_url: "https://elsewhere.test/token",
+  });
   expect(moved.body.error_type).toBe("oidc_client_secret_required");
   await data("DELETE", `${at}/${connection_id}`);
 });
@@ -250,7 +253,8 @@ test("T89: a test of a held connection opens it to no login", async () => {
 test("T49: another organization's path reaches no connection and no test", async () => {
   const connection_id = await connectHeld();
   const { test_run } = await data("POST", `${at}/${connection_id}/test_runs`, {});
-  const other = `/organizations/${await organizationId(provider, "initech")}/sso_connections`;
+  const initech = `/organizations/${await organizationId(provider, "initech")}`;
+  const other = `${initech}/sso_connections`;
   const calls: [string, string, object?][] = [
     ["GET", `/${connection_id}`],
     ["DELETE", `/${connection_id}`],
@@ -258,11 +262,11 @@ test("T49: another organization's path reaches no connection and no test", async
     ["POST", `/${connection_id}/hold`, {}],
     ["POST", `/${connection_id}/test_runs`, {}],
     ["GET", `/${connection_id}/test_runs/${test_run.test_run_id}`],
-    ["PUT", `/saml/${connection_id}`, { display_name: "x" }],
-    ["PUT", `/saml/${connection_id}/metadata`, { metadata_xml: String(idp.metadata) }],
-    ["DELETE", `/saml/${connection_id}/verification_certificates/x`],
-    ["PUT", `/oidc/${connection_id}`, {}],
-    ["PUT", `/external/${connection_id}`, {}],
+    ["PUT", `/../saml_connections/${connection_id}`, { display_name: "x" }],
+    ["PUT", `/../saml_connections/${connection_id}/metadata`, { metadata_xml: String(idp.metadata) }],
+    ["DELETE", `/../saml_connections/${connection_id}/verification_certificates/x`],
+    ["PUT", `/../oidc_connections/${connection_id}`, {}],
+    ["PUT", `/../external_connections/${connection_id}`, {}],
   ];
   for (const [method, path, body] of calls) {
     expect((await backend(method, `${other}${path}`, body)).status, path).toBe(404);

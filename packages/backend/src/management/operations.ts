@@ -236,6 +236,72 @@ export type DeleteOrganizationResponse = {
   organization_id: string;
 };
 
+export type DomainsClaimRequest = {
+  domain: string;
+
+  connection_id?: string | null;
+};
+
+export type DomainsClaimResponse = {
+  domain: {
+    domain: string;
+
+    organization_id: string;
+
+    connection_id: string | null;
+
+    status: "pending" | "verified";
+
+    record_name: string;
+
+    record_value: string;
+
+    problem: string;
+
+    created_at: string;
+
+    verified_at: string | null;
+
+    confirmed_at: string | null;
+
+    checked_at: string | null;
+  };
+};
+
+export type DomainsDeleteResponse = {
+  domain: string;
+};
+
+export type DomainsListResponse = {
+  domains: Array<{
+    domain: string;
+
+    organization_id: string;
+
+    connection_id: string | null;
+
+    status: "pending" | "verified";
+
+    record_name: string;
+
+    record_value: string;
+
+    problem: string;
+
+    created_at: string;
+
+    verified_at: string | null;
+
+    confirmed_at: string | null;
+
+    checked_at: string | null;
+  }>;
+};
+
+export type DomainsUpdateRequest = {
+  connection_id: string | null;
+};
+
 export type ExternalConnection = {
   organization_id: string;
 
@@ -1402,6 +1468,82 @@ export interface Management {
       options?: CallOptions,
     ): Promise<ConnectedAppResponse & AnswerFields>;
   };
+  domains: {
+    /**
+     * Claims a domain for an organization. It counts for nothing until its TXT record is found. The same claim again changes nothing. See claim a domain.
+     * @throws ManagementError `organization_not_found`, `domain_already_claimed`, `bad_request`.
+     */
+    claim(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & DomainsClaimRequest,
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+    /**
+     * Gives a domain up. Others may claim it from then on.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`.
+     */
+    delete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The domain. */
+        domain: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsDeleteResponse & AnswerFields>;
+    /**
+     * Returns a domain with the record to set, and what is wrong with it.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The domain. */
+        domain: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+    /**
+     * Returns the domains that an organization claims.
+     * @throws ManagementError `organization_not_found`.
+     */
+    list(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsListResponse & AnswerFields>;
+    /**
+     * Says by which connection addresses of the domain log in. Several domains may name one.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`, `bad_request`.
+     */
+    update(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The domain. */
+        domain: string;
+      } & DomainsUpdateRequest,
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+    /**
+     * Looks for the TXT record now. The provider also looks by itself: every hour for two weeks, and every day once it was found.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`, `domain_already_claimed`.
+     */
+    verify(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The domain. */
+        domain: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+  };
   impersonation: {
     tokens: {
       /**
@@ -2036,6 +2178,20 @@ export const operations = {
     isKeyed: true,
   },
   "connected_apps.update": { method: "PUT", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
+  "domains.claim": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/domains", isKeyed: true },
+  "domains.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/domains/{domain}",
+    isKeyed: true,
+  },
+  "domains.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/domains/{domain}" },
+  "domains.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/domains" },
+  "domains.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}/domains/{domain}", isKeyed: true },
+  "domains.verify": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/domains/{domain}/verify",
+    isKeyed: true,
+  },
   "impersonation.tokens.create": {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
@@ -2154,47 +2310,47 @@ export const operations = {
   "sso.connections.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/sso_connections" },
   "sso.external.create": {
     method: "POST",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/external",
+    path: "/v1/b2b/organizations/{organization_id}/external_connections",
     isKeyed: true,
   },
   "sso.external.update": {
     method: "PUT",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/external/{connection_id}",
+    path: "/v1/b2b/organizations/{organization_id}/external_connections/{connection_id}",
     isKeyed: true,
   },
   "sso.oidc.create": {
     method: "POST",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/oidc",
+    path: "/v1/b2b/organizations/{organization_id}/oidc_connections",
     isKeyed: true,
   },
   "sso.oidc.update": {
     method: "PUT",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/oidc/{connection_id}",
+    path: "/v1/b2b/organizations/{organization_id}/oidc_connections/{connection_id}",
     isKeyed: true,
   },
   "sso.saml.certificates.delete": {
     method: "DELETE",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/saml/{connection_id}/verification_certificates/{certificate_id}",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}/verification_certificates/{certificate_id}",
     isKeyed: true,
   },
   "sso.saml.create": {
     method: "POST",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/saml",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections",
     isKeyed: true,
   },
   "sso.saml.encryption_keys.delete": {
     method: "DELETE",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/saml/{connection_id}/encryption_private_keys/{private_key_id}",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}",
     isKeyed: true,
   },
   "sso.saml.update": {
     method: "PUT",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/saml/{connection_id}",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}",
     isKeyed: true,
   },
   "sso.saml.update_by_metadata": {
     method: "PUT",
-    path: "/v1/b2b/organizations/{organization_id}/sso_connections/saml/{connection_id}/metadata",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}/metadata",
     isKeyed: true,
   },
   "sso.test_runs.create": {

@@ -108,7 +108,13 @@ export const register: Register = (program) => {
 async function open(slug: string, options: GlobalOptions) {
   const { call, findOrganization } = await openManagement(options);
   const { organization_id } = await findOrganization(slug);
-  return { call, organization_id, path: `/organizations/${organization_id}/sso_connections` };
+  const path = `/organizations/${organization_id}`;
+  return {
+    call,
+    path: `${path}/sso_connections`,
+    pathOf: (kind: Kind) => `${path}/${kind}_connections`,
+    organization_id,
+  };
 }
 
 async function openOne(slug: string, name: string, options: GlobalOptions) {
@@ -196,20 +202,20 @@ function fieldsOf({ name, provider, set }: ChangeOptions): Record<string, unknow
 }
 
 async function create(slug: string, kind: Kind, options: ChangeOptions): Promise<void> {
-  const { call, path } = await open(slug, options);
+  const { call, pathOf } = await open(slug, options);
   const body = { ...fieldsOf(options), ...(options.hold && { is_held: true }) };
-  const answer = await call<{ connection: Connection }>("POST", `${path}/${kind}`, body);
+  const answer = await call<{ connection: Connection }>("POST", pathOf(kind), body);
   showConnection(options, kind, answer.connection);
 }
 
 async function update(slug: string, name: string, options: ChangeOptions): Promise<void> {
-  const { call, path, kind, connection_id } = await openOne(slug, name, options);
+  const { call, pathOf, kind, connection_id } = await openOne(slug, name, options);
   // On the command line it would stay in the history of the shell.
   const secret = options.clientSecretFromStdin ? { client_secret: (await readAll(process.stdin)).trim() } : {};
   const body = { ...fieldsOf(options), ...secret };
   const answer = await call<{ connection: Connection; warning?: string }>(
     "PUT",
-    `${path}/${kind}/${connection_id}`,
+    `${pathOf(kind)}/${connection_id}`,
     body,
   );
   if (answer.warning && !options.json) note(answer.warning);
@@ -217,9 +223,9 @@ async function update(slug: string, name: string, options: ChangeOptions): Promi
 }
 
 async function readMetadata(slug: string, name: string, source: string, options: GlobalOptions): Promise<void> {
-  const { call, path, connection_id } = await openOne(slug, name, options);
+  const { call, pathOf, connection_id } = await openOne(slug, name, options);
   const body = /^https?:/.test(source) ? { metadata_url: source } : { metadata_xml: await readText(source) };
-  const answer = await call<{ connection: Connection }>("PUT", `${path}/saml/${connection_id}/metadata`, body);
+  const answer = await call<{ connection: Connection }>("PUT", `${pathOf("saml")}/${connection_id}/metadata`, body);
   showConnection(options, "saml", answer.connection);
 }
 
@@ -236,8 +242,8 @@ async function removeKey(
   id: string,
   options: GlobalOptions,
 ): Promise<void> {
-  const { call, path, connection_id } = await openOne(slug, name, options);
-  await call("DELETE", `${path}/saml/${connection_id}/${what}/${encodeURIComponent(id)}`);
+  const { call, pathOf, connection_id } = await openOne(slug, name, options);
+  await call("DELETE", `${pathOf("saml")}/${connection_id}/${what}/${encodeURIComponent(id)}`);
   show(options.json, { document: { id }, text: () => `${id} is deleted.` });
 }
 

@@ -104,6 +104,7 @@ function describeParam(name: string): Field {
 
 /** Parameters that no object above has. */
 const parameterMeanings: Record<string, string> = {
+  domain: "A domain that the organization claims.",
   role_id: "A role of the project's policy.",
   connection_id: "The connection's id.",
   certificate_id: "The certificate's id.",

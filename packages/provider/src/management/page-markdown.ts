@@ -24,6 +24,7 @@ const titles: Record<string, string> = {
   organizations: "Organizations",
   members: "Members",
   sessions: "Sessions",
+  domains: "Domains",
   roles: "Roles",
   sso: "Single sign-on",
   magic_links: "Links by e-mail",

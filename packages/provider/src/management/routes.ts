@@ -1,4 +1,5 @@
 import { connectedApps } from "./calls/connected-apps.ts";
+import { domains } from "./calls/domains.ts";
 import { impersonation } from "./calls/impersonation.ts";
 import { keys } from "./calls/keys.ts";
 import { magicLinks } from "./calls/magic-links.ts";
@@ -14,6 +15,7 @@ import { ssoTestRuns } from "./calls/sso-test-runs.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...connectedApps,
+  ...domains,
   ...impersonation,
   ...keys,
   ...magicLinks,

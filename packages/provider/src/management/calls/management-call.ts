@@ -29,6 +29,7 @@ export const examplePlaceholders = {
   $MEMBER_ID: "the id of one of its members",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
   $ROLE_ID: "a role of the project's policy",
+  $DOMAIN: "a domain that it claims",
   $SAML_CONNECTION_ID: "the id of one of its SAML connections",
   $OIDC_CONNECTION_ID: "the id of one of its OpenID Connect connections",
   $EXTERNAL_CONNECTION_ID: "the id of one of its external connections",

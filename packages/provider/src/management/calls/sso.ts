@@ -42,7 +42,8 @@ import { updateSamlConnection, updateSamlConnectionByUrl } from "../../sso/saml/
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
-const PATH = "/b2b/organizations/{organization_id}/sso_connections";
+const OF_ORGANIZATION = "/b2b/organizations/{organization_id}";
+const PATH = `${OF_ORGANIZATION}/sso_connections` as const;
 
 const warnings = z
   .array(SsoWarning)
@@ -125,7 +126,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.attempts.search",
     method: "POST",
-    path: "/b2b/organizations/{organization_id}/sso_attempts/search",
+    path: `${OF_ORGANIZATION}/sso_attempts/search`,
     isRepeatable: true,
     summary: "Returns the latest logins by single sign-on, each with a verdict and the setting to change.",
     description: "The newest first. They are kept for 30 days. Tests are among them, with `details.test_run_id`.",
@@ -140,7 +141,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.saml.create",
     method: "POST",
-    path: `${PATH}/saml`,
+    path: `${OF_ORGANIZATION}/saml_connections`,
     summary:
       "Adds a SAML connection, with addresses and keys for the identity provider. It is `pending` until updated.",
     request: CreateConnectionRequest.extend({ is_held }).strict(),
@@ -155,7 +156,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.saml.update",
     method: "PUT",
-    path: `${PATH}/saml/{connection_id}`,
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Changes the fields that you send. A certificate is added to those that are there.",
     description: "With entity id, SSO URL and a certificate it becomes `active`, unless it is held.",
@@ -168,7 +169,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.saml.update_by_metadata",
     method: "PUT",
-    path: `${PATH}/saml/{connection_id}/metadata`,
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/metadata`,
     bodyLimitBytes: METADATA_BYTES,
     summary: "Takes entity id, SSO URL and certificates from the identity provider's metadata.",
     description:
@@ -183,7 +184,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.saml.certificates.delete",
     method: "DELETE",
-    path: `${PATH}/saml/{connection_id}/verification_certificates/{certificate_id}`,
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/verification_certificates/{certificate_id}`,
     summary: "Deletes a certificate of the identity provider. Without any, the connection is `pending`.",
     request: NoFields,
     response: DeleteCertificateResponse,
@@ -194,7 +195,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.saml.encryption_keys.delete",
     method: "DELETE",
-    path: `${PATH}/saml/{connection_id}/encryption_private_keys/{private_key_id}`,
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}`,
     summary: "Deletes a key by which the identity provider encrypts for the connection.",
     request: NoFields,
     response: DeleteEncryptionKeyResponse,
@@ -205,7 +206,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.oidc.create",
     method: "POST",
-    path: `${PATH}/oidc`,
+    path: `${OF_ORGANIZATION}/oidc_connections`,
     summary:
       "Adds an OpenID Connect connection, with a redirect URL for the identity provider. It is `pending` until updated.",
     request: CreateConnectionRequest.extend({ is_held }).strict(),
@@ -217,7 +218,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.oidc.update",
     method: "PUT",
-    path: `${PATH}/oidc/{connection_id}`,
+    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}`,
     summary: "Changes the fields that you send. The issuer's discovery document fills in the addresses.",
     description: "Whoever changes where the client secret goes sends the secret again.",
     request: UpdateOidcConnectionRequest.strict(),
@@ -232,7 +233,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.external.create",
     method: "POST",
-    path: `${PATH}/external`,
+    path: `${OF_ORGANIZATION}/external_connections`,
     summary:
       "Adds a connection that points at one of another organization, whose identity provider then vouches here, too.",
     request: CreateExternalConnectionRequest.extend({ is_held }).strict(),
@@ -251,7 +252,7 @@ export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.external.update",
     method: "PUT",
-    path: `${PATH}/external/{connection_id}`,
+    path: `${OF_ORGANIZATION}/external_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Changes the name of an external connection, and the roles that it implies.",
     request: UpdateExternalConnectionRequest.strict(),
