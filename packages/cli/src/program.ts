@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   sso: () => import("./commands/sso.ts"),
   domains: () => import("./commands/domains.ts"),
   apps: () => import("./commands/apps.ts"),
+  webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
   "server-key": () => import("./commands/server-key.ts"),
   reload: () => import("./commands/reload.ts"),

@@ -15,7 +15,9 @@ import { CLIENT_HEADERS } from "./http/foreign-pages.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
+import type { PageContext } from "./http/page.ts";
 import { METRICS_PATH } from "./http/probes.ts";
+import { protocolOf, serveProtocols } from "./http/protocol.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
 import { BODY_LIMIT_BYTES, type CallLimit } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
@@ -31,6 +33,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 const pages = capabilities.flatMap((capability) => capability.pages ?? []);
+const protocols = capabilities.flatMap((capability) => capability.protocols ?? []);
 const developmentPages = capabilities.flatMap((capability) => capability.developmentPages ?? []);
 
 export interface AppOptions {
@@ -77,7 +80,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // While closing, what still arrives on open connections is answered as ever: no call is dropped.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply, documentationUrl),
+    frameworkErrors(error, request, reply) {
+      const protocol = protocolOf(protocols, request.url);
+      if (protocol) protocol.sendError(error, request, reply);
+      else sendError(error, request, reply, documentationUrl);
+    },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, documentationUrl),
   });
   app.decorateRequest("ipAddress", "");
@@ -124,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
 
   await serveRoutes(app, routes, { admission, readiness, answerOnce });
-  await servePages(app, served, {
+  const context: PageContext = {
     mode: options.mode,
     services,
     projects,
@@ -135,6 +142,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return admission.callOf(...visit);
     },
     createCallFromMemory: admission.callOf,
-  });
+  };
+  await servePages(app, served, context);
+  await serveProtocols(app, protocols, { ...context, countRequest, countAgainst: requestLimit.enforce });
   return app;
 }

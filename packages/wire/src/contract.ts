@@ -85,7 +85,7 @@ export const contract = {
   "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),
 
   "oauth.authenticate": open("OauthAuthenticateRequest", "OauthAuthenticateResponse"),
-  "oauth.discovery.authenticate": open("OauthDiscoveryAuthenticateRequest", "DiscoveryResponse"),
+  "oauth.discovery.authenticate": open("OauthDiscoveryAuthenticateRequest", "OauthDiscoveryAuthenticateResponse"),
   "oauth.googleOneTap.start": open("NoBody", "OneTapStartResponse"),
   "oauth.googleOneTap.submit": open("OneTapSubmitRequest", "OneTapSubmitResponse"),
   "oauth.googleOneTap.discoverySubmit": open("OneTapDiscoverySubmitRequest", "OneTapSubmitResponse"),
@@ -119,6 +119,16 @@ export const contract = {
   "sso.oidc.updateConnection": own("UpdateOidcConnectionRequest", "OidcConnectionUpdateResponse"),
   "sso.external.createConnection": own("CreateExternalConnectionRequest", "ExternalConnectionResponse"),
   "sso.external.updateConnection": own("UpdateExternalConnectionRequest", "ExternalConnectionResponse"),
+
+  "scim.createConnection": own("CreateConnectionRequest", "ScimConnectionWithTokenResponse"),
+  "scim.updateConnection": own("UpdateScimConnectionRequest", "ScimConnectionResponse"),
+  "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
+  "scim.getConnection": own("NoBody", "ScimConnectionResponse"),
+  "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse"),
+  "scim.listExchanges": own("ScimExchangesRequest", "ScimExchangesResponse"),
+  "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse"),
+  "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
+  "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse"),
 
   "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
   "organizations.get": any("NoBody", "OrganizationResponse"),

@@ -102,6 +102,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The owner of the number answered STOP.",
     remedy: "Let the owner text START to the sender, or use another second factor.",
   },
+  duplicate_member_phone_number: {
+    cause: "Two members were to have one phone as their second factor.",
+    remedy: "Ask for another number, or take it from the other member first. An authenticator app needs none.",
+  },
   invalid_phone_number_country_code: {
     cause: "The country is not among the project's `sms_countries`.",
     remedy: "Add the country, or offer another second factor.",
@@ -134,6 +138,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The member never set up an authenticator, or deleted it.",
     remedy: "Offer another second factor, or let the member set one up.",
   },
+  invalid_recovery_code: {
+    cause: "A typing error, or a code of another kind.",
+    remedy: "Ask for it again: three groups of four letters and digits. It was no guess.",
+  },
   unable_to_authenticate_recovery_code: {
     cause: "A typing error, or a code that was used before: each is good once.",
     remedy: "Let the member type another one of their codes.",
@@ -143,7 +151,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Offer a method of `allowed_mfa_methods`, or let an admin add this one.",
   },
   second_factor_required: {
-    cause: "The session was begun without the member's second factor.",
+    cause:
+      "The session was begun without the member's second factor, and what it asks for needs one, or an app does by `acr_values`.",
     remedy: "Ask for the second factor, then call again.",
   },
   unable_to_auth_impersonation_token: {
@@ -185,6 +194,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   pkce_expected_code_verifier: {
     cause: "The link was opened in another browser or app than the one that asked for it.",
     remedy: "Open it where it was asked for, or type the code of the same mail.",
+  },
+  pkce_did_not_expect_code_verifier: {
+    cause: "It was begun before the project's `pkce_required_for` was turned on, or by a client without proof keys.",
+    remedy: "Begin again, in the same browser.",
   },
   invalid_pkce_code_challenge: {
     cause: "The call is made without the client and sends no challenge.",
@@ -281,6 +294,34 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   sso_metadata_not_usable: {
     cause: "The address answers something else, or the server stands in a private network.",
     remedy: "Open the address yourself. List the origin of an internal server in `outbound_allowed_origins`.",
+  },
+  webhook_endpoint_not_found: {
+    cause: "The id is misspelled, or the endpoint was deleted.",
+    remedy: "List the project's endpoints and use an id of one.",
+  },
+  webhook_message_not_found: {
+    cause: "The id is another endpoint's message, or the message is gone.",
+    remedy: "List the endpoint's deliveries and use an id of one.",
+  },
+  webhook_secret_required: {
+    cause: "The `url` changes, and `signing_secret` is missing or is not the endpoint's.",
+    remedy: "Send the endpoint's `signing_secret` with the new `url`. If you have lost it, rotate it first.",
+  },
+  active_scim_connection_exists: {
+    cause: "The organization's directory is connected: one directory decides who is in.",
+    remedy: "Change the connection that is there, or delete it first.",
+  },
+  no_active_scim_connection: {
+    cause: "The organization's directory is not connected, or the id is of another organization.",
+    remedy: "Create a connection, or use the id that `getConnection` answers.",
+  },
+  scim_connection_not_rotating_token: {
+    cause: "The rotation was never started, or was completed or cancelled.",
+    remedy: "Start one, give the new token to the directory, then complete it.",
+  },
+  member_inactive_in_directory: {
+    cause: "Whoever looks after the directory has deactivated the person.",
+    remedy: "Activate them in the directory, or delete the SCIM connection.",
   },
   connected_app_not_found: {
     cause: "The `client_id` is misspelled, or the app was deleted.",

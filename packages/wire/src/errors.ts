@@ -56,6 +56,10 @@ export const apiErrors = {
     status: 400,
     meaning: "The number's owner wants no texts from this sender; texting START to it changes that.",
   },
+  duplicate_member_phone_number: {
+    status: 409,
+    meaning: "Another member of the organization has confirmed this phone number.",
+  },
   invalid_phone_number_country_code: { status: 400, meaning: "No texts are sent to the number's country." },
   phone_number_not_found: { status: 404, meaning: "The member has no phone number, and the call names none." },
   sms_not_configured: { status: 503, meaning: "The provider has no SMS carrier; its operator sets one up." },
@@ -67,6 +71,7 @@ export const apiErrors = {
   expired_totp: { status: 401, meaning: "The authenticator was not confirmed in time; create it again." },
   active_totp_exists: { status: 409, meaning: "The member has an authenticator; it is deleted before another one." },
   totp_not_found: { status: 404, meaning: "The member has no authenticator." },
+  invalid_recovery_code: { status: 400, meaning: "The recovery code is not twelve letters and digits." },
   unable_to_authenticate_recovery_code: { status: 401, meaning: "The recovery code is wrong or was used." },
   operation_restricted_by_organization_mfa_methods: {
     status: 403,
@@ -74,7 +79,8 @@ export const apiErrors = {
   },
   second_factor_required: {
     status: 403,
-    meaning: "The session has to show its member's second factor before it changes what that is.",
+    meaning:
+      "The session has to show its member's second factor first: it changes what that is, or an app asks for it.",
   },
   unable_to_auth_impersonation_token: {
     status: 401,
@@ -106,6 +112,10 @@ export const apiErrors = {
   pkce_expected_code_verifier: {
     status: 401,
     meaning: "The link was requested in another browser: a verifier is needed.",
+  },
+  pkce_did_not_expect_code_verifier: {
+    status: 401,
+    meaning: "A verifier came along, and what it should fit was begun without a challenge, which is required by now.",
   },
   invalid_pkce_code_challenge: { status: 400, meaning: "The challenge is missing or not a base64url SHA-256." },
 
@@ -169,6 +179,26 @@ export const apiErrors = {
   sso_metadata_not_usable: {
     status: 400,
     meaning: "The metadata could not be fetched or read: error_message says why.",
+  },
+
+  // Webhooks
+  webhook_endpoint_not_found: { status: 404, meaning: "The project has no webhook endpoint of this id." },
+  webhook_message_not_found: { status: 404, meaning: "The endpoint has no such message, or it is older than 30 days." },
+  webhook_secret_required: {
+    status: 400,
+    meaning: "A change of the address asks for the endpoint's secret, and what was sent is not it.",
+  },
+
+  // Directory sync (SCIM)
+  active_scim_connection_exists: { status: 409, meaning: "The organization has a SCIM connection already." },
+  no_active_scim_connection: { status: 404, meaning: "No such SCIM connection in this organization." },
+  scim_connection_not_rotating_token: {
+    status: 409,
+    meaning: "No rotation of the connection's token is under way.",
+  },
+  member_inactive_in_directory: {
+    status: 409,
+    meaning: "The organization's directory has made the member inactive; it alone brings them back.",
   },
 
   // Connected apps

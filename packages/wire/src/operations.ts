@@ -32,6 +32,7 @@ export const operations = {
     method: "POST",
     path: "/b2b/magic_links/discovery/authenticate",
     signsIn: true,
+    intermediate: true,
     verifier: "magic_links",
     token: "discovery_magic_links_token",
   },
@@ -48,6 +49,7 @@ export const operations = {
     method: "POST",
     path: "/b2b/otps/email/discovery/authenticate",
     signsIn: true,
+    intermediate: true,
   },
 
   "otps.sms.send": { method: "POST", path: "/b2b/otps/sms/send", intermediate: true },

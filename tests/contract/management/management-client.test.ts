@@ -42,6 +42,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveDomains(organization_id);
   await driveKeys();
   await driveConnectedApps(organization_id);
+  await driveWebhooks();
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
   expect(error).toMatchObject({ error_type: "organization_not_found" });
@@ -84,6 +85,10 @@ async function driveMembers(organization_id: string): Promise<void> {
   const texted = await call("members.update", { path, body: { mfa_phone_number: "+12025550120" } });
   expect(texted.member).toMatchObject({ mfa_phone_number: "+12025550120", mfa_phone_number_verified: false });
   expect((await call("members.mfa_phone_number.delete", { path })).member.mfa_phone_number).toBe("");
+  const moving = { path, body: { email_address: "ana.new@foreign.test" } };
+  const { links } = await mailFrom(provider, "ana.new@foreign.test", () => call("members.start_email_update", moving));
+  expect(links).toHaveLength(1);
+  expect((await call("members.get", { path })).member.email_address).toBe("ana@foreign.test");
   expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
 
   const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });
@@ -279,6 +284,41 @@ async function driveConnectedApps(organization_id: string): Promise<void> {
   expect((await call("members.connected_apps.list", { path: member })).connected_apps).toEqual([]);
   await call("connected_apps.delete", { path });
   expect((await call("connected_apps.list")).connected_apps).toEqual([]);
+}
+
+async function driveWebhooks(): Promise<void> {
+  const made = await call("webhooks.endpoints.create", { body: { url: "https://127.0.0.1/hooks" } });
+  expect(made.signing_secret).toMatch(/^whsec_/);
+  const path = { endpoint_id: made.endpoint.endpoint_id };
+  const changed = await call("webhooks.endpoints.update", {
+    path,
+    body: { description: "Foreign", ordering: "member" },
+  });
+  expect(changed.endpoint).toMatchObject({ description: "Foreign", ordering: "member", status: "enabled" });
+  expect((await call("webhooks.endpoints.get", { path })).endpoint).toMatchObject({
+    description: "Foreign",
+    secrets: 1,
+  });
+  expect((await call("webhooks.endpoints.rotate_secret", { path, body: {} })).endpoint.secrets).toBe(2);
+  const { message_id } = await call("webhooks.endpoints.test", { path, body: {} });
+  await provider.deliverDue();
+  const { deliveries } = await call("webhooks.messages.search", { path, body: {} });
+  expect(deliveries).toMatchObject([{ message_id, type: "webhook.test", status: "pending", attempts: 1 }]);
+  provider.clock.advance({ minutes: 1 });
+  await provider.deliverDue();
+  const ofMessage = { ...path, message_id };
+  const { attempts, body } = await call("webhooks.messages.get", { path: ofMessage });
+  expect([attempts.length, JSON.parse(body).type]).toEqual([2, "webhook.test"]);
+  expect(await call("webhooks.messages.replay", { path, body: { message_id } })).toMatchObject({ replayed: 1 });
+  const listener = await call("webhooks.endpoints.create", { body: { url: null } });
+  const pulled = await call("webhooks.endpoints.pull", {
+    path: { endpoint_id: listener.endpoint.endpoint_id },
+    body: {},
+  });
+  expect(pulled.messages).toEqual([]);
+  expect((await call("webhooks.endpoints.list")).endpoints).toHaveLength(2);
+  await call("webhooks.endpoints.delete", { path });
+  await call("webhooks.endpoints.delete", { path: { endpoint_id: listener.endpoint.endpoint_id } });
 }
 
 /** All pages of a search. */

@@ -107,6 +107,7 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "",
     ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
+    ...(await addWebhooks(project)),
   };
 }
 
@@ -139,6 +140,16 @@ async function connectProviders(backend: Backend, organization_id: string): Prom
     PRIVATE_KEY_ID: connection.saml_encryption_private_keys[0].private_key_id,
     TEST_RUN_ID: (await backend("POST", runs, {})).body.data.test_run.test_run_id,
   };
+}
+
+/** An endpoint with a message, and one that is read by pull. */
+async function addWebhooks(project: string): Promise<Record<string, string>> {
+  const backend = backendOf(provider, project);
+  const add = async (url: string | null) =>
+    (await backend("POST", "/webhooks/endpoints", { url })).body.data.endpoint.endpoint_id;
+  const id = await add("https://127.0.0.1/");
+  const { message_id } = (await backend("POST", `/webhooks/endpoints/${id}/test`, {})).body.data;
+  return { WEBHOOK_ENDPOINT_ID: id, WEBHOOK_LISTENER_ID: await add(null), WEBHOOK_MESSAGE_ID: message_id };
 }
 
 /** An app that the member has let in, with a new secret under way. */

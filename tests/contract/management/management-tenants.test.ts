@@ -47,6 +47,14 @@ const testRun = await backendOf(provider, "abroad")(
   `${connections("sso")}/${saml.connection_id}/test_runs`,
   {},
 );
+const hooks = backendOf(provider, "abroad");
+const hook = await hooks("POST", "/webhooks/endpoints", { url: "https://127.0.0.1/" });
+const listener = await hooks("POST", "/webhooks/endpoints", { url: null });
+const { endpoint_id } = hook.body.data.endpoint;
+const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test`, {});
+// Nothing may change meanwhile by itself.
+await provider.deliverDue();
+await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
@@ -64,6 +72,9 @@ const foreign: Record<string, string> = {
   $CERTIFICATE_ID: read.body.data.connection.verification_certificates[0].certificate_id,
   $PRIVATE_KEY_ID: read.body.data.connection.saml_encryption_private_keys[0].private_key_id,
   $TEST_RUN_ID: testRun.body.data.test_run.test_run_id,
+  $WEBHOOK_ENDPOINT_ID: endpoint_id,
+  $WEBHOOK_LISTENER_ID: listener.body.data.endpoint.endpoint_id,
+  $WEBHOOK_MESSAGE_ID: hookMessage.body.data.message_id,
   $CLIENT_ID: app.body.data.connected_app.client_id,
 };
 

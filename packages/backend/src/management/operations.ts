@@ -216,6 +216,18 @@ export type CreateConnectedAppRequest = {
   allowed_scopes?: Array<string>;
 };
 
+export type CreateWebhookEndpointRequest = {
+  url: string | null;
+
+  description?: string;
+
+  event_types?: Array<string> | null;
+
+  ordering?: "organization" | "member" | "none";
+
+  signing_secret?: string;
+};
+
 export type DeleteCertificateResponse = {
   certificate_id: string;
 };
@@ -364,6 +376,14 @@ export type KeysListResponse = {
 
 export type KeysRotateRequest = {
   immediately?: boolean;
+};
+
+export type ListWebhookDeliveriesRequest = {
+  status?: "pending" | "delivered" | "failed";
+
+  limit?: number;
+
+  cursor?: string;
 };
 
 export type MagicLinksEmailDiscoverySendRequest = {
@@ -653,6 +673,18 @@ export type MembersSecondFactorsListResponse = {
 
     left: number | null;
   }>;
+};
+
+export type MembersStartEmailUpdateRequest = {
+  email_address: string;
+
+  login_redirect_url?: string;
+
+  login_template_id?: string;
+
+  locale?: string;
+
+  delivery_method?: "EMAIL_MAGIC_LINK" | "EMAIL_OTP";
 };
 
 export type MembersUpdateRequest = {
@@ -1005,6 +1037,44 @@ export type OtpsEmailLoginOrSignupRequest = {
   signup_expiration_minutes?: number;
 };
 
+export type PullWebhooksRequest = {
+  done?: Array<{
+    message_id: string;
+
+    status_code: number;
+
+    latency_ms: number;
+  }>;
+
+  wait_seconds?: number;
+};
+
+export type PullWebhooksResponse = {
+  messages: Array<{
+    message_id: string;
+
+    type: string;
+
+    headers: Record<string, string>;
+
+    body: string;
+  }>;
+};
+
+export type ReplayWebhooksRequest = {
+  message_id?: string;
+
+  from?: string;
+
+  until?: string;
+
+  failed_only?: boolean;
+};
+
+export type ReplayWebhooksResponse = {
+  replayed: number;
+};
+
 export type RolesListResponse = {
   roles: Array<{
     role_id: string;
@@ -1017,6 +1087,12 @@ export type RolesListResponse = {
       actions: Array<string>;
     }>;
   }>;
+};
+
+export type RotateWebhookSecretRequest = {
+  overlap_hours?: number;
+
+  signing_secret?: string;
 };
 
 export type SamlConnection = {
@@ -1369,6 +1445,10 @@ export type SsoWarning = {
   setting: string;
 };
 
+export type TestWebhookResponse = {
+  message_id: string;
+};
+
 export type UpdateConnectedAppRequest = {
   client_name?: string;
 
@@ -1381,6 +1461,102 @@ export type UpdateConnectedAppRequest = {
   post_logout_redirect_urls?: Array<string>;
 
   allowed_scopes?: Array<string>;
+};
+
+export type UpdateWebhookEndpointRequest = {
+  url?: string;
+
+  description?: string;
+
+  event_types?: Array<string> | null;
+
+  ordering?: "organization" | "member" | "none";
+
+  is_enabled?: boolean;
+
+  signing_secret?: string;
+};
+
+export type WebhookAttempt = {
+  attempted_at: string;
+
+  latency_ms: number;
+
+  status_code: number | null;
+
+  problem: string | null;
+
+  body: string;
+};
+
+export type WebhookDeliveriesResponse = {
+  deliveries: Array<WebhookDelivery>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type WebhookDelivery = {
+  message_id: string;
+
+  type: string;
+
+  occurred_at: string;
+
+  status: "pending" | "delivered" | "failed";
+
+  attempts: number;
+
+  next_attempt_at: string | null;
+};
+
+export type WebhookEndpoint = {
+  endpoint_id: string;
+
+  url: string | null;
+
+  description: string;
+
+  event_types: Array<string> | null;
+
+  ordering: "organization" | "member" | "none";
+
+  status: "enabled" | "disabled" | "gone" | "failing";
+
+  disabled_at: string | null;
+
+  failing_since: string | null;
+
+  secrets: number;
+
+  pending: number;
+
+  created_at: string;
+
+  updated_at: string;
+};
+
+export type WebhookEndpointResponse = {
+  endpoint: WebhookEndpoint;
+};
+
+export type WebhookEndpointsResponse = {
+  endpoints: Array<WebhookEndpoint>;
+};
+
+export type WebhookMessageResponse = {
+  delivery: WebhookDelivery;
+
+  body: string;
+
+  attempts: Array<WebhookAttempt>;
+};
+
+export type WebhookSecretResponse = {
+  endpoint: WebhookEndpoint;
+
+  signing_secret: string;
 };
 
 /** For calls that take nothing. */
@@ -1627,7 +1803,7 @@ export interface Management {
     };
     /**
      * Adds a member to an organization, without a mail. They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.
-     * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
      */
     create(
       request: {
@@ -1748,6 +1924,19 @@ export interface Management {
         options?: CallOptions,
       ): Promise<MembersSecondFactorsListResponse & AnswerFields>;
     };
+    /**
+     * Mails a link or a code to an address that is to take the place of the member's. Nothing changes until the new mailbox is read: by the link, or by the code, which the member types while they are signed in. Then all their sessions end, and the former mailbox is told. `members.update` changes an address at once, unproven.
+     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_email`, `duplicate_member_email`, `invalid_template`, `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, `too_many_requests`, `bad_request`.
+     */
+    startEmailUpdate(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The member's id. */
+        member_id: string;
+      } & MembersStartEmailUpdateRequest,
+      options?: CallOptions,
+    ): Promise<MemberResponse & AnswerFields>;
     totp: {
       /**
        * Deletes a member's authenticator and its recovery codes. A member without a second factor is asked for none, unless the organization requires one of all.
@@ -1765,7 +1954,7 @@ export interface Management {
     };
     /**
      * Changes the fields that you send. The others stay. A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.
-     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
      */
     update(
       request: {
@@ -2154,6 +2343,123 @@ export interface Management {
       ): Promise<SsoTestRunsGetResponse & AnswerFields>;
     };
   };
+  webhooks: {
+    endpoints: {
+      /**
+       * Adds an endpoint, which hears of what happens from then on. The secret is shown this once. See webhooks.
+       * @throws ManagementError `bad_request`.
+       */
+      create(
+        request: CreateWebhookEndpointRequest,
+        options?: CallOptions,
+      ): Promise<WebhookSecretResponse & AnswerFields>;
+      /**
+       * Deletes an endpoint, with what waits for it and its log.
+       * @throws ManagementError `webhook_endpoint_not_found`.
+       */
+      delete(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<AnswerFields>;
+      /**
+       * Returns an endpoint.
+       * @throws ManagementError `webhook_endpoint_not_found`.
+       */
+      get(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<WebhookEndpointResponse & AnswerFields>;
+      /** Returns the project's endpoints, oldest first. */
+      list(request?: NoFields, options?: CallOptions): Promise<WebhookEndpointsResponse & AnswerFields>;
+      /**
+       * Gives out what waits for an endpoint without a `url`, signed as if it were posted. `portico webhooks listen` calls it, for a server that the provider cannot reach.
+       * @throws ManagementError `webhook_endpoint_not_found`, `bad_request`.
+       */
+      pull(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & PullWebhooksRequest,
+        options?: CallOptions,
+      ): Promise<PullWebhooksResponse & AnswerFields>;
+      /**
+       * Makes a new secret. The old one signs beside it for a day.
+       * @throws ManagementError `webhook_endpoint_not_found`, `bad_request`.
+       */
+      rotateSecret(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & RotateWebhookSecretRequest,
+        options?: CallOptions,
+      ): Promise<WebhookSecretResponse & AnswerFields>;
+      /**
+       * Sends the event `webhook.test` to an endpoint, whatever it listens to.
+       * @throws ManagementError `webhook_endpoint_not_found`, `bad_request`.
+       */
+      test(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<TestWebhookResponse & AnswerFields>;
+      /**
+       * Changes the fields that you send. The others stay. Another `url` asks for the endpoint's `signing_secret`.
+       * @throws ManagementError `webhook_endpoint_not_found`, `webhook_secret_required`, `bad_request`.
+       */
+      update(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & UpdateWebhookEndpointRequest,
+        options?: CallOptions,
+      ): Promise<WebhookEndpointResponse & AnswerFields>;
+    };
+    messages: {
+      /**
+       * Returns a message, with what is posted and each try: when, how long, and what was answered.
+       * @throws ManagementError `webhook_endpoint_not_found`, `webhook_message_not_found`.
+       */
+      get(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+          /** This message alone. */
+          message_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<WebhookMessageResponse & AnswerFields>;
+      /**
+       * Sends messages again, with their own ids: one, those of a time, or those that failed. A replay goes to the end of its queue. What an endpoint missed while it was disabled is among those of a time.
+       * @throws ManagementError `webhook_endpoint_not_found`, `webhook_message_not_found`, `bad_request`.
+       */
+      replay(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & ReplayWebhooksRequest,
+        options?: CallOptions,
+      ): Promise<ReplayWebhooksResponse & AnswerFields>;
+      /**
+       * Returns what goes and went to an endpoint, newest first.
+       * @throws ManagementError `webhook_endpoint_not_found`, `invalid_cursor`.
+       */
+      search(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & ListWebhookDeliveriesRequest,
+        options?: CallOptions,
+      ): Pages<WebhookDeliveriesResponse & AnswerFields, WebhookDelivery>;
+    };
+  };
 }
 
 /** What the client needs to know of each call. */
@@ -2254,6 +2560,11 @@ export const operations = {
   "members.second_factors.list": {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/second_factors",
+  },
+  "members.start_email_update": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/start_email_update",
+    isKeyed: true,
   },
   "members.totp.delete": {
     method: "DELETE",
@@ -2361,5 +2672,28 @@ export const operations = {
   "sso.test_runs.get": {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}/test_runs/{test_run_id}",
+  },
+  "webhooks.endpoints.create": { method: "POST", path: "/v1/b2b/webhooks/endpoints", isKeyed: true },
+  "webhooks.endpoints.delete": { method: "DELETE", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}", isKeyed: true },
+  "webhooks.endpoints.get": { method: "GET", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}" },
+  "webhooks.endpoints.list": { method: "GET", path: "/v1/b2b/webhooks/endpoints" },
+  "webhooks.endpoints.pull": { method: "POST", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/pull" },
+  "webhooks.endpoints.rotate_secret": {
+    method: "POST",
+    path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/secret/rotate",
+    isKeyed: true,
+  },
+  "webhooks.endpoints.test": { method: "POST", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/test", isKeyed: true },
+  "webhooks.endpoints.update": { method: "PUT", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}", isKeyed: true },
+  "webhooks.messages.get": { method: "GET", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/messages/{message_id}" },
+  "webhooks.messages.replay": {
+    method: "POST",
+    path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/messages/replay",
+    isKeyed: true,
+  },
+  "webhooks.messages.search": {
+    method: "POST",
+    path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/messages/search",
+    items: "deliveries",
   },
 } as const;

@@ -34,19 +34,19 @@ export const register: Register = (program) => {
       .action((slug: string, which: string, _: object, it: Command) =>
         onDomain(slug, { method, path: `/${which}${path}` }, it.optsWithGlobals()),
       );
-  command("claim", "claim a domain, and show the TXT record to set")
+  command("claim", "claim a domain for an organization, and show the TXT record to set")
     .argument(...domain)
     .option("--connection <id>", "the single sign-on connection for addresses of the domain")
     .action((slug: string, which: string, _: object, it: Command) => claim(slug, which, it.optsWithGlobals()));
-  ofOne("show", "show a domain with its record, and what is wrong with it", "GET");
-  ofOne("verify", "look for the TXT record now", "POST", "/verify");
-  command("connect", "say by which single sign-on connection addresses of the domain log in")
+  ofOne("show", "show a domain of an organization with its record, and what is wrong with it", "GET");
+  ofOne("verify", "look for the TXT record of an organization's domain now", "POST", "/verify");
+  command("connect", "say by which connection of the organization addresses of a domain log in")
     .argument(...domain)
     .argument("[connection]", "the connection's id; none when absent")
     .action((slug: string, which: string, id: string | undefined, _: object, it: Command) =>
       onDomain(slug, { method: "PUT", path: `/${which}`, body: { connection_id: id ?? null } }, it.optsWithGlobals()),
     );
-  command("delete", "give a domain up")
+  command("delete", "give up a domain of an organization")
     .argument(...domain)
     .option("--yes", "do it, though others may claim it from then on")
     .action((slug: string, which: string, _: object, it: Command) => remove(slug, which, it.optsWithGlobals()));

@@ -21,7 +21,7 @@ const member = ["<member>", "the member's e-mail address or id"] as const;
 
 /** `portico roles`: the roles of the project's policy, and who holds them. */
 export const register: Register = (program) => {
-  const roles = program.command("roles").description("look after who holds which role");
+  const roles = program.command("roles").description("look after which members hold which role");
   roles
     .command("list")
     .description(

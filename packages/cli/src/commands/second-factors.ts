@@ -21,15 +21,15 @@ export function registerSecondFactors(members: Command): void {
       .description(description)
       .argument(...organization)
       .argument(...member);
-  command("list", "show which they have, and whether they are asked for one").action(
+  command("list", "show which ones a member has, and whether they are asked for one").action(
     (slug: string, name: string, _: object, it: Command) => listFactors(slug, name, it.optsWithGlobals()),
   );
   const change = (name: string, description: string, method: string, path: string, body?: object) =>
     command(name, description).action((slug: string, who: string, _: object, it: Command) =>
       changeFactors(slug, who, { method, path, body }, it.optsWithGlobals()),
     );
-  change("delete-totp", "delete the authenticator and its recovery codes", "DELETE", "/totp");
-  change("delete-phone", "delete the phone number", "DELETE", "/mfa_phone_number");
+  change("delete-totp", "delete the authenticator of a member, and its recovery codes", "DELETE", "/totp");
+  change("delete-phone", "delete the phone number of a member", "DELETE", "/mfa_phone_number");
   change("require", "ask the member for a second factor at each login", "PUT", "", { mfa_enrolled: true });
   change("release", "ask the member for none, unless the organization asks all", "PUT", "", { mfa_enrolled: false });
 }

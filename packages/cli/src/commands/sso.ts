@@ -55,23 +55,23 @@ export const register: Register = (program) => {
   command("list", "show the organization's connections, and what is going to stop logins").action(
     (slug: string, _: object, it: Command) => list(slug, it.optsWithGlobals()),
   );
-  ofOne("show", "show a connection, with its certificates and when they expire").action(
+  ofOne("show", "show a connection of an organization, with its certificates and when they expire").action(
     (slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()),
   );
-  command("create", "add a connection")
+  command("create", "add a connection to an organization")
     .addArgument(new Argument("<kind>", "the protocol").choices(["saml", "oidc", "external"]))
     .option("--name <name>", "the name that members see")
     .option("--provider <provider>", "the identity provider, such as okta")
     .option("--hold", "keep it closed to logins until it is activated")
     .option(...setting)
     .action((slug: string, kind: Kind, _: object, it: Command) => create(slug, kind, it.optsWithGlobals()));
-  ofOne("update", "change the fields of a connection that are given")
+  ofOne("update", "change the given fields of an organization's connection")
     .option("--name <name>", "the name that members see")
     .option("--provider <provider>", "the identity provider, such as okta")
     .option("--client-secret-from-stdin", "read the client secret of OpenID Connect from the standard input")
     .option(...setting)
     .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
-  ofOne("metadata", "take addresses and certificates from the identity provider's SAML metadata")
+  ofOne("metadata", "take addresses and certificates of a connection from the identity provider's SAML metadata")
     .argument("<source>", "the address of the metadata, which is then followed, or a file")
     .action((slug: string, name: string, source: string, _: object, it: Command) =>
       readMetadata(slug, name, source, it.optsWithGlobals()),
@@ -86,19 +86,19 @@ export const register: Register = (program) => {
     .action((slug: string, name: string, id: string, _: object, it: Command) =>
       removeKey(slug, name, "encryption_private_keys", id, it.optsWithGlobals()),
     );
-  ofOne("test", "make a link that tries a connection without signing anybody in")
+  ofOne("test", "make a page that tries a connection without signing anybody in")
     .option("--wait", "wait for what becomes of it; the command fails when the test does", false)
     .action((slug: string, name: string, _: object, it: Command) => test(slug, name, it.optsWithGlobals()));
-  ofOne("activate", "open a held connection to logins").action((slug: string, name: string, _: object, it: Command) =>
-    turn(slug, name, "activate", it.optsWithGlobals()),
+  ofOne("activate", "open an organization's held connection to logins").action(
+    (slug: string, name: string, _: object, it: Command) => turn(slug, name, "activate", it.optsWithGlobals()),
   );
-  ofOne("hold", "close a connection to logins, and keep it as it is").action(
+  ofOne("hold", "close an organization's connection to logins, and keep it as it is").action(
     (slug: string, name: string, _: object, it: Command) => turn(slug, name, "hold", it.optsWithGlobals()),
   );
   ofOne("delete", "delete a connection, and end the sessions that came by it")
     .option("--yes", "do it, though it cannot be taken back")
     .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
-  command("attempts", "show what became of the latest logins, and the setting to change")
+  command("attempts", "show what became of the latest logins of an organization, and the setting to change")
     .option("--connection <connection>", "only those by this connection, by its id or name")
     .option("--refused", "only those that were refused", false)
     .option(limitOption.flags, limitOption.description, limitOption.parse, 20)

@@ -2,80 +2,8 @@ import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
-
-/** The actions that the audit table knows, named object.verb, in the past tense. */
-export type AuditAction =
-  | "email_code.sent"
-  | "email_code.accepted"
-  | "email_code.refused"
-  | "email_code.locked"
-  | "magic_link.sent"
-  | "magic_link.accepted"
-  | "magic_link.refused"
-  | "magic_link.handover_confirmed"
-  | "magic_link.handover_refused"
-  | "sms_code.sent"
-  | "totp.created"
-  | "totp.deleted"
-  | "recovery_codes.shown"
-  | "recovery_codes.rotated"
-  | "second_factor.accepted"
-  | "second_factor.refused"
-  | "second_factor.locked"
-  | "member.second_factors_changed"
-  | "password.accepted"
-  | "password.refused"
-  | "password.locked"
-  | "password.reset_sent"
-  | "password.reset_refused"
-  | "password.changed"
-  | "password.deleted"
-  | "password.upgraded"
-  | "oauth.accepted"
-  | "oauth.refused"
-  | "oauth.linked"
-  | "oauth.unlinked"
-  | "sso.accepted"
-  | "sso.refused"
-  | "sso_connection.created"
-  | "sso_connection.updated"
-  | "sso_connection.deleted"
-  | "sso_connection.tested"
-  | "impersonation.allowed"
-  | "impersonation.started"
-  | "session.attested"
-  | "session.issued"
-  | "session.revoked"
-  | "session.exchanged"
-  | "organization.created"
-  | "organization.updated"
-  | "organization.deleted"
-  | "organization.sessions_revoked"
-  | "domain.claimed"
-  | "domain.verified"
-  | "domain.updated"
-  | "domain.record_missed"
-  | "domain.lost"
-  | "domain.deleted"
-  | "member.created"
-  | "member.invited"
-  | "member.joined"
-  | "member.updated"
-  | "member.email_update_started"
-  | "member.email_updated"
-  | "member.retired_email_unlinked"
-  | "member.deleted"
-  | "member.reactivated"
-  | "connected_app.created"
-  | "connected_app.updated"
-  | "connected_app.deleted"
-  | "connected_app.authorized"
-  | "connected_app.denied"
-  | "connected_app.revoked"
-  | "connected_app.tokens_revoked"
-  | "access_token.exchanged"
-  | "signing_key.rotated"
-  | "action.refused";
+import { onceCommitted } from "../db/transaction.ts";
+import type { AuditAction } from "./actions.ts";
 
 export interface AuditEvent {
   action: AuditAction;
@@ -96,6 +24,8 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
 /** The same as a part of a larger statement, for calls that count theirs. */
 export function auditing(call: Call, event: AuditEvent) {
   const { organization_id, member_id, email_address } = event.member ?? event;
+  // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
+  onceCommitted(call.wakeOutbox.webhooks);
   return (db: Pick<Db, "insertInto">) =>
     db.insertInto("audit_events").values({
       project_id: call.project.project_id,

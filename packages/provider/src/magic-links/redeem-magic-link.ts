@@ -1,5 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
-import { type AuditAction, audit } from "../audit/audit.ts";
+import type { AuditAction } from "../audit/actions.ts";
+import { audit } from "../audit/audit.ts";
 import { shownBrowserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
@@ -66,7 +67,7 @@ export async function redeemMagicLink(
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await links.find(call, tx, token);
-  const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(verifier) : refusals[use].type;
+  const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(found, verifier) : refusals[use].type;
   await audit(call, tx, {
     action: refusals[use].action,
     organization_id: found?.organization_id,

@@ -110,6 +110,8 @@ const parameterMeanings: Record<string, string> = {
   certificate_id: "The certificate's id.",
   private_key_id: "The key's id.",
   test_run_id: "The test's id.",
+  endpoint_id: "The endpoint's id.",
+  message_id: "The message's id.",
 };
 
 function listFields(schema: JsonSchema, prefix: string, levels: number): Field[] {

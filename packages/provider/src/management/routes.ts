@@ -12,6 +12,7 @@ import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
 import { sso } from "./calls/sso.ts";
 import { ssoTestRuns } from "./calls/sso-test-runs.ts";
+import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...connectedApps,
@@ -27,4 +28,5 @@ export const managementCalls: ManagementCall[] = [
   ...sessions,
   ...sso,
   ...ssoTestRuns,
+  ...webhooks,
 ];

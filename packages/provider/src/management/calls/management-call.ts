@@ -40,6 +40,9 @@ export const examplePlaceholders = {
   $PRIVATE_KEY_ID: "the id of an encryption key of the SAML connection",
   $TEST_RUN_ID: "the id of a test of the SAML connection",
   $CLIENT_ID: "the client id of an app that your back end added",
+  $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
+  $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
+  $WEBHOOK_MESSAGE_ID: "the id of a message that went to the endpoint",
   $SESSION_TOKEN: "the session token of a member who is signed in",
 } as const;
 
