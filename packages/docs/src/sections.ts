@@ -58,6 +58,7 @@ export const sections: Section[] = [
       "single-sign-on-setup",
       "try-a-connection",
       "claim-a-domain",
+      "directory-sync",
       "directories",
       "second-factors",
       "text-messages",
@@ -102,6 +103,7 @@ export const sections: Section[] = [
       "production/logs-and-traces",
       "production/start-failures",
       "production/failures",
+      "production/audit-log",
       "production/retention",
       "limits",
       "mails",
@@ -112,6 +114,7 @@ export const sections: Section[] = [
     title: "Reference",
     pages: [
       "reference/configuration",
+      "reference/audit-actions",
       "reference/client",
       "reference/widget",
       "reference/backend",

@@ -16,6 +16,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The body is no JSON, or one of its values cannot be used.",
     remedy: "Read `error_message`, which names the field. Send `Content-Type: application/json`.",
   },
+  audit_event_not_found: {
+    cause: "The id is another project's, or retention has deleted the event.",
+    remedy: "Use an id that a search answered. See `retention.audit_days`.",
+  },
   invalid_email: {
     cause: "A typing error, a space, or a name beside the address.",
     remedy: "Ask for the address again. Send it alone, as `ada@example.com`.",
@@ -318,6 +322,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   scim_connection_not_rotating_token: {
     cause: "The rotation was never started, or was completed or cancelled.",
     remedy: "Start one, give the new token to the directory, then complete it.",
+  },
+  receipt_not_found: {
+    cause: "The id is wrong, of another organization, or the receipt is older than `retention.audit_days`.",
+    remedy: "Search the organization's receipts and use an id of one.",
   },
   member_inactive_in_directory: {
     cause: "Whoever looks after the directory has deactivated the person.",

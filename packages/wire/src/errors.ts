@@ -196,6 +196,7 @@ export const apiErrors = {
     status: 409,
     meaning: "No rotation of the connection's token is under way.",
   },
+  receipt_not_found: { status: 404, meaning: "No such off-boarding receipt in this organization." },
   member_inactive_in_directory: {
     status: 409,
     meaning: "The organization's directory has made the member inactive; it alone brings them back.",
@@ -270,6 +271,7 @@ export const apiErrors = {
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
   duplicate_member_email: { status: 409, meaning: "Another member of the organization has this address." },
+  audit_event_not_found: { status: 404, meaning: "The project's audit log has no such event." },
   retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
   email_jit_provisioning_not_allowed: {
     status: 403,

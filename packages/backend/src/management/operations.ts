@@ -18,6 +18,116 @@ export type ActiveConnection = {
   identity_provider: string;
 };
 
+export type AuditEventsGetResponse = {
+  event: {
+    audit_event_id: string;
+
+    occurred_at: string;
+
+    action: string;
+
+    organization_id: string | null;
+
+    member_id: string | null;
+
+    email_address: string | null;
+
+    ip_address: string;
+
+    request_id: string;
+
+    details: Record<string, unknown>;
+
+    sequence: number | null;
+  };
+};
+
+export type AuditEventsSearchRequest = {
+  organization_id?: string;
+
+  member_id?: string;
+
+  actions?: Array<string>;
+
+  from?: string;
+
+  to?: string;
+
+  request_id?: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type AuditEventsSearchResponse = {
+  events: Array<{
+    audit_event_id: string;
+
+    occurred_at: string;
+
+    action: string;
+
+    organization_id: string | null;
+
+    member_id: string | null;
+
+    email_address: string | null;
+
+    ip_address: string;
+
+    request_id: string;
+
+    details: Record<string, unknown>;
+
+    sequence: number | null;
+  }>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type AuditEventsVerifyRequest = {
+  after_sequence?: number;
+
+  checkpoint?: {
+    sequence: number;
+
+    chain: string;
+  };
+};
+
+export type AuditEventsVerifyResponse = {
+  checked: number;
+
+  findings: Array<{
+    kind: "altered" | "deleted" | "inserted" | "reordered" | "head" | "checkpoint";
+
+    audit_event_id: string | null;
+
+    from_sequence: number | null;
+
+    to_sequence: number | null;
+  }>;
+
+  next_sequence: number | null;
+
+  checkpoint: {
+    sequence: number;
+
+    chain: string;
+  };
+
+  pruned_sequence: number;
+
+  unsealed: {
+    count: number;
+
+    since: string | null;
+  };
+};
+
 export type AuthMethod =
   | "sso"
   | "magic_link"
@@ -713,6 +823,86 @@ export type MembersUpdateRequest = {
 
 export type MfaMethod = "sms_otp" | "totp";
 
+export type OffBoardingReceiptsGetResponse = {
+  receipt: {
+    receipt_id: string;
+
+    organization_id: string;
+
+    member_id: string;
+
+    email_address: string;
+
+    occurred_at: string;
+
+    reason: "deactivated" | "deleted";
+
+    by: {
+      type: "directory" | "member" | "backend";
+
+      connection_id?: string;
+
+      member_id?: string;
+
+      impersonator?: {
+        id: string;
+
+        reason: string;
+      };
+    };
+
+    request_id: string;
+
+    ended: Record<string, number>;
+  };
+};
+
+export type OffBoardingReceiptsSearchRequest = {
+  member_id?: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type OffBoardingReceiptsSearchResponse = {
+  receipts: Array<{
+    receipt_id: string;
+
+    organization_id: string;
+
+    member_id: string;
+
+    email_address: string;
+
+    occurred_at: string;
+
+    reason: "deactivated" | "deleted";
+
+    by: {
+      type: "directory" | "member" | "backend";
+
+      connection_id?: string;
+
+      member_id?: string;
+
+      impersonator?: {
+        id: string;
+
+        reason: string;
+      };
+    };
+
+    request_id: string;
+
+    ended: Record<string, number>;
+  }>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type OidcConnection = {
   organization_id: string;
 
@@ -1169,6 +1359,174 @@ export type SamlConnectionResponse = {
   connection: SamlConnection;
 };
 
+export type ScimConnection = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token_last_four: string;
+
+  next_bearer_token_last_four?: string;
+
+  next_bearer_token_expires_at?: string;
+};
+
+export type ScimConnectionResponse = {
+  connection: ScimConnection;
+};
+
+export type ScimConnectionWithNextToken = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token_last_four: string;
+
+  next_bearer_token: string;
+
+  next_bearer_token_expires_at: string;
+};
+
+export type ScimConnectionWithNextTokenResponse = {
+  connection: ScimConnectionWithNextToken;
+};
+
+export type ScimConnectionWithToken = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token: string;
+};
+
+export type ScimConnectionWithTokenResponse = {
+  connection: ScimConnectionWithToken;
+};
+
+export type ScimConnectionsCreateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+};
+
+export type ScimConnectionsExchangesRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsGroupsRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsRotateStartRequest = {
+  connection_id: string;
+};
+
+export type ScimConnectionsUpdateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  scim_group_implicit_role_assignments?: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  attribute_mapping?: Record<string, string>;
+};
+
+export type ScimExchange = {
+  exchange_id: string;
+
+  occurred_at: string;
+
+  request_id: string;
+
+  method: string;
+
+  path: string;
+
+  status_code: number;
+
+  request_body: string;
+
+  answer_body: string;
+};
+
+export type ScimExchangesResponse = {
+  exchanges: Array<ScimExchange>;
+
+  next_cursor: string | null;
+};
+
+export type ScimGroup = {
+  organization_id: string;
+
+  connection_id: string;
+
+  group_id: string;
+
+  group_name: string;
+};
+
+export type ScimGroupsResponse = {
+  scim_groups: Array<ScimGroup>;
+
+  next_cursor: string | null;
+};
+
 export type SecretsListResponse = {
   secrets: Array<{
     name: "secret" | "next_secret";
@@ -1564,6 +1922,55 @@ export type NoFields = Record<string, never>;
 
 /** The calls of the management API, by their names in its documentation. */
 export interface Management {
+  auditEvents: {
+    /**
+     * Returns an event of the audit log.
+     * @throws ManagementError `audit_event_not_found`.
+     */
+    get(
+      request: {
+        /** The event's id. */
+        audit_event_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<AuditEventsGetResponse & AnswerFields>;
+    /**
+     * Returns a page of the project's audit log, the newest event first. Without fields it is the whole log. All filters that are there must fit.
+     * @throws ManagementError `invalid_cursor`.
+     */
+    search(
+      request?: AuditEventsSearchRequest,
+      options?: CallOptions,
+    ): Pages<
+      AuditEventsSearchResponse & AnswerFields,
+      {
+        audit_event_id: string;
+
+        occurred_at: string;
+
+        action: string;
+
+        organization_id: string | null;
+
+        member_id: string | null;
+
+        email_address: string | null;
+
+        ip_address: string;
+
+        request_id: string;
+
+        details: Record<string, unknown>;
+
+        sequence: number | null;
+      }
+    >;
+    /** Checks a part of the audit log, and names what was altered, deleted, inserted or reordered. Call it again with `after_sequence` until `next_sequence` is null. It finds what somebody did who can write the database alone; a log that was put back to an earlier state is found by a checkpoint that was kept elsewhere. */
+    verify(
+      request?: AuditEventsVerifyRequest,
+      options?: CallOptions,
+    ): Promise<AuditEventsVerifyResponse & AnswerFields>;
+  };
   connectedApps: {
     /**
      * Adds an app that members may connect. Without `allowed_scopes` the app may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.
@@ -1966,6 +2373,65 @@ export interface Management {
       options?: CallOptions,
     ): Promise<MemberResponse & AnswerFields>;
   };
+  offBoardingReceipts: {
+    /**
+     * Returns the receipt of a member who was taken out.
+     * @throws ManagementError `organization_not_found`, `receipt_not_found`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The receipt id. */
+        receipt_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<OffBoardingReceiptsGetResponse & AnswerFields>;
+    /**
+     * Returns receipts of members who were taken out, newest first.
+     * @throws ManagementError `organization_not_found`, `invalid_cursor`.
+     */
+    search(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & OffBoardingReceiptsSearchRequest,
+      options?: CallOptions,
+    ): Pages<
+      OffBoardingReceiptsSearchResponse & AnswerFields,
+      {
+        receipt_id: string;
+
+        organization_id: string;
+
+        member_id: string;
+
+        email_address: string;
+
+        occurred_at: string;
+
+        reason: "deactivated" | "deleted";
+
+        by: {
+          type: "directory" | "member" | "backend";
+
+          connection_id?: string;
+
+          member_id?: string;
+
+          impersonator?: {
+            id: string;
+
+            reason: string;
+          };
+        };
+
+        request_id: string;
+
+        ended: Record<string, number>;
+      }
+    >;
+  };
   organizations: {
     connectedApps: {
       /**
@@ -2075,6 +2541,111 @@ export interface Management {
   roles: {
     /** Returns the roles of the project's policy, with what each allows. */
     list(request?: NoFields, options?: CallOptions): Promise<RolesListResponse & AnswerFields>;
+  };
+  scimConnections: {
+    /**
+     * Connects an organization's directory, and returns the token for it, this once.
+     * @throws ManagementError `organization_not_found`, `active_scim_connection_exists`.
+     */
+    create(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsCreateRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionWithTokenResponse & AnswerFields>;
+    /**
+     * Deletes the directory's connection; the members stay, without the roles of their groups.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    delete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<DeleteConnectionResponse & AnswerFields>;
+    /**
+     * Returns the directory's last 100 requests with their answers, the latest first. Secrets are masked, and long bodies cut. Look here when somebody does not arrive.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    exchanges(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsExchangesRequest,
+      options?: CallOptions,
+    ): Pages<ScimExchangesResponse & AnswerFields, ScimExchange>;
+    /**
+     * Returns the connection of an organization's directory.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Returns the directory's groups, page by page.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    groups(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsGroupsRequest,
+      options?: CallOptions,
+    ): Pages<ScimGroupsResponse & AnswerFields, ScimGroup>;
+    /**
+     * Ends the directory's next token; the old one stays.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
+     */
+    rotateCancel(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Puts the next token in the place of the directory's token, which ends.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
+     */
+    rotateComplete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Makes the directory's next token, and returns it, this once; both are good until the rotation ends.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    rotateStart(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionWithNextTokenResponse & AnswerFields>;
+    /**
+     * Changes the fields of the directory's connection that are sent.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_role`, `bad_request`.
+     */
+    update(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      } & ScimConnectionsUpdateRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
   };
   secrets: {
     /** Returns when each of the project's secrets was last used, without the secrets themselves. Tells when every back end has changed over. See key rotation. */
@@ -2464,6 +3035,9 @@ export interface Management {
 
 /** What the client needs to know of each call. */
 export const operations = {
+  "audit_events.get": { method: "GET", path: "/v1/b2b/audit_events/{audit_event_id}" },
+  "audit_events.search": { method: "POST", path: "/v1/b2b/audit_events/search", items: "events" },
+  "audit_events.verify": { method: "POST", path: "/v1/b2b/audit_events/verify" },
   "connected_apps.create": { method: "POST", path: "/v1/b2b/connected_apps", isKeyed: true },
   "connected_apps.delete": { method: "DELETE", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
   "connected_apps.get": { method: "GET", path: "/v1/b2b/connected_apps/{client_id}" },
@@ -2576,6 +3150,15 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}",
     isKeyed: true,
   },
+  "off_boarding_receipts.get": {
+    method: "GET",
+    path: "/v1/b2b/organizations/{organization_id}/off_boarding_receipts/{receipt_id}",
+  },
+  "off_boarding_receipts.search": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/off_boarding_receipts/search",
+    items: "receipts",
+  },
   "organizations.connected_apps.list": {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/connected_apps",
@@ -2594,6 +3177,43 @@ export const operations = {
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
   "roles.list": { method: "GET", path: "/v1/b2b/roles" },
+  "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
+  "scim_connections.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
+  "scim_connections.exchanges": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/exchanges",
+    items: "exchanges",
+  },
+  "scim_connections.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/scim" },
+  "scim_connections.groups": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/groups",
+    items: "scim_groups",
+  },
+  "scim_connections.rotate_cancel": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/cancel",
+    isKeyed: true,
+  },
+  "scim_connections.rotate_complete": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/complete",
+    isKeyed: true,
+  },
+  "scim_connections.rotate_start": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/start",
+    isKeyed: true,
+  },
+  "scim_connections.update": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
   "secrets.list": { method: "GET", path: "/v1/b2b/secrets" },
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },

@@ -27,6 +27,7 @@ export interface Example {
 export const examplePlaceholders = {
   $ORGANIZATION_ID: "an organization's id",
   $MEMBER_ID: "the id of one of its members",
+  $AUDIT_EVENT_ID: "the id of an event of the audit log",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
   $ROLE_ID: "a role of the project's policy",
   $DOMAIN: "a domain that it claims",
@@ -39,6 +40,8 @@ export const examplePlaceholders = {
   $CERTIFICATE_ID: "the id of a verification certificate of the SAML connection",
   $PRIVATE_KEY_ID: "the id of an encryption key of the SAML connection",
   $TEST_RUN_ID: "the id of a test of the SAML connection",
+  $SCIM_CONNECTION_ID: "the id of the connection of its directory",
+  $RECEIPT_ID: "the id of the receipt of a member who was taken out",
   $CLIENT_ID: "the client id of an app that your back end added",
   $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
   $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
