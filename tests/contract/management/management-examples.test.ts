@@ -99,6 +99,7 @@ async function environmentOf(project: string): Promise<Record<string, string>> {
     DELETED_MEMBER_ID: body.data.members[0].member_id,
     SCIM_CONNECTION_ID: await connectDirectory(project, organization_id),
     RECEIPT_ID: await removeSomebody(project, organization_id),
+    AUDIT_EVENT_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].audit_event_id,
     SESSION_TOKEN: sessionTokenOf(client),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),

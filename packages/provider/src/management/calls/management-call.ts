@@ -27,6 +27,7 @@ export interface Example {
 export const examplePlaceholders = {
   $ORGANIZATION_ID: "an organization's id",
   $MEMBER_ID: "the id of one of its members",
+  $AUDIT_EVENT_ID: "the id of an event of the audit log",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
   $SCIM_CONNECTION_ID: "the id of the connection of its directory",
   $RECEIPT_ID: "the id of the receipt of a member who was taken out",

@@ -4,6 +4,8 @@ import {
   ScimConnectionResponse,
   ScimConnectionWithNextTokenResponse,
   ScimConnectionWithTokenResponse,
+  ScimExchangesRequest,
+  ScimExchangesResponse,
   ScimGroupsRequest,
   ScimGroupsResponse,
   ScimRotationRequest,
@@ -15,6 +17,7 @@ import { cancelRotation, completeRotation, startRotation } from "../../scim/conn
 import { deleteConnection } from "../../scim/directory/delete-connection.ts";
 import { getConnection, listConnectionGroups } from "../../scim/directory/get-connection.ts";
 import { updateConnection } from "../../scim/directory/update-connection.ts";
+import { listExchanges } from "../../scim/protocol/recorder/list-exchanges.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
@@ -58,6 +61,19 @@ export const scimConnections: ManagementCall[] = [
     errors: ["organization_not_found", "no_active_scim_connection", "invalid_cursor"],
     example: { params: ofOrganization, body: { limit: 10 } },
     rule: listConnectionGroups,
+  }),
+  managementCall({
+    name: "scim_connections.exchanges",
+    method: "POST",
+    path: `${PATH}/exchanges`,
+    isRepeatable: true,
+    summary: "Returns the directory's last 100 requests with their answers, the latest first.",
+    description: "Secrets are masked, and long bodies cut. Look here when somebody does not arrive.",
+    request: z.strictObject(ScimExchangesRequest.shape),
+    response: ScimExchangesResponse,
+    errors: ["organization_not_found", "no_active_scim_connection", "invalid_cursor"],
+    example: { params: ofOrganization, body: { limit: 10 } },
+    rule: listExchanges,
   }),
   managementCall({
     name: "scim_connections.update",
