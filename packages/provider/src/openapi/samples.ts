@@ -187,7 +187,6 @@ export const samples: Record<string, unknown> = {
   external_organization_id: "organization-test-0198c0de-7a11-7000-8000-000000000006",
   external_connection_id: connectionId,
   handover_id: "handover-1",
-  scim_connection_id: "scim-connection-test-0198c0de-7a11-7000-8000-000000000009",
   next_bearer_token_last_four: "YzWc",
   scim_group_implicit_role_assignments: [],
   receipt_id: "receipt-test-0198c0de-7a11-7000-8000-000000000008",
