@@ -2,6 +2,7 @@
 
 export * from "./authentication.ts";
 export * from "./bootstrap.ts";
+export * from "./captcha.ts";
 export * from "./connected-apps.ts";
 export * from "./discovery.ts";
 export * from "./entities.ts";

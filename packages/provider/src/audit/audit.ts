@@ -67,6 +67,11 @@ export type AuditAction =
   | "connected_app.tokens_revoked"
   | "access_token.exchanged"
   | "signing_key.rotated"
+  | "captcha.refused"
+  | "captcha.unverified"
+  | "device.observed"
+  | "device.challenged"
+  | "device.refused"
   | "action.refused";
 
 export interface AuditEvent {
