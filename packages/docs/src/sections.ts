@@ -59,6 +59,7 @@ export const sections: Section[] = [
       "second-factors",
       "text-messages",
       "trusted-tokens",
+      "bots",
       "addresses",
     ],
   },
