@@ -12,6 +12,10 @@ export async function photograph(frame: Frame): Promise<Buffer> {
   const root = frame.locator("[data-part=root]:not([data-theme=loading])");
   await root.waitFor();
   await frame.page().mouse.move(0, 0);
+  // A logo is there before it is drawn.
+  await root.evaluate((element) =>
+    Promise.allSettled([...element.querySelectorAll("img")].map((image) => image.decode())),
+  );
   // A caret blinks, so that no two pictures of it need be the same. A policy allows this way to hide it, and no other.
   const setCaret = (color: string) =>
     frame.evaluate((color) => {

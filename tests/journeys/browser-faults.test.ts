@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { askAsBackEnd } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse({ hasPageCache: true });
@@ -110,7 +111,7 @@ test("F19: a page out of the back/forward cache asks again, and redeems no link 
   expect(redemptions.asked).toBe(1);
 });
 
-test("F19: the way back from a sign-in shows no form with a token that was used", async () => {
+longTest("F19: the way back from a sign-in shows no form with a token that was used", async () => {
   const email_address = "grace@initech.test";
   const organization_id = await organizationCalled("initech");
   await askAsBackEnd(house.providerUrl, "magic_links/email/invite", { organization_id, email_address });

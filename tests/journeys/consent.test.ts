@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import { describe, expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import { authorize, discover, insecure, startProgramOnThisComputer } from "./support/program-on-this-computer.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -64,7 +65,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await bob.reads("refused, ends at");
   });
 
-  test("without a session a silent request hears so; a link in a mail leads back to the question", async () => {
+  longTest("without a session a silent request hears so; a link in a mail leads back to the question", async () => {
     const bob = await house.visitor();
     await openTally(bob, "/login?prompt=none");
     await bob.reads("Acme Boards said: login_required.");
@@ -86,7 +87,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await carol.sees("How much is left to do?");
   });
 
-  test("an app that wants to be sure asks again, and one that wants a new log in gets it", async () => {
+  longTest("an app that wants to be sure asks again, and one that wants a new log in gets it", async () => {
     const ada = await signedIn("ada@globex.test");
     await letTallyIn(ada);
     await openTally(ada, "/login?prompt=consent");

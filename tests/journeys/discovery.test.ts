@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 
 const house = openHouse();
 
@@ -72,7 +73,7 @@ test("who asked for a link may type the code of the same mail instead", async ()
   await bob.seesBoardOf("Globex");
 });
 
-test("a wrong code is told, and the right one still works", async () => {
+longTest("a wrong code is told, and the right one still works", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const { code } = await bob.askForCode("bob@globex.test");
@@ -90,7 +91,7 @@ test("a code is taken out of whatever was pasted", async () => {
   await bob.sees("Select an organization to continue");
 });
 
-test("an invited member accepts the invitation", async () => {
+longTest("an invited member accepts the invitation", async () => {
   const ivy = await house.visitor();
   await ivy.open("/");
   await ivy.openLink(await ivy.askForLink("ivy@soylent.test"));
@@ -99,7 +100,7 @@ test("an invited member accepts the invitation", async () => {
   await ivy.reads("editor");
 });
 
-test("a pending member joins", async () => {
+longTest("a pending member joins", async () => {
   const pete = await house.visitor();
   await pete.open("/");
   await pete.openLink(await pete.askForLink("pete@soylent.test"));
@@ -144,7 +145,7 @@ test("whose domain is claimed creates no organization, is told why, and goes bac
   await nils.seesBoardOf("Globex");
 });
 
-test("who mistyped the address starts over with another", async () => {
+longTest("who mistyped the address starts over with another", async () => {
   const sam = await house.visitor();
   await sam.open("/");
   await sam.openLink(await sam.askForLink("samm@nowhere.test"));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
 import type { Mail } from "./support/inbox.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -102,7 +103,7 @@ test("an invitation opened by the wrong account names both, stays good, and sign
   expect(await checkSession(former)).toBe("session_not_found");
 });
 
-test("who stays and signs out later is not signed in by the invitation after all", async () => {
+longTest("who stays and signs out later is not signed in by the invitation after all", async () => {
   const mail = await inviteToInitech("olga@invited.test");
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test", "globex", "Globex");
@@ -115,7 +116,7 @@ test("who stays and signs out later is not signed in by the invitation after all
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
 
-test("an invitation that has ended meanwhile logs nobody out", async () => {
+longTest("an invitation that has ended meanwhile logs nobody out", async () => {
   const invited = "late@invited.test";
   const mail = await inviteToInitech(invited);
   const bob = await house.visitor();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import { scanLikeAMailFilter } from "./support/mail-filter.ts";
 
 const house = openHouse({ project: () => ({ link_handover_enabled: true }) });
@@ -15,7 +16,7 @@ test("a link works once", async () => {
   await again.reads("Your login link has expired or was already used.");
 });
 
-test("a link ends after an hour", async () => {
+longTest("a link ends after an hour", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");
@@ -24,7 +25,7 @@ test("a link ends after an hour", async () => {
   await bob.sees("This link no longer works");
 });
 
-test("a link that runs out between its page and the app is refused there, and nobody is signed in", async () => {
+longTest("a link that runs out between its page and the app is refused there, and nobody is signed in", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");
@@ -36,7 +37,7 @@ test("a link that runs out between its page and the app is refused there, and no
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
 
-test("a made-up token is refused", async () => {
+longTest("a made-up token is refused", async () => {
   const eve = await house.visitor();
   await eve.open("/authenticate?portico_token_type=multi_tenant_magic_links&token=made-up");
   await eve.sees("This link did not log you in");
@@ -136,7 +137,7 @@ test("T22: F22: a filter that runs scripts, presses every button and follows to 
   await ada.sees("Select an organization to continue");
 });
 
-test("T22: F22: the same without a press, for the mail of a new password", async () => {
+longTest("T22: F22: the same without a press, for the mail of a new password", async () => {
   const ada = await house.visitor();
   const address = "ada@globex.test";
   await ada.open("/");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 
 const house = openHouse();
@@ -21,19 +22,48 @@ describe("to discovery", () => {
     },
   );
 
-  test("what stands in the field is told to Google, and the browser's way back leads to a form that works", async () => {
-    const ada = await house.visitor();
-    await ada.open("/");
-    await ada.page.getByLabel("Email", { exact: true }).fill("ada@globex.test");
-    await ada.press("Continue with Google");
-    await ada.page.getByRole("heading", { name: "Continue as whom?" }).waitFor();
-    expect(await ada.page.getByLabel("E-mail address").inputValue()).toBe("ada@globex.test");
-    await ada.page.goBack();
-    await ada.sees("Sign up or log in");
-    await ada.press("Continue with GitHub");
-    await pick(house, ada, /^Ada Lovelace/);
-    await ada.sees("Select an organization to continue");
-  });
+  longTest(
+    "what stands in the field is told to Google, and the browser's way back leads to a form that works",
+    async () => {
+      const ada = await house.visitor();
+      await ada.open("/");
+      await ada.page.getByLabel("Email", { exact: true }).fill("ada@globex.test");
+      await ada.press("Continue with Google");
+      await ada.page.getByRole("heading", { name: "Continue as whom?" }).waitFor();
+      expect(await ada.page.getByLabel("E-mail address").inputValue()).toBe("ada@globex.test");
+      await ada.page.goBack();
+      await ada.sees("Sign up or log in");
+      await ada.press("Continue with GitHub");
+      await pick(house, ada, /^Ada Lovelace/);
+      await ada.sees("Select an organization to continue");
+    },
+  );
+
+  test.each(["code", "link"] as const)(
+    "HubSpot answers for no address: it is proven by a %s, and then the organizations are there",
+    async (by) => {
+      const address = `hubspot-${by}@globex.test`;
+      const carol = await house.visitor();
+      await carol.open("/");
+      await carol.press("Continue with HubSpot");
+      await pickAddress(house, carol, address);
+      await carol.sees("Verify your email");
+      expect(await carol.page.getByLabel("Email", { exact: true }).inputValue()).toBe(address);
+      if (by === "code") await carol.typeCode((await carol.askForCode(address)).code);
+      else await carol.openLink(await carol.askForLink(address));
+      await carol.sees("Select an organization to continue");
+      await carol.chooseOrganization("Globex");
+      await carol.seesBoardOf("Globex");
+
+      const again = await house.visitor();
+      await again.open("/");
+      await again.press("Continue with HubSpot");
+      await pickAddress(house, again, address);
+      await again.sees("Select an organization to continue");
+      await again.chooseOrganization("Globex");
+      await again.seesBoardOf("Globex");
+    },
+  );
 
   test("a stranger finds that they belong nowhere, and may begin an organization", async () => {
     const sam = await house.visitor();
@@ -53,7 +83,7 @@ describe("to an organization", () => {
     await ada.seesBoardOf("Globex");
   });
 
-  test("a stranger whose domain is welcome joins", async () => {
+  longTest("a stranger whose domain is welcome joins", async () => {
     const grace = await house.visitor();
     await grace.open("/globex/login");
     await grace.press("Continue with Google");
@@ -61,7 +91,7 @@ describe("to an organization", () => {
     await grace.seesBoardOf("Globex");
   });
 
-  test("a stranger whom it does not let in is told so", async () => {
+  longTest("a stranger whom it does not let in is told so", async () => {
     const sam = await house.visitor();
     await sam.open("/initech/login");
     await sam.press("Continue with Google");

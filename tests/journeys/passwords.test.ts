@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
 import type { Mail } from "./support/inbox.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -142,7 +143,7 @@ test("a member without a password is mailed a link, chooses a good one, and is s
   await elsewhere.seesBoardOf("Globex");
 });
 
-test("a new password for all organizations of an address leads to the list of them", async () => {
+longTest("a new password for all organizations of an address leads to the list of them", async () => {
   const ada = await house.visitor();
   const address = "ada@globex.test";
   await ada.open("/");
@@ -155,7 +156,7 @@ test("a new password for all organizations of an address leads to the list of th
   await ada.seesBoardOf("Initech");
 });
 
-test("the mail's other link logs in without a password", async () => {
+longTest("the mail's other link logs in without a password", async () => {
   const peter = await house.visitor();
   const address = "peter@initech.test";
   await peter.open("/initech/login");
@@ -211,7 +212,7 @@ test("a link for a new password works where it was asked for, also after it was 
   await ivy.seesBoardOf("Initech");
 });
 
-test("a reload of the form offers a new link for the same address", async () => {
+longTest("a reload of the form offers a new link for the same address", async () => {
   const sol = await house.visitor();
   const address = "sol@soylent.test";
   await sol.open("/soylent/login");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import { pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -104,7 +105,7 @@ test("a member enrols by the QR code, keeps backup codes, and comes back with th
   await again.reads("Invalid backup code, please try again.");
 });
 
-test("a member enrols by the letters, after an enrolment that was interrupted", async () => {
+longTest("a member enrols by the letters, after an enrolment that was interrupted", async () => {
   const manu = await begin("manu@hooli.test", clipboard);
   const abandoned = await enrolByPicture(manu);
   await manu.reload();
@@ -196,7 +197,7 @@ test("a member enrols by text, and goes from one method to the other once there 
   await other.seesBoardOf("Hooli");
 });
 
-test("T33: a new password by mail does not pass the second factor", async () => {
+longTest("T33: a new password by mail does not pass the second factor", async () => {
   const address = "rory@hooli.test";
   const rory = await begin(address);
   const app = await enrolByPicture(rory);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse();
@@ -100,7 +101,7 @@ test("who signs in in one tab is signed in in the other, and signing out is foll
   expect(await ada.cookie("portico_session")).toBeUndefined();
 });
 
-test("a session that was signed out is over at the provider, not only in the browser", async () => {
+longTest("a session that was signed out is over at the provider, not only in the browser", async () => {
   const ada = await house.visitor();
   await signIn(ada);
   const cookies = await ada.context.cookies();
@@ -167,7 +168,7 @@ test("F17: offline, the member stays signed in; back online, the session is chec
   await ada.seesBoardOf("Globex");
 });
 
-test("a change that could not be saved offline is told, and what was typed stays", async () => {
+longTest("a change that could not be saved offline is told, and what was typed stays", async () => {
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test");
   await bob.press("Add a card to To do");
@@ -181,7 +182,7 @@ test("a change that could not be saved offline is told, and what was typed stays
   await bob.page.getByRole("listitem").filter({ hasText: "Written in a tunnel" }).waitFor();
 });
 
-test("an editor adds and moves cards; an admin deletes them; both see what the other did", async () => {
+longTest("an editor adds and moves cards; an admin deletes them; both see what the other did", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.typeCode((await bob.askForCode("bob@globex.test")).code);
@@ -202,7 +203,7 @@ test("an editor adds and moves cards; an admin deletes them; both see what the o
   await ada.page.getByText("Order more coffee", { exact: true }).waitFor({ state: "detached" });
 });
 
-test("a card is dragged from column to column", async () => {
+longTest("a card is dragged from column to column", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.typeCode((await bob.askForCode("bob@globex.test")).code);
@@ -232,7 +233,7 @@ test("a member without a role looks on, and their requests are refused as well",
   expect(answer.status).toBe(403);
 });
 
-test("nobody reads a board without a session", async () => {
+longTest("nobody reads a board without a session", async () => {
   const answer = await fetch(`${house.demoUrl}/api/boards/globex`, { headers: { Authorization: "Bearer forged" } });
   expect(answer.status).toBe(401);
   const stranger = await house.visitor();

@@ -95,3 +95,41 @@ test("T73: a host's page leads on at once; a typed address, or another site's pa
     await page.waitForURL((at) => at.searchParams.get("portico_token_type") === "sso");
   }
 });
+
+/** Submits a call as the client's `submitForm` does, into the page or into a frame of it. */
+async function submitFrom(page: Page, place: string, target: "_self" | "frame") {
+  await page.goto(place);
+  const answered = page.waitForResponse((response) => response.url().startsWith(`${url}/sdk/v1/`));
+  await page.evaluate(
+    ({ action, name, fields }) => {
+      document.body.append(Object.assign(document.createElement("iframe"), { name: "frame" }));
+      const form = Object.assign(document.createElement("form"), { method: "POST", action, target: name });
+      for (const [key, value] of Object.entries(fields)) {
+        form.append(Object.assign(document.createElement("input"), { name: key, value }));
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    {
+      action: `${url}/sdk/v1/b2b/organizations/search`,
+      name: target,
+      fields: { organization_slug: "tyrell", __Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}` },
+    },
+  );
+  return answered;
+}
+
+test("T30: the browser goes to the answer of a host's form; another site's reads a refusal, and no page frames either", async () => {
+  const page = await (await browser.newContext()).newPage();
+  const answer = await submitFrom(page, sandbox.url, "_self");
+  expect([answer.status(), answer.request().isNavigationRequest()]).toEqual([200, true]);
+  await page.getByText('"organization_slug":"tyrell"').waitFor();
+
+  const refused = await submitFrom(page, sandbox.url.replace("localhost", "127.0.0.1"), "_self");
+  expect(refused.status()).toBe(403);
+  await page.getByText("bad_domain_for_portico_sdk").waitFor();
+  expect(await page.getByText("tyrell").count()).toBe(0);
+
+  await submitFrom(page, sandbox.url, "frame");
+  await expect.poll(() => page.frame("frame")?.url()).toMatch(/^chrome-error:/);
+});

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -72,7 +73,7 @@ describe("by an address", () => {
     await rachael.seesBoardOf("Tyrell");
   });
 
-  test("with several one chooses", async () => {
+  longTest("with several one chooses", async () => {
     const peter = await house.visitor();
     await lookFor(peter, "peter@initech.test");
     await peter.sees("Select a connection to continue");
@@ -81,7 +82,7 @@ describe("by an address", () => {
     await peter.seesBoardOf("Initech");
   });
 
-  test("an address that is none is told", async () => {
+  longTest("an address that is none is told", async () => {
     const eve = await house.visitor();
     await lookFor(eve, "eve@elsewhere");
     await eve.reads("Invalid email address");
@@ -99,7 +100,7 @@ describe("with none, by the organization's slug", () => {
     await rachael.seesBoardOf("Tyrell");
   });
 
-  test("any other count leads to Main, with the organization", async () => {
+  longTest("any other count leads to Main, with the organization", async () => {
     const peter = await house.visitor();
     await lookFor(peter, "peter@private.test");
     await enterSlug(peter, "initech");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 
 const house = openHouse({ build: "development" });
 
@@ -17,7 +18,7 @@ test("F20: under StrictMode, where everything is mounted twice, a link is redeem
   await ada.seesBoardOf("Globex");
 });
 
-test("F20: under StrictMode, a mail is sent once", async () => {
+longTest("F20: under StrictMode, a mail is sent once", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.typeCode((await bob.askForCode("bob@globex.test")).code);

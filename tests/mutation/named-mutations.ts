@@ -176,6 +176,27 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("development-pages")],
   },
   {
+    id: "T30 forms of no page",
+    file: `${provider}/http/form-body.ts`,
+    find: "headers.origin === undefined",
+    replace: "headers.origin === null",
+    tests: [contract("submitted-forms", "T30")],
+  },
+  {
+    id: "T30 cookies of forms of another site",
+    file: `${provider}/http/form-body.ts`,
+    find: "Object.assign(call, { cookies: noCookies });",
+    replace: "",
+    tests: [contract("submitted-forms", "T30")],
+  },
+  {
+    id: "T30 forms of another site, where no script sees the cookies",
+    file: `${provider}/http/form-body.ts`,
+    find: "call.project.http_only_cookies.enabled",
+    replace: "false",
+    tests: [contract("submitted-forms", "T30")],
+  },
+  {
     id: "T30 cookies of foreign pages at a host's server",
     file: "packages/backend/src/authenticate-request.ts",
     find: '    if (isCrossOrigin(request, allowedOrigins)) return signedOut("cross_origin");\n',

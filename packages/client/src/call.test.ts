@@ -41,7 +41,7 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     "magicLinks.discovery.authenticate",
     (client) => client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t" }),
     "POST /b2b/magic_links/discovery/authenticate",
-    { discovery_magic_links_token: "t" },
+    { discovery_magic_links_token: "t", intermediate_session_token: "ist" },
   ],
   [
     "otps.email.loginOrSignup",
@@ -66,7 +66,7 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     "otps.email.discovery.authenticate",
     (client) => client.otps.email.discovery.authenticate({ code: "1", email_address }),
     "POST /b2b/otps/email/discovery/authenticate",
-    { code: "1", email_address },
+    { code: "1", email_address, intermediate_session_token: "ist" },
   ],
   [
     "passwords.authenticate",

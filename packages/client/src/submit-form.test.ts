@@ -19,7 +19,13 @@ function submitted(fields?: Parameters<typeof submitForm>[3]) {
 }
 
 test("the fields and the three headers are posted as a form, and nothing is left on the page", () => {
-  const { sent, tab, browser } = submitted({ submit: "yes", count: 5, isNew: false, absent: undefined });
+  const { sent, tab, browser } = submitted({
+    submit: "yes",
+    count: 5,
+    isNew: false,
+    roles: ["admin"],
+    absent: undefined,
+  });
   expect(sent).toEqual([
     {
       action: `${API_URL}/sdk/v1/b2b/x`,
@@ -29,6 +35,7 @@ test("the fields and the three headers are posted as a form, and nothing is left
         submit: "yes",
         count: "5",
         isNew: "false",
+        roles: '["admin"]',
         __Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:token-1`)}`,
         "__X-SDK-Client": expect.any(String),
         "__X-SDK-Parent-Host": "https://app.example.test",

@@ -9,13 +9,13 @@ import { createStore } from "./session/store.ts";
  * Posts a call as a form, so that the browser goes to the answer: for the provider's own HTML pages, where a fetch
  * will not do (docs/wire/rules.md#submitted-forms). The headers travel as fields beside the body's.
  * @param path below `/sdk/v1`.
- * @param fields `undefined` ones are left out.
+ * @param fields `undefined` ones are left out; what is no text travels as JSON.
  */
 export function submitForm(
   publicToken: string,
   options: ClientOptions,
   path: string,
-  fields: Record<string, string | number | boolean | undefined> = {},
+  fields: Record<string, unknown> = {},
 ): void {
   const view = options.window ?? globalThis.window;
   if (!view) throw noWindow("submitForm");
@@ -35,7 +35,7 @@ export function submitForm(
     const input = document.createElement("input");
     input.type = "hidden";
     input.name = name;
-    input.value = String(value);
+    input.value = typeof value === "string" ? value : JSON.stringify(value);
     form.append(input);
   }
   document.body.append(form);

@@ -86,7 +86,7 @@ export const contract = {
   "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),
 
   "oauth.authenticate": open("OauthAuthenticateRequest", "OauthAuthenticateResponse"),
-  "oauth.discovery.authenticate": open("OauthDiscoveryAuthenticateRequest", "DiscoveryResponse"),
+  "oauth.discovery.authenticate": open("OauthDiscoveryAuthenticateRequest", "OauthDiscoveryAuthenticateResponse"),
   "oauth.googleOneTap.start": open("NoBody", "OneTapStartResponse"),
   "oauth.googleOneTap.submit": open("OneTapSubmitRequest", "OneTapSubmitResponse"),
   "oauth.googleOneTap.discoverySubmit": open("OneTapDiscoverySubmitRequest", "OneTapSubmitResponse"),

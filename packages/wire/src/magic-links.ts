@@ -122,6 +122,8 @@ export type MagicLinkAuthenticateResponse = z.infer<typeof MagicLinkAuthenticate
 export const MagicLinkDiscoveryAuthenticateRequest = z.object({
   discovery_magic_links_token: Token,
   pkce_code_verifier: CodeVerifier,
+  /** Portico's own: what an account claimed before the address was proven. */
+  intermediate_session_token: Token.optional(),
   ...protection,
 });
 export type MagicLinkDiscoveryAuthenticateRequest = z.infer<typeof MagicLinkDiscoveryAuthenticateRequest>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberAuthResponse } from "./authentication.ts";
+import { DiscoveryResponse, MemberAuthResponse, PrimaryRequired } from "./authentication.ts";
 import { Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 
 /** Shape only: the provider answers `invalid_pkce_code_challenge`. */
@@ -36,6 +36,15 @@ export const OauthDiscoveryAuthenticateRequest = z.object({
   ...protection,
 });
 export type OauthDiscoveryAuthenticateRequest = z.infer<typeof OauthDiscoveryAuthenticateRequest>;
+
+/**
+ * Portico's own is `primary_required`: where the provider does not answer for the address, and the account is nowhere
+ * linked, these methods prove the address first; until then nothing is listed.
+ */
+export const OauthDiscoveryAuthenticateResponse = DiscoveryResponse.extend({
+  primary_required: PrimaryRequired.nullable(),
+});
+export type OauthDiscoveryAuthenticateResponse = z.infer<typeof OauthDiscoveryAuthenticateResponse>;
 
 export const OneTapStartResponse = z.object({
   /** `""` when the project has no Google client. */

@@ -35,6 +35,7 @@ export const operations = {
     guarded: true,
     path: "/b2b/magic_links/discovery/authenticate",
     signsIn: true,
+    intermediate: true,
     verifier: "magic_links",
     token: "discovery_magic_links_token",
   },
@@ -53,6 +54,7 @@ export const operations = {
     guarded: true,
     path: "/b2b/otps/email/discovery/authenticate",
     signsIn: true,
+    intermediate: true,
   },
 
   "otps.sms.send": { method: "POST", guarded: true, path: "/b2b/otps/sms/send", intermediate: true },

@@ -53,6 +53,8 @@ export type EmailCodeDiscoverySendRequest = z.infer<typeof EmailCodeDiscoverySen
 export const EmailCodeDiscoveryAuthenticateRequest = z.object({
   code: Code,
   email_address: EmailAddress,
+  /** Portico's own: what an account claimed before the address was proven. */
+  intermediate_session_token: Token.optional(),
   ...protection,
 });
 export type EmailCodeDiscoveryAuthenticateRequest = z.infer<typeof EmailCodeDiscoveryAuthenticateRequest>;

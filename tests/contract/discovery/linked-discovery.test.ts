@@ -1,7 +1,8 @@
-import type { Choice } from "@portico/sandbox";
+import type { Client } from "@portico/client";
+import type { Choice, SandboxProvider } from "@portico/sandbox";
 import { acmeProject } from "@portico/testkit";
-import { expect, test } from "vitest";
-import { mailFrom, organization, organizationId, refusal } from "../support/basics.ts";
+import { describe, expect, test } from "vitest";
+import { mailFrom, organization, organizationId, refusal, tokenOf } from "../support/basics.ts";
 import { enter, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
 
 const { provider, globex } = await startOauthWorld((_, project) => ({
@@ -67,4 +68,89 @@ test("T8, T44: a mere claim that is exchanged tells nothing of the member, nor w
     answers.push(await exchange.catch((error: { error_type: string }) => error.error_type));
   }
   expect(answers).toEqual(["intermediate_session_not_found", "intermediate_session_not_found"]);
+});
+
+describe("T8: an account that nobody answers for is proven by its address's mail, by discovery too", () => {
+  const claims: [SandboxProvider, string, Partial<Choice>, isVouched: boolean][] = [
+    ["hubspot", "verified", {}, false],
+    ["hubspot", "missing", { verified: "missing" }, false],
+    ["microsoft", "verified", {}, true],
+    ["microsoft", "missing", { verified: "missing" }, false],
+    ["google", "verified", {}, true],
+    ["google", "missing", { verified: "missing" }, false],
+    ["google", "without its domain", { hosted_domain: "none" }, false],
+    ["slack", "missing", { verified: "missing" }, false],
+    ["github", "not verified", { verified: "no" }, false],
+    ["gitlab", "missing", { verified: "missing" }, false],
+  ];
+  const proofs = ["code", "link"] as const;
+
+  /** Reads the address's mail in the browser of this client, and lists the organizations. */
+  async function prove(client: Client, email_address: string, by: (typeof proofs)[number]) {
+    if (by === "code") {
+      const { code } = await mailFrom(provider, email_address, () =>
+        client.otps.email.discovery.send({ email_address }),
+      );
+      return client.otps.email.discovery.authenticate({ email_address, code: code ?? "" });
+    }
+    const mail = await mailFrom(provider, email_address, () =>
+      client.magicLinks.email.discovery.send({ email_address }),
+    );
+    return client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenOf(mail) });
+  }
+
+  test.each(claims)("%s, %s: then it is linked, and where it is known no mail is asked for", async (...given) => {
+    const [name, what, change, isVouched] = given;
+    const choice = { email: "ada@globex.test", subject: `by-discovery-${name}-${what}`, ...change };
+    const { client, landing } = await landInDiscovery(provider, name, choice);
+    const first = await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
+    expect([first.primary_required !== null, first.discovered_organizations.length > 0]).toEqual([
+      !isVouched,
+      isVouched,
+    ]);
+    const by = proofs[claims.indexOf(given as (typeof claims)[number]) % 2] ?? "code";
+    const found = isVouched ? first : await prove(client, choice.email, by);
+    expect(slugsOf(found.discovered_organizations)).toEqual(expect.arrayContaining(["globex", "initech", "umbrella"]));
+    await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
+
+    const again = await landInDiscovery(provider, name, choice);
+    const known = await again.client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(again.landing) });
+    expect(known.primary_required).toBeNull();
+    // What nobody answers for is known where its owner went, and nowhere else (threats.md T59).
+    const listed = slugsOf(known.discovered_organizations);
+    expect(isVouched ? listed.length > 1 : listed).toEqual(isVouched ? true : ["globex"]);
+  });
+
+  /** Comes back by an account that is linked nowhere. */
+  async function claim(choice: Choice) {
+    const { client, landing } = await landInDiscovery(provider, "hubspot", choice);
+    const found = await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
+    expect(found.primary_required).not.toBeNull();
+    return client;
+  }
+
+  test("T60: in another browser than the one that came back, the mail proves the address and links nothing", async () => {
+    const choice = { email: "ada@globex.test", subject: "mallorys-hubspot" };
+    await claim(choice);
+    const { client: ada } = provider.openPage();
+    await prove(ada, choice.email, "code");
+    await ada.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
+    await claim(choice);
+  });
+
+  test("T9: the proof of another address than the account's own links nothing", async () => {
+    const choice = { email: "ada@globex.test", subject: "not-bobs-hubspot" };
+    const client = await claim(choice);
+    await prove(client, "bob@globex.test", "code");
+    await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
+    await claim(choice);
+  });
+
+  test("whoever belongs nowhere founds an organization with the account, once the address is proven", async () => {
+    const choice = { email: "founder@founders.test", subject: "founders-hubspot" };
+    const client = await claim(choice);
+    expect((await prove(client, choice.email, "link")).discovered_organizations).toEqual([]);
+    const { member } = await client.discovery.organizations.create({ ...dur });
+    expect(member.oauth_registrations).toMatchObject([{ provider_type: "hubspot" }]);
+  });
 });

@@ -1,10 +1,11 @@
 import { PAGE_ORIGIN, PUBLIC_TOKEN } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
-import { mailFrom, organizationId, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
+import { mailFrom, organizationId, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { describedOperations, sampleOf } from "../support/described-operations.ts";
 
 // The second transport (docs/wire/rules.md#submitted-forms): a page submits a form, and the headers stand in the body.
 
-const provider = await startForFile();
+const provider = await startForFile({ otherProjects: [variant("kept", { http_only_cookies: { enabled: true } })] });
 
 const authorization = (session = PUBLIC_TOKEN) => `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`;
 
@@ -14,8 +15,14 @@ async function submit(path: string, fields: Record<string, string> | string, hea
     headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: PAGE_ORIGIN, ...headers },
     body: typeof fields === "string" ? fields : new URLSearchParams(fields),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
+
+/** A form says everything in text: what is none is written as JSON, as the client's `submitForm` does. */
+const asForm = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
 
 test("a submitted form is a call: fields, numbers and the three headers", async () => {
   const organization_id = await organizationId(provider, "globex");
@@ -88,5 +95,106 @@ describe("T66: a form is admitted by what it holds", () => {
     expect([large.status, large.body.error_type]).toEqual([413, "request_too_large"]);
     const polluted = await submit("/b2b/organizations/search", `${good}&__proto__=1&constructor=2&toString=true`);
     expect(polluted.status).toBe(200);
+  });
+});
+
+describe("every operation that is a POST takes a form", async () => {
+  const { client } = await signIn(provider, "ada@globex.test", "globex");
+  const session = sessionTokenOf(client);
+  const operations = (await describedOperations(provider)).filter(({ method }) => method === "POST");
+
+  test("and answers it as it answers JSON, as text that nobody frames and no script reads", async () => {
+    expect(operations.length).toBeGreaterThan(40);
+    // These end or change the session that all the others show.
+    const others = operations.filter(({ name }) => !/^(sessions\.(revoke|exchange)|discovery\.)/.test(name));
+    for (const { name, path, schema } of others) {
+      const address = path.replace("/sdk/v1", "").replace(/\{\w+\}/g, "id");
+      const fields = sampleOf(schema) as object;
+      if (Array.isArray(fields)) continue;
+      const json = await provider.request(path.replace(/\{\w+\}/g, "id"), {
+        method: "POST",
+        session,
+        headers: { Origin: PAGE_ORIGIN },
+        body: fields,
+      });
+      const form = await submit(address, { ...asForm(fields), __Authorization: authorization(session) });
+      const outcome = (of: { status: number; body: Record<string, unknown> }) => [
+        name,
+        of.status,
+        of.body.error_type,
+        of.body.body,
+        Object.keys((of.body.data as object) ?? {}).sort(),
+      ];
+      expect(outcome(form)).toEqual(outcome(json));
+      expect(form.headers.get("content-type")).toMatch(/^application\/json/);
+      expect(form.headers.get("content-security-policy")).toContain("sandbox");
+      expect(form.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(form.headers.get("x-frame-options")).toBe("DENY");
+      expect(form.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+
+  test("T30: from a page elsewhere, from none, and from one that does not say, nothing is done and no cookie set", async () => {
+    for (const { path, schema } of operations) {
+      const address = path.replace("/sdk/v1", "").replace(/\{\w+\}/g, "id");
+      const fields = { ...asForm(sampleOf(schema) as object), __Authorization: authorization(session) };
+      for (const headers of [{ Origin: "https://evil.test" }, { Origin: "null" }, {}] as Record<string, string>[]) {
+        const answer = await fetch(`${provider.url}/sdk/v1${address}`, {
+          method: "POST",
+          headers: { ...headers, "Sec-Fetch-Site": "same-site" },
+          body: new URLSearchParams(fields),
+        });
+        const { error_type } = (await answer.json()) as { error_type: string };
+        expect([path, headers, answer.status, error_type]).toEqual([path, headers, 403, "bad_domain_for_portico_sdk"]);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect((await submit("/b2b/sessions/authenticate", { __Authorization: authorization(session) })).status).toBe(200);
+  });
+
+  test("what a form says in other ways is no form: no field is read of it", async () => {
+    const fields = { organization_slug: "globex", __Authorization: authorization() };
+    for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/json"]) {
+      const answer = await submit("/b2b/organizations/search", fields, { "Content-Type": type });
+      expect([type, answer.body.error_type]).toEqual([type, "public_token_not_found"]);
+    }
+  });
+});
+
+describe("T30: a form brings about nothing that a call of the same page could not", () => {
+  const email_address = "ada@globex.test";
+  const send = async (publicToken: string, site: string | undefined, cookie = "") => {
+    const organization_id = await organizationId(provider, "globex");
+    return submit(
+      "/b2b/magic_links/email/login_or_signup",
+      {
+        organization_id,
+        email_address,
+        pkce_code_challenge: "x".repeat(43),
+        __Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+      },
+      { ...(site && { "Sec-Fetch-Site": site }), ...(cookie && { Cookie: cookie }) },
+    );
+  };
+
+  test.each([
+    ["same-origin", true],
+    ["same-site", true],
+    ["cross-site", false],
+    [undefined, false],
+  ])("T30: the page being %s, the browser is marked: %s", async (site, isMarked) => {
+    const { status, headers } = await send(PUBLIC_TOKEN, site);
+    expect(status).toBe(200);
+    expect(headers.getSetCookie().some((line) => line.startsWith("__Host-portico_browser="))).toBe(isMarked);
+  });
+
+  test("T30: where no script sees the cookies, a form of another site is refused whole", async () => {
+    const token = "public-token-test-kept";
+    for (const site of ["cross-site", undefined]) {
+      const { body, headers } = await send(token, site, "__Host-portico_session=x");
+      expect([body.error_type, headers.getSetCookie()]).toEqual(["bad_domain_for_portico_sdk", []]);
+    }
+    // The organization is the other project's, which is found out past the door alone.
+    expect((await send(token, "same-site")).body.error_type).toBe("organization_not_found");
   });
 });

@@ -2,7 +2,11 @@ import type { Client } from "@portico/client";
 import type { Choice, SandboxProvider } from "@portico/sandbox";
 import { PAGE_ORIGIN, PUBLIC_TOKEN } from "@portico/testkit";
 import { oauthProviderNames as names } from "@portico/wire";
-import { DiscoveryResponse, OauthAuthenticateResponse } from "@portico/wire/schemas";
+import {
+  DiscoveryResponse,
+  OauthAuthenticateResponse,
+  OauthDiscoveryAuthenticateResponse,
+} from "@portico/wire/schemas";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { mailFrom, organizationId, refusal, variant } from "../support/basics.ts";
@@ -149,11 +153,22 @@ describe("T8: an address that the upstream does not answer for links nobody", ()
       organization: { trusted_metadata: {} },
     });
     expect((await client.discovery.organizations.list()).discovered_organizations).toEqual([]);
-    // By discovery it hears nothing at all.
+    // By discovery it hears nothing, and opens nothing.
     const discovery = await landInDiscovery(provider, name, choice);
+    const found = await discovery.client.oauth.discovery.authenticate({
+      discovery_oauth_token: tokenIn(discovery.landing),
+    });
+    expect(OauthDiscoveryAuthenticateResponse.parse(found)).toMatchObject({
+      email_address: "bob@globex.test",
+      discovered_organizations: [],
+      primary_required: { allowed_auth_methods: ["magic_link", "email_otp"] },
+    });
+    expect((await discovery.client.discovery.organizations.list()).discovered_organizations).toEqual([]);
+    const minutes = { session_duration_minutes: 60 };
+    await refusal(discovery.client.discovery.organizations.create(minutes), "intermediate_session_not_found");
     await refusal(
-      discovery.client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(discovery.landing) }),
-      "oauth_flow_callback_error",
+      discovery.client.discovery.intermediateSessions.exchange({ organization_id: globex, ...minutes }),
+      "intermediate_session_not_found",
     );
   });
 

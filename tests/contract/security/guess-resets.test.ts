@@ -72,7 +72,9 @@ const ownProofs: Record<string, Act> = {
     }),
 };
 
-const matrix = Object.keys(doors).flatMap((door) => Object.keys(ownProofs).map((proof) => [door, proof] as const));
+const everyPair = Object.keys(doors).flatMap((door) => Object.keys(ownProofs).map((proof) => [door, proof] as const));
+/** Each door and each proof once; `npm run test:long` has all pairs. */
+const matrix = isLong ? everyPair : everyPair.filter((_, index) => index % 4 === 0);
 
 test.each(matrix)("T72: guesses by %s stay counted, whatever %s says", async (door, proof) => {
   const address = victims[matrix.findIndex((row) => row[0] === door && row[1] === proof)] ?? "";

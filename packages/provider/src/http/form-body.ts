@@ -1,7 +1,10 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { Call } from "../call/call.ts";
+import { noCookies } from "../call/cookies.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
+import { parseJsonBody } from "./json-body.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -18,8 +21,32 @@ export function isSubmittedForm({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * The fields of a form, each once, as the call takes them: a form knows nothing but text. `__Authorization` becomes the
- * header that it stands for.
+ * No preflight asks before a form is sent, and the browser goes to its answer, where it takes cookies that it would not
+ * take of a call from another site. So the page must name itself, and from another site no cookie comes or goes
+ * (docs/threats.md T30).
+ * @throws ApiError `bad_domain_for_sdk`.
+ */
+export function keepFormApart({ headers }: FastifyRequest, call: Call): void {
+  if (headers.origin === undefined) throw fromNowhere("A form must come from a page of the project's allowed_origins.");
+  if (call.cookies.comeAlong) return;
+  if (call.project.http_only_cookies.enabled)
+    throw fromNowhere("A form must come from a page of the cookies' own site.");
+  Object.assign(call, { cookies: noCookies });
+}
+
+/** The browser shows the answer itself: as text that nobody frames, with tokens that go nowhere from there. */
+export function showAsText(reply: FastifyReply): void {
+  reply.headers({
+    "Content-Security-Policy":
+      "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+  });
+}
+
+/**
+ * The fields of a form, each once, as the call takes them: a form knows nothing but text, so numbers, lists and objects come as
+ * JSON. `__Authorization` becomes the header that it stands for.
  * @throws ApiError `bad_request` for what is there twice, or no text, and for too many.
  */
 export function readSubmittedForm({ headers }: FastifyRequest, text: string, schema: z.ZodType): object {
@@ -38,9 +65,14 @@ export function readSubmittedForm({ headers }: FastifyRequest, text: string, sch
 function toField(schema: z.ZodType, name: string, value: string): unknown {
   const shape: Record<string, z.ZodType> = "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
   const isText = !Object.hasOwn(shape, name) || shape[name]?.safeParse(value).success;
-  return isText || !/^(?:true|false|-?\d{1,15})$/.test(value) ? value : JSON.parse(value);
+  if (isText || !/^(?:true|false|-?\d{1,15}|[[{].*[\]}])$/s.test(value)) return value;
+  return parseJsonBody(value);
 }
 
 function refuse(message: string): ApiError {
   return new ApiError("bad_request", { message });
+}
+
+function fromNowhere(message: string): ApiError {
+  return new ApiError("bad_domain_for_sdk", { message });
 }

@@ -6,7 +6,7 @@ import { ApiError } from "../ground/api-error.ts";
 import type { Admission } from "./admission.ts";
 import { databaseGone } from "./error-answers.ts";
 import { servePreflights } from "./foreign-pages.ts";
-import { FORM_TYPE, isSubmittedForm, readSubmittedForm } from "./form-body.ts";
+import { FORM_TYPE, isSubmittedForm, keepFormApart, readSubmittedForm, showAsText } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { BODY_LIMIT_BYTES, type Route, requireStorableParams, takesIdempotencyKey, toRouterPath } from "./route.ts";
 import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./session-cookies.ts";
@@ -47,7 +47,9 @@ export async function serveRoutes(
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       requireDatabase();
       requireStorableParams(request.params);
-      request.call = await admission.admit(request, reply, route);
+      const call = await admission.admit(request, reply, route);
+      request.call = call;
+      return call;
     };
     scope.route({
       method: route.method,
@@ -57,11 +59,11 @@ export async function serveRoutes(
       config: { isUnlimited: route.caller === "backend" },
       onRequest: async (request, reply) => {
         if (Number(request.headers["content-length"]) > bodyLimit) throw new ApiError("request_too_large");
-        if (takesForms(route) && isSubmittedForm(request)) return;
-        await admit(request, reply);
+        if (takesForms(route) && isSubmittedForm(request)) showAsText(reply);
+        else await admit(request, reply);
       },
       preValidation: async (request, reply) => {
-        if (!request.call) await admit(request, reply);
+        if (!request.call) keepFormApart(request, await admit(request, reply));
       },
       handler: async (request, reply) => {
         // Once more: a slow body came in meanwhile.

@@ -80,6 +80,7 @@ export async function authenticateDiscoveryLink(
     });
     if (link instanceof ApiError) return link;
     const { email_address } = link;
-    return beginDiscovery(call, tx, email_address, [shownByMail(call, "magic_link", email_address)]);
+    const shown = shownByMail(call, "magic_link", email_address);
+    return beginDiscovery(call, tx, email_address, [shown], request.intermediate_session_token);
   });
 }

@@ -1,5 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
-import { type AuditAction, audit } from "../audit/audit.ts";
+import type { AuditAction } from "../audit/actions.ts";
+import { audit } from "../audit/audit.ts";
 import { shownBrowserHash } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";

@@ -3,6 +3,7 @@ import type {
   OauthAuthenticateRequest,
   OauthAuthenticateResponse,
   OauthDiscoveryAuthenticateRequest,
+  OauthDiscoveryAuthenticateResponse,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
@@ -11,8 +12,9 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { listMembersById } from "../records/member/find-member.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
-import { credentialProof, projectProof } from "../records/session/proofs.ts";
+import { claimProof, credentialProof, projectProof } from "../records/session/proofs.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
+import { MAILBOX_METHODS } from "../sign-in/authentication-policy.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { type Outcome, parseSessionDuration } from "../sign-in/issue-session.ts";
@@ -67,14 +69,15 @@ function conceal(outcome: Outcome): Outcome {
 
 /**
  * Answers with the organizations of whom an OAuth provider answers for. Whoever it does not answer for is recognized
- * by the account alone: where it is linked, they have shown once that the address is theirs.
- * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
- * `oauth_flow_callback_error` where the address is neither answered for nor linked.
+ * by the account alone: where it is linked, they have shown once that the address is theirs. Else it is a claim, which
+ * hears nothing and opens nothing: the answer names the methods that prove the address, and the account is linked where
+ * its owner goes from there (threats.md T8, T60).
+ * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`.
  */
 export async function authenticateDiscoveryOauth(
   call: Call,
   request: OauthDiscoveryAuthenticateRequest,
-): Promise<DiscoveryResponse> {
+): Promise<OauthDiscoveryAuthenticateResponse> {
   return transaction(call, async (tx) => {
     const landing = await redeemLanding(call, tx, {
       token: request.discovery_oauth_token,
@@ -83,19 +86,17 @@ export async function authenticateDiscoveryOauth(
     });
     if (landing instanceof ApiError) return landing;
     const { identity } = landing;
+    const { isAuthoritative, address } = identity;
+    const linked = isAuthoritative ? undefined : await discoverLinked(call, tx, identity);
+    if (linked) return { ...linked, primary_required: null };
     const registrationId = newId(call.project, "oauth-registration");
-    if (identity.isAuthoritative) {
-      await keepClaim(call, tx, null, identity, registrationId);
-      const factor = oauthFactor(call, registrationId, identity);
-      const proof = projectProof(factor, "authority", identity.address);
-      return beginDiscovery(call, tx, identity.address, [{ factor, proof }]);
-    }
-    return (
-      (await discoverLinked(call, tx, identity)) ??
-      new ApiError("oauth_flow_callback_error", {
-        message: "The provider does not answer for the e-mail address. Log in by e-mail instead.",
-      })
-    );
+    await keepClaim(call, tx, null, identity, registrationId);
+    const factor = oauthFactor(call, registrationId, identity);
+    const proof = isAuthoritative ? projectProof(factor, "authority", address) : claimProof(factor, address);
+    return {
+      ...(await beginDiscovery(call, tx, address, [{ factor, proof }])),
+      primary_required: isAuthoritative ? null : { allowed_auth_methods: MAILBOX_METHODS },
+    };
   });
 }
 

@@ -92,6 +92,7 @@ export async function authenticateDiscoveryCode(
       purpose: "login",
     });
     if (checked instanceof ApiError) return checked;
-    return beginDiscovery(call, tx, address, [shownByMail(call, "email_otp", address)]);
+    const shown = shownByMail(call, "email_otp", address);
+    return beginDiscovery(call, tx, address, [shown], request.intermediate_session_token);
   });
 }

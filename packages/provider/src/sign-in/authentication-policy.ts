@@ -20,7 +20,7 @@ type PolicySettings = Pick<
 type PolicyMember = Pick<MemberRow, "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified">;
 
 /** The methods that show that somebody reads an address's mail. */
-const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
+export const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
 
 /**
  * The organization's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least

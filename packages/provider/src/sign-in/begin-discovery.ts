@@ -2,18 +2,33 @@ import type { DiscoveryResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
-import type { Shown } from "../records/session/proofs.ts";
+import { mergeFactors } from "../records/session/factors.ts";
+import { createIntermediateSession, takeAlongClaims } from "../records/session/intermediate-sessions.ts";
+import { mergeProofs, type Shown } from "../records/session/proofs.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
  * Begins a discovery for a proven address: an intermediate session, and the organizations to choose from. It opens what
  * it lists: both go by how far the proofs reach.
+ * @param intermediateSessionToken given where the address's mail was read: it proves what an earlier step claimed.
  */
-export async function beginDiscovery(call: Call, tx: Db, address: string, shown: Shown[]): Promise<DiscoveryResponse> {
+export async function beginDiscovery(
+  call: Call,
+  tx: Db,
+  address: string,
+  shown: Shown[],
+  intermediateSessionToken?: string,
+): Promise<DiscoveryResponse> {
   const token = randomToken();
-  const factors = shown.map(({ factor }) => factor);
-  const proofs = shown.map(({ proof }) => proof);
+  const claimed = await takeAlongClaims(call, tx, intermediateSessionToken, address);
+  const factors = mergeFactors(
+    claimed?.authentication_factors ?? [],
+    shown.map(({ factor }) => factor),
+  );
+  const proofs = mergeProofs(
+    claimed?.proofs ?? [],
+    shown.map(({ proof }) => proof),
+  );
   await createIntermediateSession(call, tx, {
     token,
     email_address: address,

@@ -1,4 +1,5 @@
-import { type AuditAction, audit } from "../audit/audit.ts";
+import type { AuditAction } from "../audit/actions.ts";
+import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";

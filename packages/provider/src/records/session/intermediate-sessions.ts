@@ -105,3 +105,16 @@ export async function takeAlongFactors(
   if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;
   return intermediateSessions.consume(call, tx, token);
 }
+
+/** The same for a discovery, whose login no organization has taken up yet: the accounts that claimed this address. */
+export async function takeAlongClaims(
+  call: Call,
+  tx: Db,
+  token: string | undefined,
+  address: string,
+): Promise<IntermediateSessionRow | undefined> {
+  if (!token) return undefined;
+  const found = await intermediateSessions.findLive(call, tx, token);
+  const isClaim = found?.organization_id === null && found.proofs.every(({ by }) => by === "claim");
+  return isClaim && found.email_address === address ? intermediateSessions.consume(call, tx, token) : undefined;
+}

@@ -31,6 +31,11 @@ export function organizationProof(
   return { method: methodOf(factor), by, address, organization_id, at: factor.last_authenticated_at };
 }
 
+/** Somebody has an account that names the address, and nobody answers for it: this proves nothing until the address is. */
+export function claimProof(factor: AuthenticationFactor, address: string): Proof {
+  return { method: methodOf(factor), by: "claim", address, organization_id: null, at: factor.last_authenticated_at };
+}
+
 /**
  * Returns what a password or a linked account of a member proves: who they are, no further than what it was made under
  * (T59), and nothing of an address that they have not proven (T7).

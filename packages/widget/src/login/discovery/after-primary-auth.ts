@@ -16,7 +16,13 @@ export type MemberAuthenticated = { type: "memberAuthenticated"; answer: MemberA
 /** The event that ends a primary factor. */
 export type PrimaryAccepted =
   | MemberAuthenticated
-  | { type: "organizationsDiscovered"; email: string; organizations: readonly DiscoveredOrganization[] };
+  | {
+      type: "organizationsDiscovered";
+      email: string;
+      organizations: readonly DiscoveredOrganization[];
+      /** The methods that prove the address, where the account's own provider does not answer for it. */
+      proofs?: readonly AuthMethod[] | undefined;
+    };
 
 export type PrimaryMove = MfaMove | LoginMove<MainStep | ErrorStep | LoggedInStep | PasswordResetStep>;
 

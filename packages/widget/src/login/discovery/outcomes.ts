@@ -10,8 +10,12 @@ export const authenticated = (answer: LoginEvents["B2B_DISCOVERY_ORGANIZATIONS_C
 });
 
 /** Makes the event of a call that shows a primary factor to discovery. */
-export const discovered = (answer: LoginEvents["B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE"]): PrimaryAccepted => ({
+export const discovered = (
+  answer: LoginEvents["B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE"] &
+    Partial<LoginEvents["B2B_OAUTH_DISCOVERY_AUTHENTICATE"]>,
+): PrimaryAccepted => ({
   type: "organizationsDiscovered",
   email: answer.email_address,
   organizations: answer.discovered_organizations,
+  proofs: answer.primary_required?.allowed_auth_methods,
 });

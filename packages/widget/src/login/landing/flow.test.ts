@@ -16,7 +16,7 @@ const wrongAccountTransition = hear(wrongAccount.on);
 
 const redeeming = { screen: "Landing", tokenType: "discovery" } as const;
 
-test("a redeemed link leads to the organizations, or in", () => {
+test("a redeemed token leads to the organizations, to the proof of its address, or in", () => {
   const organizations = [sampleDiscovered("Globex")];
   const discovered = landingTransition(
     redeeming,
@@ -24,6 +24,13 @@ test("a redeemed link leads to the organizations, or in", () => {
     sampleFacts(),
   );
   expect(discovered?.[0]).toMatchObject({ screen: "Discovery", organizations });
+
+  const claimed = landingTransition(
+    redeeming,
+    { type: "organizationsDiscovered", email: ADA, organizations: [], proofs: ["magic_link", "email_otp"] },
+    sampleFacts(),
+  );
+  expect(claimed?.[0]).toMatchObject({ screen: "Main", email: ADA, primary: { isEmailVerified: false } });
 
   const entered = landingTransition(redeeming, { type: "memberAuthenticated", answer: sampleAnswer() }, sampleFacts());
   expect(entered?.[0]).toEqual({ screen: "LoggedIn" });

@@ -3,7 +3,7 @@ import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-pr
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
 import type { LoggedInStep } from "../flow/login.ts";
-import type { MainStep } from "../flow/main-step.ts";
+import { type MainStep, mainStep } from "../flow/main-step.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LoginMove, Screen } from "../flow/screen.ts";
 import { afterStaying, type KeepSession, type SessionKept, type StayClicked } from "../notes/flow.ts";
@@ -47,7 +47,10 @@ export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | Toke
         ? [{ screen: "WrongAccount", invitation: link, signedInAs }, []]
         : redeemLink(),
     memberAuthenticated: (_, event, facts) => completePrimaryAuth(event, facts),
-    organizationsDiscovered: (_, event, facts) => afterDiscovery(event, facts),
+    organizationsDiscovered: (_, event, facts) =>
+      event.proofs
+        ? [{ ...mainStep(event.email), primary: { methods: event.proofs, isEmailVerified: false } }, []]
+        : afterDiscovery(event, facts),
     tokenRefused: (step, { problem, providerAnswers }) => [
       errorStep(tokenErrorKind(step.tokenType, problem, providerAnswers), false, problem),
       [],

@@ -1,0 +1,132 @@
+/**
+ * An entry of the audit log's vocabulary: what has happened, for the reference in the documentation, and what it is in
+ * OCSF, as `class.activity` of `to-ocsf.ts`; `failed` where it was refused.
+ */
+export interface ActionMeaning {
+  says: string;
+  ocsf:
+    | `authentication.${"logon" | "logoff" | "preauth" | "ticket" | "switch"}`
+    | `account.${"create" | "enable" | "password_change" | "password_reset" | "disable" | "delete" | "lock" | "attach" | "mfa_enable" | "mfa_disable" | "update"}`
+    | `entity.${"create" | "read" | "update" | "delete"}`
+    | `api.${"create" | "read" | "update" | "delete" | "other"}`;
+  failed?: true;
+}
+
+/** The actions that the audit log knows, named object.verb, in the past tense. */
+export const auditActions = {
+  "email_code.sent": { says: "A code was mailed to somebody who signs in.", ocsf: "authentication.preauth" },
+  "email_code.accepted": { says: "A mailed code was right.", ocsf: "authentication.preauth" },
+  "email_code.refused": {
+    says: "A mailed code was wrong, over or used.",
+    ocsf: "authentication.preauth",
+    failed: true,
+  },
+  "email_code.locked": {
+    says: "Codes of an address are refused for a while, after too many wrong ones.",
+    ocsf: "account.lock",
+  },
+  "magic_link.sent": { says: "A link was mailed.", ocsf: "authentication.preauth" },
+  "magic_link.accepted": { says: "A mailed link was opened and good.", ocsf: "authentication.preauth" },
+  "magic_link.refused": {
+    says: "A mailed link was over, used or unknown.",
+    ocsf: "authentication.preauth",
+    failed: true,
+  },
+  "magic_link.handover_confirmed": {
+    says: "A sign-in that began on another device was confirmed.",
+    ocsf: "authentication.preauth",
+  },
+  "magic_link.handover_refused": {
+    says: "A sign-in that began on another device was refused.",
+    ocsf: "authentication.preauth",
+    failed: true,
+  },
+  "sms_code.sent": { says: "A code was texted.", ocsf: "authentication.preauth" },
+  "totp.created": { says: "An authenticator was added, and waits for its first code.", ocsf: "account.update" },
+  "totp.deleted": { says: "An authenticator was taken away.", ocsf: "account.mfa_disable" },
+  "recovery_codes.shown": { says: "A member looked at their recovery codes.", ocsf: "entity.read" },
+  "recovery_codes.rotated": { says: "Recovery codes were replaced.", ocsf: "entity.update" },
+  "second_factor.accepted": { says: "A second factor was right.", ocsf: "authentication.preauth" },
+  "second_factor.refused": { says: "A second factor was wrong.", ocsf: "authentication.preauth", failed: true },
+  "second_factor.locked": {
+    says: "Second factors of a member are refused for a while, after too many wrong ones.",
+    ocsf: "account.lock",
+  },
+  "member.second_factors_changed": { says: "A member's second factors changed.", ocsf: "account.mfa_enable" },
+  "password.accepted": { says: "A password was right.", ocsf: "authentication.preauth" },
+  "password.refused": { says: "A password was wrong.", ocsf: "authentication.preauth", failed: true },
+  "password.locked": {
+    says: "Passwords of an address are refused for a while, after too many wrong ones.",
+    ocsf: "account.lock",
+  },
+  "password.reset_sent": { says: "A link for a new password was mailed.", ocsf: "account.password_reset" },
+  "password.reset_refused": {
+    says: "A link for a new password was over, used or unknown.",
+    ocsf: "account.password_reset",
+    failed: true,
+  },
+  "password.changed": { says: "A member has another password.", ocsf: "account.password_change" },
+  "password.deleted": { says: "A password was taken away.", ocsf: "account.update" },
+  "password.upgraded": { says: "A password is kept by a newer hash.", ocsf: "account.update" },
+  "oauth.accepted": { says: "An OAuth provider vouched for somebody.", ocsf: "authentication.preauth" },
+  "oauth.refused": {
+    says: "A sign-in by an OAuth provider was refused.",
+    ocsf: "authentication.preauth",
+    failed: true,
+  },
+  "oauth.linked": { says: "A member was linked with an account at an OAuth provider.", ocsf: "account.update" },
+  "oauth.unlinked": { says: "Links with accounts at OAuth providers were taken away.", ocsf: "account.update" },
+  "sso.accepted": { says: "An organization's identity provider vouched for somebody.", ocsf: "authentication.preauth" },
+  "sso.refused": { says: "A single sign-on was refused.", ocsf: "authentication.preauth", failed: true },
+  "sso_connection.created": { says: "A single sign-on connection was added.", ocsf: "entity.create" },
+  "sso_connection.updated": { says: "A single sign-on connection was changed.", ocsf: "entity.update" },
+  "sso_connection.deleted": { says: "A single sign-on connection was deleted.", ocsf: "entity.delete" },
+  "impersonation.allowed": {
+    says: "A back end asked for a token to stand in for a member.",
+    ocsf: "authentication.ticket",
+  },
+  "impersonation.started": { says: "Somebody stands in for a member.", ocsf: "authentication.switch" },
+  "session.attested": { says: "A trusted token became a session.", ocsf: "authentication.preauth" },
+  "session.issued": { says: "A member was signed in.", ocsf: "authentication.logon" },
+  "session.revoked": { says: "A session was ended.", ocsf: "authentication.logoff" },
+  "session.exchanged": { says: "A member went from one organization to another.", ocsf: "authentication.switch" },
+  "organization.created": { says: "An organization was added.", ocsf: "entity.create" },
+  "organization.updated": { says: "An organization's settings were changed.", ocsf: "entity.update" },
+  "organization.deleted": { says: "An organization was deleted with all that it had.", ocsf: "entity.delete" },
+  "member.created": { says: "A member was added.", ocsf: "account.create" },
+  "member.invited": { says: "Somebody was invited.", ocsf: "account.create" },
+  "member.joined": { says: "An invited or pending member came in.", ocsf: "account.enable" },
+  "member.updated": { says: "A member was changed; `fields` names what.", ocsf: "account.update" },
+  "member.email_update_started": { says: "A member's address is about to change.", ocsf: "account.update" },
+  "member.email_updated": { says: "A member has another address.", ocsf: "account.update" },
+  "member.retired_email_unlinked": { says: "A former address of a member was given up.", ocsf: "account.update" },
+  "member.deleted": { says: "A member was deleted, or an invitation taken back.", ocsf: "account.delete" },
+  "member.reactivated": { says: "A deleted member was brought back.", ocsf: "account.enable" },
+  "connected_app.created": { says: "A connected app was added.", ocsf: "entity.create" },
+  "connected_app.updated": { says: "A connected app was changed.", ocsf: "entity.update" },
+  "connected_app.deleted": { says: "A connected app was deleted.", ocsf: "entity.delete" },
+  "connected_app.authorized": { says: "A member let an app in.", ocsf: "entity.create" },
+  "connected_app.denied": { says: "A member did not let an app in.", ocsf: "entity.create", failed: true },
+  "connected_app.revoked": { says: "An app's access to a member was taken away.", ocsf: "entity.delete" },
+  "connected_app.tokens_revoked": { says: "An app's tokens were ended.", ocsf: "entity.delete" },
+  "access_token.exchanged": { says: "An app's access token became a session.", ocsf: "authentication.ticket" },
+  "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
+  "captcha.refused": {
+    says: "A captcha was not passed; `reason` says why.",
+    ocsf: "authentication.preauth",
+    failed: true,
+  },
+  "captcha.unverified": {
+    says: "A captcha could not be checked; `let_through` says whether the call went on.",
+    ocsf: "authentication.preauth",
+  },
+  "device.observed": {
+    says: "A device that may be a bot's was let through, and why.",
+    ocsf: "authentication.preauth",
+  },
+  "device.challenged": { says: "A device had to pass a captcha.", ocsf: "authentication.preauth" },
+  "device.refused": { says: "A device was refused as a bot's.", ocsf: "authentication.preauth", failed: true },
+  "action.refused": { says: "A member tried what their roles do not allow.", ocsf: "api.other", failed: true },
+} as const satisfies Record<string, ActionMeaning>;
+
+export type AuditAction = keyof typeof auditActions;
