@@ -1,7 +1,7 @@
 // Writes docs/errors.md and docs/reference/configuration.md from the tables and schemas that the provider itself reads.
 import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
-import { errorRemedies } from "@portico/wire/schemas";
+import { errorRemedies, struckErrors } from "@portico/wire/schemas";
 import { describeConfig } from "../packages/provider/src/write-config-schema.ts";
 
 /** The part of JSON Schema that the configuration uses. */
@@ -162,6 +162,7 @@ export function renderErrors(): string {
     const { cause, remedy } = errorRemedies[name as keyof typeof errorRemedies];
     return `### \`${name}\`\n\n**${status}.** ${meaning}\n\n- Cause: ${cause}\n- Remedy: ${remedy}`;
   });
+  const struck = Object.entries(struckErrors).map(([name, instead]) => `| \`${name}\` | ${instead} |`);
   return `# Errors
 
 \`\`\`json
@@ -185,6 +186,14 @@ Every refusal of the provider looks like this. Find its \`error_type\` below, an
 ## All errors
 
 ${sections.join("\n\n")}
+
+## Names that are never sent
+
+Clients of this wire know these names too. This provider has no use for them.
+
+| \`error_type\` | what is sent instead |
+|---|---|
+${struck.join("\n")}
 `;
 }
 

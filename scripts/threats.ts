@@ -10,6 +10,7 @@ export const ROWS = [
   ...Array.from({ length: 73 }, (_, index) => `T${index + 1}`),
   "T78",
   "T79",
+  "T91",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -232,6 +232,41 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("discovery"), contract("second-factors")],
   },
   {
+    id: "T91 a second factor from before",
+    file: `${provider}/sign-in/authentication-policy.ts`,
+    find: "return isEmergency && hasSecond;",
+    replace: "return isEmergency;",
+    tests: [contract("breakglass", "T91")],
+  },
+  {
+    id: "T91 who may set it",
+    file: `${provider}/rbac/ways-in.ts`,
+    find: "return wished && !held ? checkWayIn(call, tx, caller) : null;",
+    replace: "return null;",
+    tests: [contract("ways-in", "T64")],
+  },
+  {
+    id: "T91 nobody else's method",
+    file: `${provider}/sign-in/authentication-policy.ts`,
+    find: "primaries.some((type) => EMERGENCY_METHODS.includes(type))",
+    replace: "true",
+    tests: [contract("second-factor-matrix", "T32, T91")],
+  },
+  {
+    id: "T8, T60 a claim in discovery",
+    file: `${provider}/oauth/authenticate-oauth.ts`,
+    find: 'projectProof(factor, "authority", address) : claimProof(factor, address)',
+    replace: 'projectProof(factor, "authority", address) : projectProof(factor, "authority", address)',
+    tests: [contract("linked-discovery"), contract("oauth", "T8")],
+  },
+  {
+    id: "T9 a claim of another address",
+    file: `${provider}/records/session/intermediate-sessions.ts`,
+    find: "return isClaim && found.email_address === address ?",
+    replace: "return isClaim ?",
+    tests: [contract("linked-discovery", "T9")],
+  },
+  {
     id: "T32 primary first",
     file: `${provider}/mfa/find-subject.ts`,
     find: 'if (requirement?.kind === "primary") {',
@@ -318,7 +353,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T46 spray",
     file: `${provider}/passwords/check-password.ts`,
-    find: "if (isSprayed && !isKnown(call, attempt)) {",
+    find: "if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {",
     replace: "if (false) {",
     tests: [contract("password-guessing")],
   },
@@ -1114,7 +1149,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T66 forms are admitted",
     file: `${provider}/http/serve-routes.ts`,
-    find: "if (!request.call) await admit(request, reply);",
+    find: "if (!request.call) keepFormApart(request, await admit(request, reply));",
     replace: "",
     tests: [contract("submitted-forms")],
   },
@@ -1296,7 +1331,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 spray locks all",
     file: `${provider}/passwords/check-password.ts`,
-    find: "if (isSprayed && !isKnown(call, attempt)) {",
+    find: "if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {",
     replace: "if (countOf(inProject) >= wrong_passwords.count) {",
     tests: [contract("password-guessing")],
   },

@@ -44,7 +44,11 @@ export const Member = z
         }),
       )
       .describe("The single sign-on connections they have come by."),
-    is_breakglass: z.boolean().describe("Whether they are kept for emergencies, in which single sign-on is out."),
+    is_breakglass: z
+      .boolean()
+      .describe(
+        "Whether they are kept for emergencies: they come past a policy of single sign-on alone, by another method and a second factor that they have set up before.",
+      ),
     member_password_id: z.string().describe("Their password's id; empty for none."),
     mfa_enrolled: z.boolean().describe("Whether each of their logins takes a second factor."),
     mfa_phone_number: z.string().describe("Their phone for codes, in E.164; empty for none."),

@@ -102,6 +102,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The owner of the number answered STOP.",
     remedy: "Let the owner text START to the sender, or use another second factor.",
   },
+  duplicate_member_phone_number: {
+    cause: "Two members were to have one phone as their second factor.",
+    remedy: "Ask for another number, or take it from the other member first. An authenticator app needs none.",
+  },
   invalid_phone_number_country_code: {
     cause: "The country is not among the project's `sms_countries`.",
     remedy: "Add the country, or offer another second factor.",
@@ -133,6 +137,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   totp_not_found: {
     cause: "The member never set up an authenticator, or deleted it.",
     remedy: "Offer another second factor, or let the member set one up.",
+  },
+  invalid_recovery_code: {
+    cause: "A typing error, or a code of another kind.",
+    remedy: "Ask for it again: three groups of four letters and digits. It was no guess.",
   },
   unable_to_authenticate_recovery_code: {
     cause: "A typing error, or a code that was used before: each is good once.",
@@ -185,6 +193,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   pkce_expected_code_verifier: {
     cause: "The link was opened in another browser or app than the one that asked for it.",
     remedy: "Open it where it was asked for, or type the code of the same mail.",
+  },
+  pkce_did_not_expect_code_verifier: {
+    cause: "It was begun before the project's `pkce_required_for` was turned on, or by a client without proof keys.",
+    remedy: "Begin again, in the same browser.",
   },
   invalid_pkce_code_challenge: {
     cause: "The call is made without the client and sends no challenge.",

@@ -56,6 +56,10 @@ export const apiErrors = {
     status: 400,
     meaning: "The number's owner wants no texts from this sender; texting START to it changes that.",
   },
+  duplicate_member_phone_number: {
+    status: 409,
+    meaning: "Another member of the organization has confirmed this phone number.",
+  },
   invalid_phone_number_country_code: { status: 400, meaning: "No texts are sent to the number's country." },
   phone_number_not_found: { status: 404, meaning: "The member has no phone number, and the call names none." },
   sms_not_configured: { status: 503, meaning: "The provider has no SMS carrier; its operator sets one up." },
@@ -67,6 +71,7 @@ export const apiErrors = {
   expired_totp: { status: 401, meaning: "The authenticator was not confirmed in time; create it again." },
   active_totp_exists: { status: 409, meaning: "The member has an authenticator; it is deleted before another one." },
   totp_not_found: { status: 404, meaning: "The member has no authenticator." },
+  invalid_recovery_code: { status: 400, meaning: "The recovery code is not twelve letters and digits." },
   unable_to_authenticate_recovery_code: { status: 401, meaning: "The recovery code is wrong or was used." },
   operation_restricted_by_organization_mfa_methods: {
     status: 403,
@@ -106,6 +111,10 @@ export const apiErrors = {
   pkce_expected_code_verifier: {
     status: 401,
     meaning: "The link was requested in another browser: a verifier is needed.",
+  },
+  pkce_did_not_expect_code_verifier: {
+    status: 401,
+    meaning: "A verifier came along, and what it should fit was begun without a challenge, which is required by now.",
   },
   invalid_pkce_code_challenge: { status: 400, meaning: "The challenge is missing or not a base64url SHA-256." },
 

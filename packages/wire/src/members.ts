@@ -60,7 +60,9 @@ export const CreateMemberRequest = z.object({
   is_breakglass: z
     .boolean()
     .optional()
-    .describe("Whether they are kept for emergencies, in which single sign-on is out; false when absent."),
+    .describe(
+      "Whether they are kept for emergencies, in which single sign-on is out; false when absent. It takes every permission.",
+    ),
   roles: Roles.optional(),
   ...secondFactors,
 });
@@ -72,7 +74,7 @@ export const UpdateMemberRequest = z.object({
   is_breakglass: z
     .boolean()
     .optional()
-    .describe("Whether they are kept for emergencies, in which single sign-on is out."),
+    .describe("Whether they are kept for emergencies, in which single sign-on is out. It takes every permission."),
   roles: Roles.optional(),
   preserve_existing_sessions: z
     .boolean()

@@ -3,3 +3,4 @@ export { allOperations } from "./all-operations.ts";
 export { contract, type RequestFields, type SessionMark } from "./contract.ts";
 export { errorRemedies } from "./error-remedies.ts";
 export * from "./shapes.ts";
+export { struckErrors } from "./struck-errors.ts";

@@ -99,6 +99,9 @@ test("members are added, invited, changed, removed and taken back", async () => 
   const { members } = await json(["members", "list", "globex", "--status", "invited"]);
   expect(members.map((one: { email_address: string }) => one.email_address)).toContain("pepper@globex.test");
 
+  const moved = await run(["members", "move", "globex", "tony@globex.test", "stark@globex.test"]);
+  expect(moved.stderr).toContain("on its way to stark@globex.test");
+  expect(moved.stdout).toContain("tony@globex.test");
   expect((await run(["members", "remove", "globex", "tony@globex.test"])).stdout).toContain("tony@globex.test is out.");
   const back = await json(["members", "reactivate", "globex", member.member_id]);
   expect(back.member.status).toBe("active");

@@ -172,7 +172,7 @@ describe("PKCE", () => {
     const after = await startTestProvider({ databaseUrl: database.url });
     try {
       expect(await redeem(after, tokenOf(old))).toBe("pkce_expected_code_verifier");
-      expect(await redeem(after, tokenOf(old), verifier)).toBe("pkce_mismatch");
+      expect(await redeem(after, tokenOf(old), verifier)).toBe("pkce_did_not_expect_code_verifier");
     } finally {
       await before.stop();
       await after.stop();

@@ -76,6 +76,10 @@ async function driveMembers(organization_id: string): Promise<void> {
   const texted = await call("members.update", { path, body: { mfa_phone_number: "+12025550120" } });
   expect(texted.member).toMatchObject({ mfa_phone_number: "+12025550120", mfa_phone_number_verified: false });
   expect((await call("members.mfa_phone_number.delete", { path })).member.mfa_phone_number).toBe("");
+  const moving = { path, body: { email_address: "ana.new@foreign.test" } };
+  const { links } = await mailFrom(provider, "ana.new@foreign.test", () => call("members.start_email_update", moving));
+  expect(links).toHaveLength(1);
+  expect((await call("members.get", { path })).member.email_address).toBe("ana@foreign.test");
   expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
 
   const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });

@@ -69,8 +69,8 @@ describe("adding", () => {
 describe("changing", () => {
   test("what is given, and nothing else", async () => {
     const { member_id } = await addMember(["searcher"]);
-    const { member } = await cleo.organization.members.update({ member_id, name: "Renamed", is_breakglass: true });
-    expect(member).toMatchObject({ name: "Renamed", is_breakglass: true, roles: [{ role_id: "searcher" }] });
+    const { member } = await cleo.organization.members.update({ member_id, name: "Renamed" });
+    expect(member).toMatchObject({ name: "Renamed", is_breakglass: false, roles: [{ role_id: "searcher" }] });
   });
 
   test("who loses a role loses their sessions, unless they are to be preserved", async () => {

@@ -10,18 +10,34 @@ import { totpCode } from "../support/totp-code.ts";
 // T32, generated: every way to a session, under every policy on methods and second factors, for members who have set up
 // every combination of them. Proofs are put into the store as a send would have left them; what follows is the provider's.
 
+type Policy = {
+  slug: string;
+  mfa_policy: "OPTIONAL" | "REQUIRED_FOR_ALL";
+  second: string[];
+  /** The one primary method that it takes. */
+  only?: "email_otp" | "sso" | undefined;
+  /** Its members are kept for emergencies. */
+  isKept?: boolean;
+};
+
 /** What an organization asks for. */
-const policies = (["OPTIONAL", "REQUIRED_FOR_ALL"] as const).flatMap((mfa_policy) =>
-  [["totp", "sms_otp"], ["totp"], ["sms_otp"]].flatMap((second) =>
-    [false, true].map((onlyCodes) => ({
-      slug: `${mfa_policy}-${second.join("-")}-${onlyCodes}`.toLowerCase().replaceAll("_", "-"),
-      mfa_policy,
-      second,
-      onlyCodes,
-    })),
+const policies: Policy[] = [
+  ...(["OPTIONAL", "REQUIRED_FOR_ALL"] as const).flatMap((mfa_policy) =>
+    [["totp", "sms_otp"], ["totp"], ["sms_otp"]].flatMap((second) =>
+      [undefined, "email_otp" as const].map((only) => ({
+        slug: `${mfa_policy}-${second.join("-")}-${only}`.toLowerCase().replaceAll("_", "-"),
+        mfa_policy,
+        second,
+        only,
+      })),
+    ),
   ),
-);
-type Policy = (typeof policies)[number];
+  { slug: "sso", mfa_policy: "OPTIONAL", second: ["totp", "sms_otp"], only: "sso" },
+  { slug: "sso-kept", mfa_policy: "OPTIONAL", second: ["totp", "sms_otp"], only: "sso", isKept: true },
+  { slug: "sso-kept-totp", mfa_policy: "REQUIRED_FOR_ALL", second: ["totp"], only: "sso", isKept: true },
+  // The mark does nothing where the organization takes anything else.
+  { slug: "codes-kept", mfa_policy: "OPTIONAL", second: ["totp", "sms_otp"], only: "email_otp", isKept: true },
+];
 
 /** What a member has set up, and whether they are asked for it where the organization leaves it to them. */
 const enrolments = {
@@ -67,7 +83,7 @@ const provider = await startForFile({
         organization_slug: policy.slug,
         mfa_policy: policy.mfa_policy,
         ...(policy.second.length === 1 && { mfa_methods: "RESTRICTED", allowed_mfa_methods: policy.second }),
-        ...(policy.onlyCodes && { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] }),
+        ...(policy.only && { auth_methods: "RESTRICTED", allowed_auth_methods: [policy.only] }),
         sso_connections: [
           {
             type: "oidc",
@@ -101,7 +117,7 @@ for (const policy of policies) {
 await db().updateTable("members").set({ email_address_verified: true }).execute();
 for (const subject of subjects) await enrol(subject);
 
-async function enrol({ enrolment, organization_id, member_id, phone }: Subject): Promise<void> {
+async function enrol({ policy, enrolment, organization_id, member_id, phone }: Subject): Promise<void> {
   const { totp, sms, isAsked } = enrolments[enrolment];
   const who = { project_id, organization_id, member_id };
   if (totp) {
@@ -125,6 +141,7 @@ async function enrol({ enrolment, organization_id, member_id, phone }: Subject):
   await db()
     .updateTable("members")
     .set({
+      is_breakglass: policy.isKept === true,
       mfa_enrolled: isAsked,
       totp_registration_id: totp ? `totp-${member_id}` : "",
       ...(sms && { mfa_phone_number: phone, mfa_phone_number_verified: true }),
@@ -377,15 +394,24 @@ type End =
   | { end: "mfa"; initiated: string | null }
   | { end: "refused"; error: string };
 
+/** Whom single sign-on alone does not keep out: who is kept for that, and has a second factor that is taken there. */
+function isEmergency({ only, isKept, second }: Policy, enrolment: Enrolment): boolean {
+  const { totp, sms } = enrolments[enrolment];
+  return (
+    only === "sso" && isKept === true && ((totp && second.includes("totp")) || (sms && second.includes("sms_otp")))
+  );
+}
+
 /** The rule in words: an allowed primary method first, then a second factor where organization or member ask for one. */
 function oracle({ shows, refuses }: Path, { policy, enrolment }: Subject): End {
   const { totp, sms, isAsked } = enrolments[enrolment];
-  if (policy.onlyCodes && !shows.includes("email_otp")) {
+  const isBarred = policy.only !== undefined && !shows.includes(policy.only);
+  if (isBarred && !(isEmergency(policy, enrolment) && !refuses)) {
     return refuses
       ? { end: "refused", error: "operation_restricted_by_organization_auth_methods" }
-      : { end: "primary", methods: ["email_otp"] };
+      : { end: "primary", methods: [`${policy.only}`] };
   }
-  if (policy.mfa_policy === "OPTIONAL" && !isAsked) return { end: "in" };
+  if (policy.mfa_policy === "OPTIONAL" && !isAsked && !isBarred) return { end: "in" };
   if (refuses) return { end: "refused", error: "operation_restricted_by_organization_mfa_methods" };
   const isTextFirst = sms && policy.second.includes("sms_otp") && !(totp && policy.second.includes("totp"));
   return { end: "mfa", initiated: isTextFirst ? "sms_otp" : null };
@@ -400,7 +426,7 @@ function endOf(body: any): End {
   return { end: "mfa", initiated: data.mfa_required?.secondary_auth_initiated ?? null };
 }
 
-test.each(Object.keys(paths))("T32: no policy is passed by: %s", async (name) => {
+test.each(Object.keys(paths))("T32, T91: no policy is passed by: %s", async (name) => {
   const path = paths[name] as Path;
   const at = Object.keys(paths).indexOf(name);
   // Over all paths, each member of each policy has a turn in the short run, too.
@@ -469,12 +495,13 @@ const seconds: Record<
 };
 
 test.each(Object.keys(seconds))(
-  "T32: a second factor counts only where the organization takes it: %s",
+  "T32, T91: a second factor counts only where the organization takes it: %s",
   async (name) => {
     const second = seconds[name] as (typeof seconds)[string];
-    for (const subject of subjects.filter(({ policy }) => !policy.onlyCodes)) {
+    for (const subject of subjects.filter(({ policy }) => policy.only !== "email_otp")) {
       const { organization_id, email_address, policy, enrolment } = subject;
       if (policy.mfa_policy === "OPTIONAL" && !enrolments[enrolment].isAsked) continue;
+      if (policy.only === "sso" && !isEmergency(policy, enrolment)) continue;
       const token = await intermediate(email_address, organization_id, [factor("email_otp")]);
       expect(endOf(await second.show(subject, token)), email_address).toEqual(second.expected(subject));
     }

@@ -26,12 +26,20 @@ const provider = await startForFile({
     organizations: [
       organization("safe", {
         mfa_policy: "REQUIRED_FOR_ALL",
-        members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal"].map((name) => member(`${name}@safe.test`)),
+        members: ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ida"].map((name) =>
+          member(`${name}@safe.test`),
+        ),
       }),
       organization("free", {
         members: [
           ...["ada", "ivo", "joy", "kim", "lee"].map((name) => member(`${name}@free.test`)),
           { email_address: "max@free.test", roles: ["admin"] },
+        ],
+      }),
+      organization("phones", {
+        members: [
+          ...["kim", "lee"].map((name) => member(`${name}@phones.test`)),
+          { email_address: "max@phones.test", roles: ["admin"] },
         ],
       }),
       organization("texts", {
@@ -230,6 +238,16 @@ describe("recovery codes", () => {
     await expect(recover(third)).rejects.toEqual(refusedAs("unable_to_authenticate_recovery_code"));
     expect((await recover(rotated[9] ?? "")).answer.recovery_codes_remaining).toBe(9);
   });
+
+  test("what cannot be one is told apart from a wrong one, and is no guess", async () => {
+    const { recovery_codes } = await enroll(await begin("ida", "safe"));
+    const ida = await begin("ida", "safe");
+    const recover = (recovery_code: string) => ida.client.recoveryCodes.recover({ ...ida.who, recovery_code, ...dur });
+    for (const text of ["123456", "abcd-efgh", "ábcd-efgh-jkmn", "abcd-efgh-jkmn-pqrs", "abcd_efgh_jkmn"]) {
+      await expect(recover(text)).rejects.toEqual(refusedAs("invalid_recovery_code"));
+    }
+    expect((await recover(recovery_codes[0] ?? "")).member_session).toBeDefined();
+  });
 });
 
 describe("texts", () => {
@@ -290,6 +308,29 @@ describe("texts", () => {
     await expect(thief.client.otps.sms.send({ ...thief.who, mfa_phone_number: "+12025550104" })).rejects.toEqual(
       refusedAs("second_factor_required"),
     );
+  });
+
+  test("a number that another member of the organization has confirmed is theirs, by every way to set one", async () => {
+    const number = "+12025550109";
+    const kim = await begin("kim", "phones");
+    const lee = await begin("lee", "phones");
+    const max = await begin("max", "phones");
+    const taken = refusedAs("duplicate_member_phone_number");
+    const textTo = (begun: Begun) =>
+      mailFrom(provider, number, () => begun.client.otps.sms.send({ ...begun.who, mfa_phone_number: number }));
+    // Who has merely typed it keeps nobody from it.
+    await lee.client.self.update({ mfa_phone_number: number });
+    const late = await textTo(lee);
+    provider.clock.advance({ seconds: 70 });
+    await enrollNumber(kim, number);
+    await expect(lee.client.otps.sms.authenticate({ ...lee.who, code: late.code ?? "", ...dur })).rejects.toBeDefined();
+    await expect(lee.client.otps.sms.send({ ...lee.who, mfa_phone_number: number })).rejects.toEqual(taken);
+    const { members } = max.client.organization;
+    await expect(max.client.self.update({ mfa_phone_number: number })).rejects.toEqual(taken);
+    await expect(members.update({ member_id: max.who.member_id, mfa_phone_number: number })).rejects.toEqual(taken);
+    await expect(members.create({ email_address: "new@phones.test", mfa_phone_number: number })).rejects.toEqual(taken);
+    // Elsewhere the same person has the same phone.
+    await enrollNumber(await begin("bob", "texts"), number);
   });
 
   test("T52: a number gets one text at a time and few in all", async () => {

@@ -250,6 +250,8 @@ const openings: Record<string, () => Promise<unknown>> = {
   "deletes an admin's password": () => members().deletePassword({ member_password_id: "password-ada" }),
   "takes an admin back": () => members().reactivate({ member_id: idOf.dora ?? "" }),
   "gives somebody a role": () => members().update({ member_id: idOf.cleo ?? "", roles: ["admin"] }),
+  "keeps somebody for emergencies": () => members().update({ member_id: idOf.cleo ?? "", is_breakglass: true }),
+  "adds somebody for emergencies": () => members().create({ email_address: "eva@evil.test", is_breakglass: true }),
   "adds an admin": () => members().create({ email_address: "eve@evil.test", roles: ["admin"] }),
 };
 

@@ -533,6 +533,18 @@ export type MembersSearchRequest = {
   };
 };
 
+export type MembersStartEmailUpdateRequest = {
+  email_address: string;
+
+  login_redirect_url?: string;
+
+  login_template_id?: string;
+
+  locale?: string;
+
+  delivery_method?: "EMAIL_MAGIC_LINK" | "EMAIL_OTP";
+};
+
 export type MembersUpdateRequest = {
   name?: string;
 
@@ -1037,7 +1049,7 @@ export interface Management {
     };
     /**
      * Adds a member to an organization, without a mail. They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.
-     * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
      */
     create(
       request: {
@@ -1111,6 +1123,19 @@ export interface Management {
       } & MembersSearchRequest,
       options?: CallOptions,
     ): Pages<MemberSearchResponse & AnswerFields, Member>;
+    /**
+     * Mails a link or a code to an address that is to take the place of the member's. Nothing changes until the new mailbox is read: by the link, or by the code, which the member types while they are signed in. Then all their sessions end, and the former mailbox is told. `members.update` changes an address at once, unproven.
+     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_email`, `duplicate_member_email`, `invalid_template`, `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, `too_many_requests`, `bad_request`.
+     */
+    startEmailUpdate(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The member's id. */
+        member_id: string;
+      } & MembersStartEmailUpdateRequest,
+      options?: CallOptions,
+    ): Promise<MemberResponse & AnswerFields>;
     totp: {
       /**
        * Deletes a member's authenticator and its recovery codes. A member without a second factor is asked for none, unless the organization requires one of all.
@@ -1128,7 +1153,7 @@ export interface Management {
     };
     /**
      * Changes the fields that you send. The others stay. A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.
-     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
      */
     update(
       request: {
@@ -1324,6 +1349,11 @@ export const operations = {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/search",
     items: "members",
+  },
+  "members.start_email_update": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/start_email_update",
+    isKeyed: true,
   },
   "members.totp.delete": {
     method: "DELETE",

@@ -67,6 +67,12 @@ export const register: Register = (program) => {
     .option(...roles)
     .option(...setting)
     .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
+  command("move", "mail a link to the address that is to take the place of the member's")
+    .argument(...member)
+    .argument("<address>", "the new address; it counts once the link is opened there")
+    .action((slug: string, name: string, address: string, _: object, it: Command) =>
+      move(slug, name, address, it.optsWithGlobals()),
+    );
   command("remove", "remove a member with their sessions, or take an invitation back")
     .argument(...member)
     .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
@@ -120,6 +126,11 @@ async function invite(slug: string, email_address: string, options: ChangeOption
 async function update(slug: string, name: string, options: ChangeOptions): Promise<void> {
   const body = fieldsOf(options);
   await onMember(slug, name, options, "PUT", "", body);
+}
+
+async function move(slug: string, name: string, email_address: string, options: GlobalOptions): Promise<void> {
+  await onMember(slug, name, options, "POST", "/start_email_update", { email_address });
+  if (!options.json) note(`The link is on its way to ${email_address}. Until it is opened nothing changes.`);
 }
 
 async function remove(slug: string, name: string, options: GlobalOptions): Promise<void> {

@@ -97,6 +97,10 @@ export const auditActions = {
   "member.invited": { says: "Somebody was invited.", ocsf: "account.create" },
   "member.joined": { says: "An invited or pending member came in.", ocsf: "account.enable" },
   "member.updated": { says: "A member was changed; `fields` names what.", ocsf: "account.update" },
+  "member.glass_broken": {
+    says: "A member who is kept for emergencies came past their organization's single sign-on.",
+    ocsf: "authentication.logon",
+  },
   "member.email_update_started": { says: "A member's address is about to change.", ocsf: "account.update" },
   "member.email_updated": { says: "A member has another address.", ocsf: "account.update" },
   "member.retired_email_unlinked": { says: "A former address of a member was given up.", ocsf: "account.update" },

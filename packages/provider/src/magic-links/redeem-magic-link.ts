@@ -67,7 +67,7 @@ export async function redeemMagicLink(
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await links.find(call, tx, token);
-  const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(verifier) : refusals[use].type;
+  const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(found, verifier) : refusals[use].type;
   await audit(call, tx, {
     action: refusals[use].action,
     organization_id: found?.organization_id,

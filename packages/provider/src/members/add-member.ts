@@ -6,7 +6,7 @@ import { mergeMetadata } from "../ground/metadata.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { checkArrival } from "../rbac/ways-in.ts";
+import { checkArrival, checkBreakglass } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
@@ -38,7 +38,9 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
   };
   const secondFactors = planSecondFactors(call, undefined, request);
   return transaction(call, async (tx) => {
-    const refusal = await checkArrival(call, tx, caller, { address: member.email_address, roles });
+    const refusal =
+      (await checkArrival(call, tx, caller, { address: member.email_address, roles })) ??
+      (await checkBreakglass(call, tx, caller, { wished: request.is_breakglass, held: false }));
     if (refusal) return refusal;
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
     return answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));

@@ -7,7 +7,7 @@ import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import { checkProtection } from "../rbac/ways-in.ts";
+import { checkBreakglass, checkProtection } from "../rbac/ways-in.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
@@ -49,6 +49,7 @@ export async function updateMember(call: Call, request: OfMember & MemberChangeR
     // the second factors.
     const refusal =
       (await checkGrants(call, tx, caller, [...gained, ...lost])) ??
+      (await checkBreakglass(call, tx, caller, { wished: is_breakglass, held: member.is_breakglass })) ??
       (isMoving ? await checkProtection(call, tx, caller, member, address) : null) ??
       (isMoving || isWeakened ? await checkSecondFactors(call, tx, caller, member) : null);
     if (refusal) return refusal;

@@ -90,7 +90,7 @@ export async function redeemLanding(
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await landings.find(call, tx, token);
   const isLive = found && (found.organization_id === null) === isDiscovery && found.expires_at > call.clock.now();
-  const reason = isLive ? mismatchOf(verifier) : "oauth_token_not_found";
+  const reason = isLive ? mismatchOf(found, verifier) : "oauth_token_not_found";
   await audit(call, tx, {
     action: "oauth.refused",
     organization_id: found?.organization_id,

@@ -6,6 +6,7 @@ import { takeUnsubscribed } from "../delivery/unsubscribed.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
+import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
@@ -14,7 +15,7 @@ import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
  * second factor shown, where the member has one.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
- * `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `duplicate_member_phone_number`, `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
@@ -32,6 +33,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const isEnrollment = !isConfirmedNumber(member, phoneNumber);
     if (isEnrollment) requireSecondFactor(subject);
     if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
+    if (isEnrollment) await requireFreeNumber(tx, member, phoneNumber);
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);

@@ -52,6 +52,19 @@ export function checkProtection(
 }
 
 /**
+ * Checks that the caller may keep a member for emergencies: that one comes past the organization's single sign-on from
+ * then on, also with a role that they are given later (threats.md T91). Taking it back opens nothing.
+ */
+export async function checkBreakglass(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  { wished, held }: { wished: boolean | undefined; held: boolean },
+): Promise<ApiError | null> {
+  return wished && !held ? checkWayIn(call, tx, caller) : null;
+}
+
+/**
  * Checks that the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
  * implies, unless anybody with such an address could join without being asked.
  */

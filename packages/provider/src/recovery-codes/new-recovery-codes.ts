@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { ApiError } from "../ground/api-error.ts";
 
 const COUNT = 10;
 /** Without what is taken for something else: 0 and o, 1, i and l. */
@@ -13,4 +14,10 @@ export function newRecoveryCodes(): string[] {
 /** As people copy them: in any case, with or without dashes and spaces. */
 export function foldRecoveryCode(text: string): string {
   return text.toLowerCase().replace(/[\s-]/g, "");
+}
+
+/** @throws ApiError `invalid_recovery_code` for what cannot be one: it is no guess. */
+export function parseRecoveryCode(text: string): string {
+  if (/^[a-z0-9]{12}$/.test(foldRecoveryCode(text))) return text;
+  throw new ApiError("invalid_recovery_code");
 }

@@ -6,15 +6,17 @@ import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess } from "../li
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
+import { parseRecoveryCode } from "./new-recovery-codes.ts";
 import { hmacRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
 
 /**
  * Takes a recovery code in the place of the authenticator's; each works once.
- * @throws ApiError `unable_to_authenticate_recovery_code`, `user_lock_limit_reached`.
+ * @throws ApiError `invalid_recovery_code`, `unable_to_authenticate_recovery_code`, `user_lock_limit_reached`.
  */
 export async function recover(call: Call, request: RecoverRequest): Promise<RecoverResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const code = parseRecoveryCode(request.recovery_code);
   const inTransaction = await findSubject(call, request);
   const { outcome, remaining } = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
@@ -24,7 +26,7 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     if (locked) return locked;
     // They stand in for the authenticator that they came with, once it is confirmed, and for nothing else (threats.md T61).
     if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
-    const hmacs = hmacRecoveryCodes(call, member, request.recovery_code);
+    const hmacs = hmacRecoveryCodes(call, member, code);
     if (!(await useRecoveryCode(tx, member, hmacs, call.clock.now()))) {
       return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_recovery_code"));
     }

@@ -23,14 +23,25 @@ type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_method
 /** The policy's word on a member who has enrolled, or not, and has a number, or not. */
 function findRequirement(
   { settings }: { settings: Settings },
-  member: { mfa_enrolled: boolean; mfa_phone_number?: string } | null,
+  member: {
+    mfa_enrolled: boolean;
+    mfa_phone_number?: string;
+    is_breakglass?: boolean;
+    totp_registration_id?: string;
+  } | null,
   factors: AuthenticationFactor[],
   isAddressProven: boolean,
 ) {
   const { mfa_phone_number = "" } = member ?? {};
   return judge(
     { settings: { mfa_methods: "ALL_ALLOWED", allowed_mfa_methods: [], ...settings } },
-    member && { ...member, mfa_phone_number, mfa_phone_number_verified: mfa_phone_number !== "" },
+    member && {
+      is_breakglass: false,
+      totp_registration_id: "",
+      ...member,
+      mfa_phone_number,
+      mfa_phone_number_verified: mfa_phone_number !== "",
+    },
     factors,
     isAddressProven,
   );

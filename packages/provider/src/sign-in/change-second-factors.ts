@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
+import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -15,6 +16,7 @@ export type SecondFactors = Pick<
  * Writes what differs of a member's second factors, and an audit row where anything does. Another factor than before ends
  * what is pending, and one that is taken away ends the sessions in which it was shown: it may be lost (threats.md T61).
  * @param current the session that asks for it, which goes on.
+ * @throws ApiError `duplicate_member_phone_number`.
  */
 export async function changeSecondFactors(
   call: Call,
@@ -25,6 +27,9 @@ export async function changeSecondFactors(
 ): Promise<MemberRow> {
   const fields = (Object.keys(change) as (keyof SecondFactors)[]).filter((field) => change[field] !== member[field]);
   if (fields.length === 0) return member;
+  const { mfa_phone_number = member.mfa_phone_number } = change;
+  if (mfa_phone_number && fields.some((field) => field === "mfa_phone_number" || field === "mfa_phone_number_verified"))
+    await requireFreeNumber(tx, member, mfa_phone_number);
   await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
   const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {

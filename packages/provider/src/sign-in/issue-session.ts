@@ -18,8 +18,9 @@ import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { insertSession } from "../records/session/store.ts";
 import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { activateMember } from "./activate-member.ts";
-import { findRequirement } from "./authentication-policy.ts";
+import { breaksGlass, findRequirement } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
+import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
 
 /**
  * The end of an authentication; docs/wire/rules.md#session-answer-with-steps. `token` is a session's or an intermediate
@@ -121,6 +122,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     details: { member_session_id, factors: factors.map((factor) => factor.type) },
   };
   const session = await insertSession(tx, row, auditing(call, event));
+  if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
   return { kind: "logged_in", session, organization, member, token };
 }
 

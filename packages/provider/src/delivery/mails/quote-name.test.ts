@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Project } from "../../config/project.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
+import { glassBrokenMail } from "./glass-broken.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -42,6 +43,7 @@ const mails: Record<string, (letterhead: Letterhead, name: string, address: stri
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes }),
   "an invitation by a template": (head, inviter, address) =>
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes, template }),
+  "an emergency": (head, _, address) => glassBrokenMail(head, { address, at: new Date(0) }),
   "a new password": (head, _, address) =>
     passwordResetMail(head, { url: OWN_LINK, loginUrl: OWN_LINK, address, lifetimeMinutes }),
   "another address": (head, _, address) =>

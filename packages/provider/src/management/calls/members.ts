@@ -6,6 +6,7 @@ import {
   MemberSearchRequest,
   MemberSearchResponse,
   Nothing,
+  StartEmailUpdateRequest,
   UpdateMemberRequest,
 } from "@portico/wire/schemas";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
@@ -16,6 +17,7 @@ import { deletePhoneNumber, deleteTotp } from "../../members/delete-second-facto
 import { getMember } from "../../members/get-member.ts";
 import { reactivateMember } from "../../members/reactivate-member.ts";
 import { searchMembers } from "../../members/search-members.ts";
+import { startEmailUpdate } from "../../members/start-email-update.ts";
 import { updateMember } from "../../members/update-member.ts";
 import { Cursor, NoFields, PageSize, TrustedMetadata, UntrustedMetadata } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
@@ -40,6 +42,7 @@ export const members: ManagementCall[] = [
       "duplicate_member_email",
       "invalid_phone_number",
       "invalid_phone_number_country_code",
+      "duplicate_member_phone_number",
       "bad_request",
     ],
     example: {
@@ -99,6 +102,7 @@ export const members: ManagementCall[] = [
       "duplicate_member_email",
       "invalid_phone_number",
       "invalid_phone_number_country_code",
+      "duplicate_member_phone_number",
       "bad_request",
     ],
     example: {
@@ -106,6 +110,32 @@ export const members: ManagementCall[] = [
       body: { name: "Ada King", trusted_metadata: { seat: 7 } },
     },
     rule: updateMember,
+  }),
+  managementCall({
+    name: "members.start_email_update",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/start_email_update",
+    summary: "Mails a link or a code to an address that is to take the place of the member's.",
+    description:
+      "Nothing changes until the new mailbox is read: by the link, or by the code, which the member types while they are signed in. Then all their sessions end, and the former mailbox is told. `members.update` changes an address at once, unproven.",
+    request: StartEmailUpdateRequest.strict(),
+    response: MemberResponse,
+    errors: [
+      "organization_not_found",
+      "member_not_found",
+      "invalid_email",
+      "duplicate_member_email",
+      "invalid_template",
+      "no_match_for_provided_magic_link_url",
+      "no_default_login_redirect_url_set",
+      "too_many_requests",
+      "bad_request",
+    ],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
+      body: { email_address: "ada.king@globex.test" },
+    },
+    rule: startEmailUpdate,
   }),
   managementCall({
     name: "members.delete",

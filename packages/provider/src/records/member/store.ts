@@ -25,6 +25,46 @@ export function listMembersByAddress(db: Db, projectId: string, address: string)
     .execute();
 }
 
+/** Lists the active members who may hold a role: it was handed to them, or their domain or a connection may imply it. */
+export function listHoldersOf(
+  db: Db,
+  of: { project_id: string; organization_id: string; role: string; domains: string[]; connectionIds: string[] },
+): Promise<MemberRow[]> {
+  const { project_id, organization_id, role, domains, connectionIds } = of;
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id, status: "active" })))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`roles @> ${JSON.stringify([role])}::jsonb`,
+        ...domains.map((domain) => eb(sql`split_part(email_address, '@', 2)`, "=", domain)),
+        ...connectionIds.map(
+          (connection_id) => sql<boolean>`sso_registrations @> ${JSON.stringify([{ connection_id }])}::jsonb`,
+        ),
+      ]),
+    )
+    .orderBy("created_at")
+    .limit(200)
+    .execute();
+}
+
+/** Finds another member of the same organization who has confirmed this number. */
+export function findOwnerOfNumber(
+  tx: Db,
+  { project_id, organization_id, member_id }: MemberKey,
+  mfa_phone_number: string,
+): Promise<{ member_id: string } | undefined> {
+  return tx
+    .selectFrom("members")
+    .select("member_id")
+    .where((eb) => eb.and(key({ project_id, organization_id, mfa_phone_number, mfa_phone_number_verified: true })))
+    .where("member_id", "<>", member_id)
+    .where("status", "<>", "deleted")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Nothing when the organization has a member with this address by now; the transaction goes on. */
 export function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
   return tx

@@ -22,7 +22,11 @@ export function fitsVerifier(call: Call, verifier: string | undefined, isRequire
   return sql`(${isAnswered} or pkce_code_challenge is null ${isOfBrowser})`;
 }
 
-/** Returns why a verifier did not fit. */
-export function mismatchOf(verifier: string | undefined): ApiErrorType {
-  return verifier === undefined ? "pkce_expected_code_verifier" : "pkce_mismatch";
+/** Returns why a verifier did not fit the row that it came with. */
+export function mismatchOf(
+  row: { pkce_code_challenge: string | null } | undefined,
+  verifier: string | undefined,
+): ApiErrorType {
+  if (verifier === undefined) return "pkce_expected_code_verifier";
+  return row?.pkce_code_challenge === null ? "pkce_did_not_expect_code_verifier" : "pkce_mismatch";
 }

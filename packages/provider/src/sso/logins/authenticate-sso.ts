@@ -73,7 +73,7 @@ async function redeemToken(
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await ssoTokens.find(call, tx, sso_token);
   const isLive = found && found.consumed_at === null && found.expires_at > call.clock.now();
-  const reason = isLive ? mismatchOf(pkce_code_verifier) : "sso_token_not_found";
+  const reason = isLive ? mismatchOf(found, pkce_code_verifier) : "sso_token_not_found";
   await audit(call, tx, {
     action: "sso.refused",
     organization_id: found?.organization_id,

@@ -56,6 +56,12 @@ export const en = {
     button: "Unlink the account",
     life: "If it is yours, there is nothing to do. The link works once, for 7 days.",
   },
+  glassBroken: {
+    title: (destination) => `An emergency log in to ${destination}`,
+    body: ({ address, time }) =>
+      `${address} logged in on ${time} without single sign-on, as a member who is kept for emergencies, by another method and a second factor.`,
+    mistake: "If nobody expected that, end their sessions, and take the mark for emergencies from the member.",
+  },
   noAccess: {
     subject: (destination) => `About your access to ${destination}`,
     title: "You don't have access yet",

@@ -57,6 +57,12 @@ export const es = {
     button: "Desvincular la cuenta",
     life: "Si es tuya, no tienes que hacer nada. El enlace sirve una sola vez, durante 7 días.",
   },
+  glassBroken: {
+    title: (destination) => `Un acceso de emergencia a ${destination}`,
+    body: ({ address, time }) =>
+      `${address} inició sesión el ${time} sin inicio de sesión único, como miembro reservado para emergencias, con otro método y un segundo factor.`,
+    mistake: "Si nadie lo esperaba, cierra sus sesiones y quítale al miembro la marca de emergencias.",
+  },
   noAccess: {
     subject: (destination) => `Sobre tu acceso a ${destination}`,
     title: "Todavía no tienes acceso",

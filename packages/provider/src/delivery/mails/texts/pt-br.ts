@@ -59,6 +59,12 @@ export const ptBr = {
     button: "Desvincular a conta",
     life: "Se ela é sua, não há nada a fazer. O link funciona uma única vez, durante 7 dias.",
   },
+  glassBroken: {
+    title: (destination) => `Um acesso de emergência a ${destination}`,
+    body: ({ address, time }) =>
+      `${address} entrou em ${time} sem o login único, como membro reservado para emergências, por outro método e um segundo fator.`,
+    mistake: "Se ninguém esperava isso, encerre as sessões dele e retire do membro a marca de emergência.",
+  },
   noAccess: {
     subject: (destination) => `Sobre o seu acesso a ${destination}`,
     title: "Você ainda não tem acesso",

@@ -51,6 +51,11 @@ export interface MailTexts {
     button: string;
     life: string;
   };
+  glassBroken: {
+    title(destination: string): string;
+    body(entry: { address: string; time: string }): string;
+    mistake: string;
+  };
   noAccess: {
     subject(destination: string): string;
     title: string;

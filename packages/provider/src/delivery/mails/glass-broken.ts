@@ -1,0 +1,22 @@
+import { layoutMail, type Mail } from "./layout.ts";
+import { destinationName, type Letterhead } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
+
+/** To an organization's administrators: a member who is kept for emergencies has come past its single sign-on. */
+export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: Date }): Mail {
+  const { glassBroken, locale } = mailTexts(letterhead.locale);
+  const title = glassBroken.title(destinationName(letterhead));
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return layoutMail(letterhead, {
+    subject: title,
+    title,
+    parts: [
+      {
+        kind: "paragraph",
+        text: glassBroken.body({ address: quoteAddress(address), time: `${time.format(at)} UTC` }),
+      },
+      { kind: "paragraph", text: glassBroken.mistake },
+    ],
+  });
+}

@@ -1,0 +1,13 @@
+import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import type { MemberKey } from "./member-key.ts";
+import { findOwnerOfNumber } from "./store.ts";
+
+/**
+ * One phone shows one person: a number that another member of the organization has confirmed is theirs. Who has merely
+ * typed it keeps nobody from it.
+ * @throws ApiError `duplicate_member_phone_number`.
+ */
+export async function requireFreeNumber(tx: Db, member: MemberKey, number: string): Promise<void> {
+  if (await findOwnerOfNumber(tx, member, number)) throw new ApiError("duplicate_member_phone_number");
+}
