@@ -11,6 +11,7 @@ export const ROWS = [
   "T78",
   "T79",
   "T91",
+  "T92",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

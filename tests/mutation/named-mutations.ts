@@ -232,6 +232,13 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("discovery"), contract("second-factors")],
   },
   {
+    id: "T92 two factors for an app",
+    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    find: "const isWeak = isTooWeak(subject, parameters);",
+    replace: "const isWeak = false;",
+    tests: [contract("step-up", "T92")],
+  },
+  {
     id: "T91 a second factor from before",
     file: `${provider}/sign-in/authentication-policy.ts`,
     find: "return isEmergency && hasSecond;",

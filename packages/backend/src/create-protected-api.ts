@@ -34,13 +34,30 @@ export interface AccessClaims {
   scopes: string[];
   /** The permissions of the scopes, each as `resource:action`. */
   permissions: string[];
+  /** `aal2` where the member has shown two factors, else `aal1`. */
+  acr: string;
+  /** When the member last showed one; ISO 8601. */
+  authenticated_at: string;
   /** The end of the token; ISO 8601. */
   expires_at: string;
 }
 
+/** What a request needs of how its member signed in (RFC 9470). */
+export interface StepUp {
+  /** `aal2` for two factors. */
+  acr?: "aal1" | "aal2";
+  /** How many seconds ago the member may have shown a factor at most. */
+  maxAge?: number;
+}
+
 /** A request that an app may not make. Answer with `status` and `headers`, which tell its library where to go. */
 export class AccessError extends Error {
-  readonly code: "missing_token" | "invalid_token" | "insufficient_scope" | "unreachable";
+  readonly code:
+    | "missing_token"
+    | "invalid_token"
+    | "insufficient_scope"
+    | "insufficient_user_authentication"
+    | "unreachable";
   readonly status: 401 | 403 | 503;
   readonly headers: Record<string, string>;
 
@@ -61,9 +78,11 @@ export interface ProtectedApi {
   /**
    * Verifies the access token of a request by itself, with the project's public keys.
    * @param needs the scopes without which this request is refused.
-   * @throws AccessError `missing_token`, `invalid_token`, `insufficient_scope`; `unreachable` before any key is known.
+   * @param stepUp how its member has to have signed in; else the app is told to send them to show more.
+   * @throws AccessError `missing_token`, `invalid_token`, `insufficient_scope`, `insufficient_user_authentication`;
+   * `unreachable` before any key is known.
    */
-  authorize(headers: RequestHeaders, needs?: string[]): Promise<AccessClaims>;
+  authorize(headers: RequestHeaders, needs?: string[], stepUp?: StepUp): Promise<AccessClaims>;
 }
 
 /** @throws Error for an `apiUrl` or `resource` that is none. */
@@ -78,10 +97,10 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
   // RFC 9728 section 3.1: the well-known part comes first, and the resource's own path after it.
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}`;
 
-  function refuse(code: AccessError["code"], message: string, scope?: string): AccessError {
+  function refuse(code: AccessError["code"], message: string, more: Record<string, string> = {}): AccessError {
     const told = {
       ...(code !== "missing_token" && { error: code, error_description: message }),
-      ...(scope && { scope }),
+      ...more,
       resource_metadata: `${origin}${metadataPath}`,
     };
     const challenge = Object.entries(told).map(([name, value]) => `${name}="${value}"`);
@@ -97,20 +116,30 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
       bearer_methods_supported: ["header"],
       ...(resourceName && { resource_name: resourceName }),
     },
-    async authorize(headers, needs = []) {
+    async authorize(headers, needs = [], { acr, maxAge } = {}) {
       // A cookie never holds an app's token.
       const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
-      if (token === "") throw refuse("missing_token", "The request has no access token.", scopes.join(" "));
+      if (token === "") throw refuse("missing_token", "The request has no access token.", scopeOf(scopes));
       const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {
         if (error instanceof errors.JOSEError) throw refuse("invalid_token", "The access token is not good here.");
         throw new AccessError("unreachable", "The provider's keys could not be read.", { "Retry-After": "10" });
       });
       const missing = needs.filter((scope) => !claims.scopes.includes(scope));
-      if (missing.length > 0) throw refuse("insufficient_scope", "The app may not do this.", needs.join(" "));
+      if (missing.length > 0) throw refuse("insufficient_scope", "The app may not do this.", scopeOf(needs));
+      const ageSeconds = (now().getTime() - Date.parse(claims.authenticated_at)) / 1000;
+      if ((acr === "aal2" && claims.acr !== "aal2") || (maxAge !== undefined && ageSeconds > maxAge)) {
+        // RFC 9470 section 3: the app begins a login with these parameters, and comes again.
+        throw refuse("insufficient_user_authentication", "The member has to show more, or again.", {
+          ...(acr && { acr_values: acr }),
+          ...(maxAge !== undefined && { max_age: String(maxAge) }),
+        });
+      }
       return claims;
     },
   };
 }
+
+const scopeOf = (scopes: string[]): Record<string, string> => (scopes.length > 0 ? { scope: scopes.join(" ") } : {});
 
 interface Expected {
   issuer: string;
@@ -151,6 +180,8 @@ function toClaims({ sub, exp = 0, client_id, organization_id, organization_slug,
       .split(" ")
       .filter((scope) => scope !== ""),
     permissions: listOf(rest.permissions),
+    acr: String(rest.acr ?? "aal1"),
+    authenticated_at: new Date(Number(rest.auth_time ?? 0) * 1000).toISOString(),
     expires_at: new Date(exp * 1000).toISOString(),
   };
 }

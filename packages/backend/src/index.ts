@@ -1,4 +1,12 @@
-export type { BootstrapResponse, Member, MemberSession, Organization, SessionResponse } from "@portico/wire";
+export type {
+  BootstrapResponse,
+  Member,
+  MemberSession,
+  Organization,
+  SessionResponse,
+  WebhookEvent,
+  WebhookEventType,
+} from "@portico/wire";
 export type { AuthenticateRequestOptions, RequestAuthentication, SignedOutReason } from "./authenticate-request.ts";
 export { type Backend, type BackendOptions, createBackend, type SessionCredential } from "./create-backend.ts";
 export {
@@ -15,3 +23,10 @@ export type { RequestHeaders } from "./read-headers.ts";
 export type { CookieOptions } from "./session-cookies.ts";
 export { SessionError, type SessionErrorCode } from "./session-error.ts";
 export type { SessionClaims } from "./verify-session-jwt.ts";
+export {
+  type VerifiedWebhook,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookRequest,
+} from "./verify-webhook.ts";

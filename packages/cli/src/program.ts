@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   members: () => import("./commands/members.ts"),
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
+  webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
   "server-key": () => import("./commands/server-key.ts"),
   reload: () => import("./commands/reload.ts"),

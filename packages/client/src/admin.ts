@@ -49,6 +49,24 @@ export interface Admin {
       updateConnection: Method<"sso.external.updateConnection">;
     };
   };
+  scim: {
+    /** Answers the directory's token, this once. @throws ApiError `active_scim_connection_exists`. */
+    createConnection: Method<"scim.createConnection">;
+    /** @throws ApiError `no_active_scim_connection`, `invalid_role`. */
+    updateConnection: Method<"scim.updateConnection">;
+    /** The members stay, without the roles of their groups. @throws ApiError `no_active_scim_connection`. */
+    deleteConnection: Method<"scim.deleteConnection">;
+    /** @throws ApiError `no_active_scim_connection`. */
+    getConnection: Method<"scim.getConnection">;
+    /** A page of the directory's groups. @throws ApiError `no_active_scim_connection`, `invalid_cursor`. */
+    getConnectionGroups: Method<"scim.getConnectionGroups">;
+    /** Answers the next token, this once; both are good until the rotation is completed. */
+    rotateStart: Method<"scim.rotateStart">;
+    /** Ends the old token. @throws ApiError `scim_connection_not_rotating_token`. */
+    rotateComplete: Method<"scim.rotateComplete">;
+    /** Ends the next token. @throws ApiError `scim_connection_not_rotating_token`. */
+    rotateCancel: Method<"scim.rotateCancel">;
+  };
   members: {
     /** The apps that a member has let in. */
     getConnectedApps: Method<"members.getConnectedApps">;

@@ -75,6 +75,8 @@ export const sections: Section[] = [
       "roles",
       "session-kinds",
       "impersonation",
+      "webhooks",
+      "reference/webhook-events",
     ],
   },
   { title: "Guides: other apps", pages: ["connected-apps", "consent", "app-tokens", "protected-api"] },

@@ -20,6 +20,7 @@ import { magicLinks } from "./magic-links/capability.ts";
 import { managementCalls } from "./management/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { oauth } from "./oauth/capability.ts";
+import { offBoarding } from "./off-boarding/capability.ts";
 import { oneTap } from "./one-tap/capability.ts";
 import { organizations } from "./organizations/capability.ts";
 import { otps } from "./otps/capability.ts";
@@ -27,11 +28,13 @@ import { passwords } from "./passwords/capability.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
+import { webhooks } from "./webhooks/capability.ts";
 
 /**
  * Everything that the provider can do. The order is that of endings and seeds: proofs before sessions, as a sign-in takes
@@ -62,6 +65,9 @@ export const capabilities: Capability[] = [
   totp,
   recoveryCodes,
   impersonation,
+  webhooks,
+  offBoarding,
+  scim,
   { routes: discoveryRoutes },
   { routes: managementCalls },
   { pages: eventPages },

@@ -43,6 +43,7 @@ import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 import type { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { readSignals, type Telemetry, type TelemetryEnvironment } from "./telemetry/telemetry.ts";
 import { createTransports } from "./transports.ts";
+import { startWebhooks } from "./webhooks/deliver-webhooks.ts";
 
 export interface Provider {
   /** The address at which it listens, for example `http://127.0.0.1:4100`. */
@@ -59,7 +60,7 @@ export interface Provider {
   backUp(): Promise<Blob>;
   /** The server keys that have sealed something, and which may go. */
   viewServerKeys(): Promise<ServerKeyView[]>;
-  /** Delivers the mails and texts that are due, those that become so meanwhile included; for tests. */
+  /** Delivers the mails, texts and webhooks that are due, those that become so meanwhile included; for tests. */
   deliverDue(): Promise<unknown>;
   /**
    * Stops accepting, finishes what is under way, closes the database.
@@ -186,6 +187,19 @@ async function start(
 
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
+  const webhooks = startWebhooks({
+    db,
+    clock,
+    serverKey,
+    fetchOutside,
+    onResult: metrics.countWebhook,
+    onDisabled(endpoint) {
+      metrics.countDisabledWebhook();
+      app?.log.warn(endpoint, "webhook endpoint disabled");
+    },
+    onError: warn("webhooks not delivered"),
+  });
+  onStop(webhooks.stop);
   const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
   const services = completeServices(host, {
     get db() {
@@ -195,7 +209,7 @@ async function start(
     serverKey,
     publicUrl: config.public_url.replace(/\/$/, ""),
     fetchOutside,
-    wakeOutbox: outbox.wake,
+    wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
   });
   await onDatabase(() => seed(services, config));
@@ -267,7 +281,7 @@ async function start(
     clock,
     app,
     services,
-    deliverDue: outbox.deliverDue,
+    deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
     reload: createReload({ started: config, services, projects, log: app.log }),
     backUp: () => createBackup(connection, clock.now()),
     viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),

@@ -30,6 +30,15 @@ export const adminOperations = {
   "sso.external.createConnection": { method: "POST", path: "/b2b/sso/external" },
   "sso.external.updateConnection": { method: "PUT", path: "/b2b/sso/external/{connection_id}" },
 
+  "scim.createConnection": { method: "POST", path: "/b2b/scim" },
+  "scim.updateConnection": { method: "PUT", path: "/b2b/scim/{connection_id}" },
+  "scim.deleteConnection": { method: "DELETE", path: "/b2b/scim/{connection_id}" },
+  "scim.getConnection": { method: "GET", path: "/b2b/scim" },
+  "scim.getConnectionGroups": { method: "POST", path: "/b2b/scim/groups" },
+  "scim.rotateStart": { method: "POST", path: "/b2b/scim/rotate/start" },
+  "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
+  "scim.rotateCancel": { method: "POST", path: "/b2b/scim/rotate/cancel" },
+
   "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
   "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },

@@ -121,6 +121,15 @@ export const contract = {
   "sso.external.createConnection": own("CreateExternalConnectionRequest", "ExternalConnectionResponse"),
   "sso.external.updateConnection": own("UpdateExternalConnectionRequest", "ExternalConnectionResponse"),
 
+  "scim.createConnection": own("CreateConnectionRequest", "ScimConnectionWithTokenResponse"),
+  "scim.updateConnection": own("UpdateScimConnectionRequest", "ScimConnectionResponse"),
+  "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
+  "scim.getConnection": own("NoBody", "ScimConnectionResponse"),
+  "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse"),
+  "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse"),
+  "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
+  "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse"),
+
   "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
   "organizations.get": any("NoBody", "OrganizationResponse"),
   "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse"),

@@ -151,7 +151,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Offer a method of `allowed_mfa_methods`, or let an admin add this one.",
   },
   second_factor_required: {
-    cause: "The session was begun without the member's second factor.",
+    cause:
+      "The session was begun without the member's second factor, and what it asks for needs one, or an app does by `acr_values`.",
     remedy: "Ask for the second factor, then call again.",
   },
   unable_to_auth_impersonation_token: {
@@ -285,6 +286,34 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   sso_metadata_not_usable: {
     cause: "The address answers something else, or the server stands in a private network.",
     remedy: "Open the address yourself. List the origin of an internal server in `outbound_allowed_origins`.",
+  },
+  webhook_endpoint_not_found: {
+    cause: "The id is misspelled, or the endpoint was deleted.",
+    remedy: "List the project's endpoints and use an id of one.",
+  },
+  webhook_message_not_found: {
+    cause: "The id is another endpoint's message, or the message is gone.",
+    remedy: "List the endpoint's deliveries and use an id of one.",
+  },
+  webhook_secret_required: {
+    cause: "The `url` changes, and `signing_secret` is missing or is not the endpoint's.",
+    remedy: "Send the endpoint's `signing_secret` with the new `url`. If you have lost it, rotate it first.",
+  },
+  active_scim_connection_exists: {
+    cause: "The organization's directory is connected: one directory decides who is in.",
+    remedy: "Change the connection that is there, or delete it first.",
+  },
+  no_active_scim_connection: {
+    cause: "The organization's directory is not connected, or the id is of another organization.",
+    remedy: "Create a connection, or use the id that `getConnection` answers.",
+  },
+  scim_connection_not_rotating_token: {
+    cause: "The rotation was never started, or was completed or cancelled.",
+    remedy: "Start one, give the new token to the directory, then complete it.",
+  },
+  member_inactive_in_directory: {
+    cause: "Whoever looks after the directory has deactivated the person.",
+    remedy: "Activate them in the directory, or delete the SCIM connection.",
   },
   connected_app_not_found: {
     cause: "The `client_id` is misspelled, or the app was deleted.",

@@ -79,7 +79,8 @@ export const apiErrors = {
   },
   second_factor_required: {
     status: 403,
-    meaning: "The session has to show its member's second factor before it changes what that is.",
+    meaning:
+      "The session has to show its member's second factor first: it changes what that is, or an app asks for it.",
   },
   unable_to_auth_impersonation_token: {
     status: 401,
@@ -170,6 +171,26 @@ export const apiErrors = {
   sso_metadata_not_usable: {
     status: 400,
     meaning: "The metadata could not be fetched or read: error_message says why.",
+  },
+
+  // Webhooks
+  webhook_endpoint_not_found: { status: 404, meaning: "The project has no webhook endpoint of this id." },
+  webhook_message_not_found: { status: 404, meaning: "The endpoint has no such message, or it is older than 30 days." },
+  webhook_secret_required: {
+    status: 400,
+    meaning: "A change of the address asks for the endpoint's secret, and what was sent is not it.",
+  },
+
+  // Directory sync (SCIM)
+  active_scim_connection_exists: { status: 409, meaning: "The organization has a SCIM connection already." },
+  no_active_scim_connection: { status: 404, meaning: "No such SCIM connection in this organization." },
+  scim_connection_not_rotating_token: {
+    status: 409,
+    meaning: "No rotation of the connection's token is under way.",
+  },
+  member_inactive_in_directory: {
+    status: 409,
+    meaning: "The organization's directory has made the member inactive; it alone brings them back.",
   },
 
   // Connected apps

@@ -34,6 +34,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveSessions(organization_id);
   await driveKeys();
   await driveConnectedApps(organization_id);
+  await driveWebhooks();
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
   expect(error).toMatchObject({ error_type: "organization_not_found" });
@@ -194,6 +195,41 @@ async function driveConnectedApps(organization_id: string): Promise<void> {
   expect((await call("members.connected_apps.list", { path: member })).connected_apps).toEqual([]);
   await call("connected_apps.delete", { path });
   expect((await call("connected_apps.list")).connected_apps).toEqual([]);
+}
+
+async function driveWebhooks(): Promise<void> {
+  const made = await call("webhooks.endpoints.create", { body: { url: "https://127.0.0.1/hooks" } });
+  expect(made.signing_secret).toMatch(/^whsec_/);
+  const path = { endpoint_id: made.endpoint.endpoint_id };
+  const changed = await call("webhooks.endpoints.update", {
+    path,
+    body: { description: "Foreign", ordering: "member" },
+  });
+  expect(changed.endpoint).toMatchObject({ description: "Foreign", ordering: "member", status: "enabled" });
+  expect((await call("webhooks.endpoints.get", { path })).endpoint).toMatchObject({
+    description: "Foreign",
+    secrets: 1,
+  });
+  expect((await call("webhooks.endpoints.rotate_secret", { path, body: {} })).endpoint.secrets).toBe(2);
+  const { message_id } = await call("webhooks.endpoints.test", { path, body: {} });
+  await provider.deliverDue();
+  const { deliveries } = await call("webhooks.messages.search", { path, body: {} });
+  expect(deliveries).toMatchObject([{ message_id, type: "webhook.test", status: "pending", attempts: 1 }]);
+  provider.clock.advance({ minutes: 1 });
+  await provider.deliverDue();
+  const ofMessage = { ...path, message_id };
+  const { attempts, body } = await call("webhooks.messages.get", { path: ofMessage });
+  expect([attempts.length, JSON.parse(body).type]).toEqual([2, "webhook.test"]);
+  expect(await call("webhooks.messages.replay", { path, body: { message_id } })).toMatchObject({ replayed: 1 });
+  const listener = await call("webhooks.endpoints.create", { body: { url: null } });
+  const pulled = await call("webhooks.endpoints.pull", {
+    path: { endpoint_id: listener.endpoint.endpoint_id },
+    body: {},
+  });
+  expect(pulled.messages).toEqual([]);
+  expect((await call("webhooks.endpoints.list")).endpoints).toHaveLength(2);
+  await call("webhooks.endpoints.delete", { path });
+  await call("webhooks.endpoints.delete", { path: { endpoint_id: listener.endpoint.endpoint_id } });
 }
 
 /** All pages of a search. */

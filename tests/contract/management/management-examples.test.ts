@@ -99,7 +99,18 @@ async function environmentOf(project: string): Promise<Record<string, string>> {
     DELETED_MEMBER_ID: body.data.members[0].member_id,
     SESSION_TOKEN: sessionTokenOf(client),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
+    ...(await addWebhooks(project)),
   };
+}
+
+/** An endpoint with a message, and one that is read by pull. */
+async function addWebhooks(project: string): Promise<Record<string, string>> {
+  const backend = backendOf(provider, project);
+  const add = async (url: string | null) =>
+    (await backend("POST", "/webhooks/endpoints", { url })).body.data.endpoint.endpoint_id;
+  const id = await add("https://127.0.0.1/");
+  const { message_id } = (await backend("POST", `/webhooks/endpoints/${id}/test`, {})).body.data;
+  return { WEBHOOK_ENDPOINT_ID: id, WEBHOOK_LISTENER_ID: await add(null), WEBHOOK_MESSAGE_ID: message_id };
 }
 
 /** An app that the member has let in, with a new secret under way. */

@@ -30,12 +30,23 @@ const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
   client_name: "abroad has a name of its app",
   redirect_urls: ["https://abroad.test/"],
 });
+const hooks = backendOf(provider, "abroad");
+const hook = await hooks("POST", "/webhooks/endpoints", { url: "https://127.0.0.1/" });
+const listener = await hooks("POST", "/webhooks/endpoints", { url: null });
+const { endpoint_id } = hook.body.data.endpoint;
+const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test`, {});
+// Nothing may change meanwhile by itself.
+await provider.deliverDue();
+await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
   $MEMBER_ID: answer.member_id,
   $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
   $SESSION_TOKEN: sessionTokenOf(client),
+  $WEBHOOK_ENDPOINT_ID: endpoint_id,
+  $WEBHOOK_LISTENER_ID: listener.body.data.endpoint.endpoint_id,
+  $WEBHOOK_MESSAGE_ID: hookMessage.body.data.message_id,
   $CLIENT_ID: app.body.data.connected_app.client_id,
 };
 

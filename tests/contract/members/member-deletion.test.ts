@@ -19,7 +19,7 @@ describe("deleting", () => {
     const rows = await auditOf(provider, async () => {
       expect((await ada.organization.members.delete({ member_id })).member_id).toBe(member_id);
     });
-    expect(rows.map(({ action }) => action)).toEqual(["session.revoked", "member.deleted"]);
+    expect(rows.map(({ action }) => action)).toEqual(["session.revoked", "member.offboarded", "member.deleted"]);
 
     await refusal(client.self.get(), "session_not_found");
     const other = provider.openPage().client;

@@ -472,7 +472,7 @@ const flows: Record<keyof typeof operations, Flow> = {
     addMember,
   ),
   "members.delete": flow(
-    ["member.deleted"],
+    ["member.deleted", "member.offboarded"],
     ({ client, member_id }) => client.organization.members.delete({ member_id }),
     addMember,
   ),

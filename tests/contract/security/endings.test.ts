@@ -77,7 +77,7 @@ function made(type: string, allowed: string | null) {
   if (allowed !== null) return allowed;
   if (type === "jsonb") return "[]";
   if (type === "boolean") return false;
-  if (type === "integer") return 1;
+  if (type === "integer" || type === "bigint") return 1;
   if (type.startsWith("timestamp")) return new Date(provider.provider.clock.now().getTime() + 60_000);
   count += 1;
   return `made-${count}`;
@@ -101,6 +101,7 @@ test("every table has a row to end", async () => {
 /** Tables that keep rows of an organization that is deleted, and why. */
 const keptOfOrganizations = {
   audit_events: "they tell what happened",
+  webhook_events: "they tell of it, and go after 30 days",
   magic_link_handovers: "a device that waits learns nothing of the link; they expire within the hour",
 };
 
@@ -116,8 +117,12 @@ test("an organization that is deleted leaves what tells of it, and nothing else"
 const keptOfMembers = {
   audit_events: "they tell what happened",
   members: "the member can be reactivated",
+  off_boarding_receipts: "they tell what ended",
   passwords: "a member who is reactivated finds it again",
+  retired_email_addresses: "the address of a directory's person is nobody else's",
+  scim_users: "the directory knows them, and may bring them back",
   sessions: "they have ended, and go with the sweep",
+  webhook_events: "they tell of it, and go after 30 days",
 };
 
 test("a member who is deleted leaves what a reactivation finds again, and what tells of them", async () => {
@@ -138,6 +143,7 @@ const keptOfProjects = {
   public_tokens: "configuration",
   server_keys: "which keys have sealed: a row for each rotation",
   signing_keys: "the key that signs",
+  webhook_endpoints: "configuration; those without an address go by themselves",
 };
 
 test("what is a project's alone goes by itself, but for its configuration", async () => {

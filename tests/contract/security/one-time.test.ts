@@ -42,7 +42,7 @@ interface Sample {
     issue(call: Call, tx: Db, lifetime: Duration, given: never): Promise<{ token: string; expiresAt: Date }>;
     find(call: Call, db: Db, token: string): Promise<unknown>;
     consume(call: Call, tx: Db, token: string, where?: never): Promise<unknown>;
-    end(call: Call, tx: Db, where: never): Promise<void>;
+    end(call: Call, tx: Db, where: never): Promise<number>;
   };
   given: () => object;
   fits?: Condition;
@@ -379,6 +379,7 @@ test("every table of hashes that expire is tried here", async () => {
     idempotency_keys: "recalled, not used up: `idempotency.test.ts`",
     // Compared and decided, not used: `authenticate-handover.ts` uses its link up.
     magic_link_handovers: handovers,
+    scim_connections: "shown with every request of a directory: `scim-connections.test.ts`",
     sessions: "used as often as it is shown",
   };
   const tried = [...Object.keys(samples), ...Object.keys(used), ...Object.keys(others)].sort();

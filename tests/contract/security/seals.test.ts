@@ -63,6 +63,10 @@ for (const number of [1, 2]) {
   await landIn(world.provider, "hubspot", world.globex, { email: "ada@globex.test" });
 }
 
+for (const url of ["https://one.test/", "https://two.test/"]) {
+  await world.provider.request("/v1/b2b/webhooks/endpoints", { headers: backendAuthorization(), body: { url } });
+}
+
 /** Sets up an authenticator; its recovery codes come with it. */
 async function enroll(address: string) {
   const { client, answer } = await signIn(world.provider, address, "globex");

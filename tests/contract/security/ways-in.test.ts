@@ -10,6 +10,7 @@ const actionsOf: Record<string, string[]> = {
   organization: ["update", "delete"],
   member: ["create", "search", "update", "update.roles", "delete", "revoke_sessions"],
   sso: ["create", "read", "update", "delete"],
+  scim: ["create", "read", "update", "delete"],
   board: board.actions,
 };
 const permissions = Object.entries(actionsOf).flatMap(([resource, actions]) =>
@@ -33,7 +34,7 @@ const weakRoles = [
       ),
     ]),
   ]),
-  role("built-in", everywhere(["organization", "member", "sso"])),
+  role("built-in", everywhere(["organization", "member", "sso", "scim"])),
 ];
 const strongRoles = [role("everything", everywhere(Object.keys(actionsOf)))];
 
@@ -64,7 +65,7 @@ const organizations = [
 ];
 
 const idOf: Record<string, string> = {};
-const ids = { saml: "", oidc: "", implying: "", spare: "", external: "", foreign: "" };
+const ids = { saml: "", oidc: "", implying: "", spare: "", external: "", foreign: "", directory: "" };
 
 const provider = await startForFile({
   project: { rbac_policy: { resources: [board], roles: [...weakRoles, ...strongRoles], scopes: [] }, organizations },
@@ -100,6 +101,19 @@ await adas.sso.saml.updateConnection({
   idp_sso_url: idp.ssoUrl,
   x509_certificate: idp.certificate,
 });
+ids.directory = (await adas.scim.createConnection()).connection.connection_id;
+const at = new Date();
+await db
+  .insertInto("scim_groups")
+  .values(
+    ["leads", "others"].map((group_id) => ({
+      ...{ project_id: PROJECT_ID, organization_id: organizationId, connection_id: ids.directory, group_id },
+      ...{ display_name: group_id, folded_display_name: group_id, external_id: null, created_at: at, updated_at: at },
+    })),
+  )
+  .execute();
+const leads = { role_id: "admin", group_id: "leads" };
+await adas.scim.updateConnection({ connection_id: ids.directory, scim_group_implicit_role_assignments: [leads] });
 const pat = await signIn(provider, "pat@initech.test", "initech");
 const foreignOrganization = pat.organization_id;
 ids.foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection.connection_id;
@@ -162,6 +176,7 @@ async function stateOf() {
     connections: await db.selectFrom("sso_connections").selectAll().orderBy("connection_id").execute(),
     keys: await db.selectFrom("sso_keys").selectAll().orderBy("key_id").execute(),
     passwords: await db.selectFrom("passwords").selectAll().orderBy("member_id").execute(),
+    directories: await db.selectFrom("scim_connections").selectAll().execute(),
     links: await db.selectFrom("magic_links").selectAll().orderBy("token_hash").execute(),
   });
 }
@@ -172,6 +187,8 @@ const members = () => mallory.organization.members;
 const update = (change: object) => () => mallory.organization.update(change as never);
 const saml = (change: object) => () => admin.sso.saml.updateConnection({ connection_id: ids.saml, ...change });
 const oidc = (change: object) => () => admin.sso.oidc.updateConnection({ connection_id: ids.oidc, ...change });
+const directory = (change: object) => () => admin.scim.updateConnection({ connection_id: ids.directory, ...change });
+const others = { role_id: "admin", group_id: "others" };
 const ada = (change: object) => () => members().update({ member_id: idOf.ada ?? "", ...change } as never);
 
 /** What lets whoever does it come in as somebody else, or takes away what keeps others out. */
@@ -205,6 +222,11 @@ const openings: Record<string, () => Promise<unknown>> = {
       external_connection_implicit_role_assignments: [{ role_id: "admin" }],
     }),
   "deletes a connection that implies a role": () => admin.sso.deleteConnection({ connection_id: ids.implying }),
+  "makes a directory's next token": () => admin.scim.rotateStart({ connection_id: ids.directory }),
+  "gives a directory's group a role": directory({ scim_group_implicit_role_assignments: [leads, others] }),
+  "takes a role from a directory's group": directory({ scim_group_implicit_role_assignments: [others] }),
+  "deletes a directory that gives a role": () => admin.scim.deleteConnection({ connection_id: ids.directory }),
+  "connects a directory": () => admin.scim.createConnection(),
   ...Object.fromEntries(
     [
       { issuer: "http://127.0.0.1:1" },
@@ -279,6 +301,8 @@ describe("T64: what opens nothing takes its own permission and no more", () => {
       saml({ idp_sso_url: idp.ssoUrl, x509_certificate: idp.certificate }),
     ],
     ["sso.update", "names an OpenID connection", oidc({ display_name: "Entra", token_url: "" })],
+    ["scim.update", "names a directory", directory({ display_name: "Okta" })],
+    ["scim.update", "writes its groups as they are", directory({ scim_group_implicit_role_assignments: [leads] })],
     [
       "sso.update",
       "names an external connection",

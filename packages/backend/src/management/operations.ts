@@ -216,6 +216,18 @@ export type CreateConnectedAppRequest = {
   allowed_scopes?: Array<string>;
 };
 
+export type CreateWebhookEndpointRequest = {
+  url: string | null;
+
+  description?: string;
+
+  event_types?: Array<string> | null;
+
+  ordering?: "organization" | "member" | "none";
+
+  signing_secret?: string;
+};
+
 export type DeleteMemberResponse = {
   member_id: string;
 };
@@ -258,6 +270,14 @@ export type KeysListResponse = {
 
 export type KeysRotateRequest = {
   immediately?: boolean;
+};
+
+export type ListWebhookDeliveriesRequest = {
+  status?: "pending" | "delivered" | "failed";
+
+  limit?: number;
+
+  cursor?: string;
 };
 
 export type MagicLinksEmailDiscoverySendRequest = {
@@ -821,6 +841,50 @@ export type OtpsEmailLoginOrSignupRequest = {
   signup_expiration_minutes?: number;
 };
 
+export type PullWebhooksRequest = {
+  done?: Array<{
+    message_id: string;
+
+    status_code: number;
+
+    latency_ms: number;
+  }>;
+
+  wait_seconds?: number;
+};
+
+export type PullWebhooksResponse = {
+  messages: Array<{
+    message_id: string;
+
+    type: string;
+
+    headers: Record<string, string>;
+
+    body: string;
+  }>;
+};
+
+export type ReplayWebhooksRequest = {
+  message_id?: string;
+
+  from?: string;
+
+  until?: string;
+
+  failed_only?: boolean;
+};
+
+export type ReplayWebhooksResponse = {
+  replayed: number;
+};
+
+export type RotateWebhookSecretRequest = {
+  overlap_hours?: number;
+
+  signing_secret?: string;
+};
+
 export type SecretsListResponse = {
   secrets: Array<{
     name: "secret" | "next_secret";
@@ -867,6 +931,10 @@ export type SessionsRevokeResponse = {
   revoked: number;
 };
 
+export type TestWebhookResponse = {
+  message_id: string;
+};
+
 export type UpdateConnectedAppRequest = {
   client_name?: string;
 
@@ -879,6 +947,102 @@ export type UpdateConnectedAppRequest = {
   post_logout_redirect_urls?: Array<string>;
 
   allowed_scopes?: Array<string>;
+};
+
+export type UpdateWebhookEndpointRequest = {
+  url?: string;
+
+  description?: string;
+
+  event_types?: Array<string> | null;
+
+  ordering?: "organization" | "member" | "none";
+
+  is_enabled?: boolean;
+
+  signing_secret?: string;
+};
+
+export type WebhookAttempt = {
+  attempted_at: string;
+
+  latency_ms: number;
+
+  status_code: number | null;
+
+  problem: string | null;
+
+  body: string;
+};
+
+export type WebhookDeliveriesResponse = {
+  deliveries: Array<WebhookDelivery>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type WebhookDelivery = {
+  message_id: string;
+
+  type: string;
+
+  occurred_at: string;
+
+  status: "pending" | "delivered" | "failed";
+
+  attempts: number;
+
+  next_attempt_at: string | null;
+};
+
+export type WebhookEndpoint = {
+  endpoint_id: string;
+
+  url: string | null;
+
+  description: string;
+
+  event_types: Array<string> | null;
+
+  ordering: "organization" | "member" | "none";
+
+  status: "enabled" | "disabled" | "gone" | "failing";
+
+  disabled_at: string | null;
+
+  failing_since: string | null;
+
+  secrets: number;
+
+  pending: number;
+
+  created_at: string;
+
+  updated_at: string;
+};
+
+export type WebhookEndpointResponse = {
+  endpoint: WebhookEndpoint;
+};
+
+export type WebhookEndpointsResponse = {
+  endpoints: Array<WebhookEndpoint>;
+};
+
+export type WebhookMessageResponse = {
+  delivery: WebhookDelivery;
+
+  body: string;
+
+  attempts: Array<WebhookAttempt>;
+};
+
+export type WebhookSecretResponse = {
+  endpoint: WebhookEndpoint;
+
+  signing_secret: string;
 };
 
 /** For calls that take nothing. */
@@ -1277,6 +1441,123 @@ export interface Management {
      */
     revoke(request?: SessionsRevokeRequest, options?: CallOptions): Promise<SessionsRevokeResponse & AnswerFields>;
   };
+  webhooks: {
+    endpoints: {
+      /**
+       * Adds an endpoint, which hears of what happens from then on. The secret is shown this once. See webhooks.
+       * @throws ManagementError `bad_request`.
+       */
+      create(
+        request: CreateWebhookEndpointRequest,
+        options?: CallOptions,
+      ): Promise<WebhookSecretResponse & AnswerFields>;
+      /**
+       * Deletes an endpoint, with what waits for it and its log.
+       * @throws ManagementError `webhook_endpoint_not_found`.
+       */
+      delete(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<AnswerFields>;
+      /**
+       * Returns an endpoint.
+       * @throws ManagementError `webhook_endpoint_not_found`.
+       */
+      get(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<WebhookEndpointResponse & AnswerFields>;
+      /** Returns the project's endpoints, oldest first. */
+      list(request?: NoFields, options?: CallOptions): Promise<WebhookEndpointsResponse & AnswerFields>;
+      /**
+       * Gives out what waits for an endpoint without a `url`, signed as if it were posted. `portico webhooks listen` calls it, for a server that the provider cannot reach.
+       * @throws ManagementError `webhook_endpoint_not_found`, `bad_request`.
+       */
+      pull(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & PullWebhooksRequest,
+        options?: CallOptions,
+      ): Promise<PullWebhooksResponse & AnswerFields>;
+      /**
+       * Makes a new secret. The old one signs beside it for a day.
+       * @throws ManagementError `webhook_endpoint_not_found`, `bad_request`.
+       */
+      rotateSecret(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & RotateWebhookSecretRequest,
+        options?: CallOptions,
+      ): Promise<WebhookSecretResponse & AnswerFields>;
+      /**
+       * Sends the event `webhook.test` to an endpoint, whatever it listens to.
+       * @throws ManagementError `webhook_endpoint_not_found`, `bad_request`.
+       */
+      test(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<TestWebhookResponse & AnswerFields>;
+      /**
+       * Changes the fields that you send. The others stay. Another `url` asks for the endpoint's `signing_secret`.
+       * @throws ManagementError `webhook_endpoint_not_found`, `webhook_secret_required`, `bad_request`.
+       */
+      update(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & UpdateWebhookEndpointRequest,
+        options?: CallOptions,
+      ): Promise<WebhookEndpointResponse & AnswerFields>;
+    };
+    messages: {
+      /**
+       * Returns a message, with what is posted and each try: when, how long, and what was answered.
+       * @throws ManagementError `webhook_endpoint_not_found`, `webhook_message_not_found`.
+       */
+      get(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+          /** This message alone. */
+          message_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<WebhookMessageResponse & AnswerFields>;
+      /**
+       * Sends messages again, with their own ids: one, those of a time, or those that failed. A replay goes to the end of its queue. What an endpoint missed while it was disabled is among those of a time.
+       * @throws ManagementError `webhook_endpoint_not_found`, `webhook_message_not_found`, `bad_request`.
+       */
+      replay(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & ReplayWebhooksRequest,
+        options?: CallOptions,
+      ): Promise<ReplayWebhooksResponse & AnswerFields>;
+      /**
+       * Returns what goes and went to an endpoint, newest first.
+       * @throws ManagementError `webhook_endpoint_not_found`, `invalid_cursor`.
+       */
+      search(
+        request: {
+          /** Its id. */
+          endpoint_id: string;
+        } & ListWebhookDeliveriesRequest,
+        options?: CallOptions,
+      ): Pages<WebhookDeliveriesResponse & AnswerFields, WebhookDelivery>;
+    };
+  };
 }
 
 /** What the client needs to know of each call. */
@@ -1380,4 +1661,27 @@ export const operations = {
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },
   "sessions.revoke": { method: "POST", path: "/v1/b2b/sessions/revoke", isKeyed: true },
+  "webhooks.endpoints.create": { method: "POST", path: "/v1/b2b/webhooks/endpoints", isKeyed: true },
+  "webhooks.endpoints.delete": { method: "DELETE", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}", isKeyed: true },
+  "webhooks.endpoints.get": { method: "GET", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}" },
+  "webhooks.endpoints.list": { method: "GET", path: "/v1/b2b/webhooks/endpoints" },
+  "webhooks.endpoints.pull": { method: "POST", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/pull" },
+  "webhooks.endpoints.rotate_secret": {
+    method: "POST",
+    path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/secret/rotate",
+    isKeyed: true,
+  },
+  "webhooks.endpoints.test": { method: "POST", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/test", isKeyed: true },
+  "webhooks.endpoints.update": { method: "PUT", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}", isKeyed: true },
+  "webhooks.messages.get": { method: "GET", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/messages/{message_id}" },
+  "webhooks.messages.replay": {
+    method: "POST",
+    path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/messages/replay",
+    isKeyed: true,
+  },
+  "webhooks.messages.search": {
+    method: "POST",
+    path: "/v1/b2b/webhooks/endpoints/{endpoint_id}/messages/search",
+    items: "deliveries",
+  },
 } as const;

@@ -2,6 +2,7 @@ import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
+import { onceCommitted } from "../db/transaction.ts";
 import type { AuditAction } from "./actions.ts";
 
 export interface AuditEvent {
@@ -23,6 +24,8 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
 /** The same as a part of a larger statement, for calls that count theirs. */
 export function auditing(call: Call, event: AuditEvent) {
   const { organization_id, member_id, email_address } = event.member ?? event;
+  // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
+  onceCommitted(call.wakeOutbox.webhooks);
   return (db: Pick<Db, "insertInto">) =>
     db.insertInto("audit_events").values({
       project_id: call.project.project_id,

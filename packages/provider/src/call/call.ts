@@ -22,7 +22,7 @@ export interface Services {
   /** Asks servers that administrators name: identity providers. */
   readonly fetchOutside: FetchOutside;
   /** Tells an outbox worker that something was committed. */
-  readonly wakeOutbox: Record<"email" | "sms", () => void>;
+  readonly wakeOutbox: Record<"email" | "sms" | "webhooks", () => void>;
   /** True where text messages have somewhere to go. */
   readonly canText: boolean;
 }
@@ -38,9 +38,9 @@ export interface Call extends Services {
   readonly project: Project;
   /**
    * A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or
-   * what is done by itself.
+   * what is done by itself; or an organization's directory with its token.
    */
-  readonly caller: "browser" | "backend" | "configuration" | "schedule";
+  readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory";
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
   readonly ipAddress: string;
@@ -51,8 +51,8 @@ export interface Call extends Services {
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
-  /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place. */
-  readonly trail: { impersonator?: Impersonator; app?: { client_id: string } };
+  /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
+  readonly trail: { impersonator?: Impersonator; app?: { client_id: string }; scim_connection_id?: string };
 }
 
 type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };

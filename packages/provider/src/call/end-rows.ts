@@ -6,13 +6,14 @@ export type OrganizationTable = {
   [Name in keyof Database]: Database[Name] extends { organization_id: unknown } ? Name : never;
 }[keyof Database];
 
-/** Deletes the rows of an organization, or of one of its members. */
+/** Deletes the rows of an organization, or of one of its members. @returns how many there were. */
 export async function endRows(
   call: Pick<Call, "project">,
   tx: Db,
   tables: OrganizationTable[],
   { organization_id, member_id }: { organization_id: string; member_id?: string },
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   for (const table of tables) {
     // Any of these tables stands for all: they have these columns.
     let query = tx
@@ -20,6 +21,7 @@ export async function endRows(
       .where("project_id", "=", call.project.project_id)
       .where("organization_id", "=", organization_id);
     if (member_id !== undefined) query = query.where("member_id", "=", member_id);
-    await query.execute();
+    count += Number((await query.executeTakeFirst()).numDeletedRows);
   }
+  return count;
 }

@@ -8,6 +8,32 @@ declare module "./call.ts" {
   }
 }
 
+/** How many of each kind have ended that were good until then; a kind of which there was none may be missing. */
+export type Ended = { [Kind in (typeof endedKinds)[number]]?: number };
+
+/** The kinds that a receipt counts: docs/off-boarding.md. */
+export const endedKinds = [
+  "sessions",
+  "intermediate_sessions",
+  "magic_links",
+  "email_codes",
+  "sms_codes",
+  "sso_logins",
+  "sso_registrations",
+  "oauth_registrations",
+  "totp_registrations",
+  "recovery_codes",
+  "impersonation_tokens",
+  "app_consents",
+  "app_grants",
+] as const;
+
+/** Adds up what several endings have ended. */
+export function addUp(...all: Ended[]): Ended {
+  const sums = endedKinds.map((kind) => [kind, all.reduce((sum, ended) => sum + (ended[kind] ?? 0), 0)] as const);
+  return Object.fromEntries(sums.filter(([, count]) => count > 0));
+}
+
 /**
  * The endings that run in the transaction of their cause. Each capability hands in those of its own tables
  * (`capabilities.ts`); a rule that causes an end calls `call.endings`, and every capability's runs, in the list's order.
@@ -15,12 +41,12 @@ declare module "./call.ts" {
 export interface Endings {
   /** An organization is deleted, and with it every row of it. */
   organization(call: Call, tx: Db, of: { organization_id: string }): Promise<unknown>;
-  /** A member is deleted. Their row stays, and what is needed to reactivate them. */
-  member(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
+  /** A member is off-boarded. Their row stays, and what is needed to reactivate them. */
+  member(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
   /** Ends what was sent to the member's address, and the logins under way that rest on it. */
-  addressProofs(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
+  addressProofs(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
   /** Ends what logins by single sign-on have left for the member's address. */
-  ssoLogins(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
+  ssoLogins(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
   /** Passwords and linked accounts, but for those of `factors`: the member is another person from here on. */
   credentials(call: Call, tx: Db, member: Row<"members">, factors: AuthenticationFactor[]): Promise<unknown>;
   secondFactors(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
@@ -29,9 +55,9 @@ export interface Endings {
    * somebody who began it knew no more than the first factor of before (docs/threats.md T61).
    * @param member as they are from here on, held by this transaction.
    */
-  pendingSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
+  pendingSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
   /** Ends what the member let apps do, and the sessions that apps hold. */
-  appAccess(call: Call, tx: Db, member: Row<"members">): Promise<unknown>;
+  appAccess(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
   /**
    * Ends what is under way to make somebody else of a member, in the whole organization: moves of addresses, and support
    * staff who were let in. Called where a setting gives many members a role: what was begun for somebody who could do
@@ -63,7 +89,9 @@ export function joinEndings(all: Partial<Endings>[]): Endings {
     return [
       name,
       async (...args: unknown[]) => {
-        for (const end of own) await end(...args);
+        const counts: Ended[] = [];
+        for (const end of own) counts.push(((await end(...args)) ?? {}) as Ended);
+        return addUp(...counts);
       },
     ];
   });

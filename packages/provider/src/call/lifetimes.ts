@@ -53,8 +53,16 @@ export const lifetimes = {
   news: { hours: 24 },
   /** That a carrier refused to text a number, until somebody is told. */
   unsubscribed: { hours: 24 },
+  /** For which a webhook is tried, and after which an endpoint that takes nothing is disabled. */
+  webhookTries: { days: 3 },
+  /** For which a webhook's message and its log can be read and replayed. */
+  webhookMessage: { days: 30 },
+  /** An endpoint that nobody pulls from any more. */
+  webhookListener: { hours: 1 },
   /** Keys of our own in a connection. */
   ssoKey: { days: 3650 },
+  /** By which a directory comes in. */
+  scimToken: { days: 365 },
 } as const satisfies Record<string, Duration>;
 
 /** The seconds by which another's clock may be off. */

@@ -13,6 +13,8 @@ interface OutsideRequest {
   body?: string;
   /** The most that is read of the answer; 1 MiB when absent. */
   limitBytes?: number;
+  /** The most that all of it may take; 5 seconds when absent. */
+  timeoutMs?: number;
 }
 
 /** Asks somebody else's server. @throws OutsideError, which says what was wrong and never what was answered. */
@@ -70,7 +72,7 @@ const lookupPublic =
 
 function send(
   url: URL,
-  { method = "GET", headers, body, limitBytes = LIMIT_BYTES }: OutsideRequest,
+  { method = "GET", headers, body, limitBytes = LIMIT_BYTES, timeoutMs = TIMEOUT_MS }: OutsideRequest,
   lookup: LookupFunction | undefined,
 ) {
   const ask = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -80,7 +82,7 @@ function send(
       request.destroy();
       reject(cause instanceof OutsideError ? cause : new OutsideError(`${url.host} ${reason}.`, { cause }));
     };
-    const timer = setTimeout(() => fail("did not answer in time")(), TIMEOUT_MS);
+    const timer = setTimeout(() => fail("did not answer in time")(), timeoutMs);
     const request = ask(url, { method, headers: { ...headers, "Accept-Encoding": "identity" }, lookup, agent: false });
     request.on("error", fail("cannot be reached"));
     request.on("response", (response) => {
@@ -100,7 +102,10 @@ function send(
         resolve(
           new Response(isEmpty ? null : Buffer.concat(chunks), {
             status,
-            headers: { "Content-Type": response.headers["content-type"] ?? "" },
+            headers: {
+              "Content-Type": response.headers["content-type"] ?? "",
+              ...(response.headers["retry-after"] && { "Retry-After": response.headers["retry-after"] }),
+            },
           }),
         );
       });

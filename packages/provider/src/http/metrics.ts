@@ -20,6 +20,10 @@ export interface Metrics {
   countDevice(mode: string, verdict: DeviceVerdict): void;
   /** Connections whose identity provider's last certificate ends. */
   showExpiring(connections: { expired: number; expires_soon: number }): void;
+  /** A try of a webhook: `retried` will be tried again, `failed` will not. */
+  countWebhook(result: "delivered" | "retried" | "failed"): void;
+  /** An endpoint that hears nothing more. */
+  countDisabledWebhook(): void;
   /** Values that the previous server keys alone open. */
   showSealsLeft(count: number): void;
   /** Whether who shows this header may read them. */
@@ -96,8 +100,20 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "During a rotation of the server key: values that the previous keys alone open.",
     registers,
   });
+  const webhooks = new Counter({
+    name: "portico_webhook_results_total",
+    help: "Tries to deliver a webhook, by result. Alarm on failed: a receiver has missed something for three days.",
+    labelNames: ["result"],
+    registers,
+  });
+  const disabledWebhooks = new Counter({
+    name: "portico_webhook_endpoints_disabled_total",
+    help: "Webhook endpoints that were disabled, because they answered 410 or took nothing for three days.",
+    registers,
+  });
   // What has not happened yet is 0. A count that first appears as 1 has not grown, so that no alarm would hear of it.
   for (const result of ["sent", "failed", "expired"]) mails.inc({ result }, 0);
+  for (const result of ["delivered", "retried", "failed"]) webhooks.inc({ result }, 0);
   for (const result of ["changed", "unchanged", "failed"]) metadata.inc({ result }, 0);
   for (const state of ["expired", "expires_soon"]) expiring.set({ state }, 0);
   for (const provider of ["proof_of_work", "recaptcha_enterprise", "turnstile"])
@@ -115,6 +131,8 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     showExpiring(connections) {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },
+    countWebhook: (result) => webhooks.inc({ result }),
+    countDisabledWebhook: () => disabledWebhooks.inc(),
     showSealsLeft: (count) => seals.set(count),
     isReader: (authorization = "") => token === undefined || isEqualInConstantTime(authorization, `Bearer ${token}`),
     contentType: registry.contentType,

@@ -9,7 +9,11 @@ export const impersonation: Capability = {
   routes: impersonationRoutes,
   endings: {
     organization: (call, tx, of) => endRows(call, tx, ["impersonation_tokens"], of),
-    member: (call, tx, member) => endRows(call, tx, ["impersonation_tokens"], member),
+    member: async (call, tx, { organization_id, member_id }) => ({
+      impersonation_tokens: await impersonationTokens.end(call, tx, (eb) =>
+        eb.and(key({ organization_id, member_id })),
+      ),
+    }),
     // Tokens by which nobody has come in yet.
     pendingMoves: (call, tx, { organization_id }) =>
       impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, consumed_at: null }))),

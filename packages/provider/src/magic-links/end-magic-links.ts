@@ -1,15 +1,16 @@
 import type { Call } from "../call/call.ts";
+import type { Ended } from "../call/endings.ts";
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { links } from "./store.ts";
 
 /** Ends the links that would give a member another address, and those that were sent to an address, where one is named. */
-export function endMagicLinks(
+export async function endMagicLinks(
   call: Call,
   tx: Db,
   { organization_id, member_id, email_address }: { organization_id: string; member_id: string; email_address?: string },
-): Promise<void> {
-  return links.end(call, tx, (eb) =>
+): Promise<Ended> {
+  const magic_links = await links.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organization_id),
       eb.or([
@@ -19,6 +20,7 @@ export function endMagicLinks(
       ]),
     ]),
   );
+  return { magic_links };
 }
 
 /** Ends an address's other links for a new password: those of an organization and of discovery, or all. */
@@ -26,7 +28,7 @@ export function endPasswordResets(
   call: Call,
   tx: Db,
   { email_address, organization_id }: { email_address: string; organization_id?: string },
-): Promise<void> {
+): Promise<number> {
   return links.end(call, tx, (eb) =>
     eb.and([
       eb.and(key({ email_address, purpose: "password_reset" })),
@@ -39,7 +41,7 @@ export function endPasswordResets(
 }
 
 /** Ends every link of an organization that would give a member another address, as far as nobody used it. */
-export function endAddressLinks(call: Call, tx: Db, organizationId: string): Promise<void> {
+export function endAddressLinks(call: Call, tx: Db, organizationId: string): Promise<number> {
   return links.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organizationId),

@@ -8,6 +8,7 @@ import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...connectedApps,
@@ -19,4 +20,5 @@ export const managementCalls: ManagementCall[] = [
   ...otps,
   ...secrets,
   ...sessions,
+  ...webhooks,
 ];

@@ -76,7 +76,11 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
  * Returns, in SQL, whether `listRoles` names one of these roles: handed out, or implied by a domain, a connection or a
  * group.
  */
-function hasAnyRole(eb: Members, { settings, sso_connections }: Within, roleIds: string[]): Expression<SqlBool> {
+function hasAnyRole(
+  eb: Members,
+  { settings, sso_connections, scim_connection }: Within,
+  roleIds: string[],
+): Expression<SqlBool> {
   const implied = settings.rbac_email_implicit_role_assignments.filter(({ role_id }) => roleIds.includes(role_id));
   const domains = implied.map(({ domain }) => domain);
   const active = sso_connections.filter(({ status }) => status === "active");
@@ -85,8 +89,11 @@ function hasAnyRole(eb: Members, { settings, sso_connections }: Within, roleIds:
     if (role_ids.some((role_id) => roleIds.includes(role_id))) return [{ connection_id }];
     return named.map((group) => ({ connection_id, groups: [group] }));
   });
+  const groups = scim_connection?.groups.filter(({ role_id }) => roleIds.includes(role_id)) ?? [];
+  const groupIds = groups.map(({ group_id }) => group_id);
   return eb.or([
     sql<SqlBool>`${eb.ref("roles")} ?| ${roleIds}::text[]`,
+    sql<SqlBool>`${eb.ref("scim_groups")} ?| ${groupIds}::text[]`,
     eb.and([
       eb("email_address_verified", "=", true),
       sql<SqlBool>`split_part(${eb.ref("email_address")}, '@', 2) = any(${domains}::text[])`,

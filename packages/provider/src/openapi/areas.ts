@@ -19,6 +19,7 @@ const nouns: Record<string, Area> = {
   connected_apps: { name: "Connected apps", description: "Other apps that sign members in." },
   idp: { name: "Consent", description: "The consent page of connected apps." },
   impersonation: { name: "Impersonation", description: "Support staff who act as a member." },
+  webhooks: { name: "Webhooks", description: "What your server hears of by itself." },
   keys: { name: "Signing keys", description: "The keys that sign session JWTs." },
   secrets: { name: "Project secrets", description: "The project's own secret, and its replacement." },
   bootstrap: { name: "Bootstrap", description: "What a sign-in page needs to begin." },

@@ -74,6 +74,15 @@ export const operationWords: Record<OperationName, string> = {
   "sso.external.createConnection": "Adds a connection that another organization of the project lends.",
   "sso.external.updateConnection": "Changes the fields of a lent connection that are sent.",
 
+  "scim.createConnection": "Connects the organization's directory, and returns the token for it.",
+  "scim.updateConnection": "Changes the fields of the directory's connection that are sent.",
+  "scim.deleteConnection": "Deletes the directory's connection; the members stay.",
+  "scim.getConnection": "Returns the directory's connection.",
+  "scim.getConnectionGroups": "Returns the directory's groups, page by page.",
+  "scim.rotateStart": "Makes the directory's next token, and returns it.",
+  "scim.rotateComplete": "Puts the next token in the place of the directory's token.",
+  "scim.rotateCancel": "Ends the directory's next token.",
+
   "organizations.getBySlug": "Returns what anybody may see of an organization, by its slug.",
   "organizations.get": "Returns the caller's organization.",
   "organizations.update": "Changes the settings of the caller's organization that are sent.",

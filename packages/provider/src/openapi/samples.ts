@@ -180,6 +180,27 @@ export const samples: Record<string, unknown> = {
   post_logout_redirect_uri: "https://sync.globex.test/",
   qr_code: "data:image/png;base64,iVBORw0KGgo=",
   provider: "google",
+  endpoint_id: "webhook-endpoint-test-0198c0de-7a11-7000-8000-000000000008",
+  message_id: "webhook-message-test-0198c0de-7a11-7000-8000-000000000009",
+  url: "https://app.globex.test/webhooks/portico",
+  event_types: ["member.deleted"],
+  "event_types[]": "member.deleted",
+  ordering: "organization",
+  secrets: 1,
+  pending: 0,
+  disabled_at: null,
+  failing_since: null,
+  attempted_at: morning,
+  next_attempt_at: null,
+  latency_ms: 85,
+  problem: null,
+  signing_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+  headers: {
+    "webhook-id": "webhook-message-test-0198c0de",
+    "webhook-timestamp": "1768469400",
+    "webhook-signature": "v1,…",
+  },
+  replayed: 3,
 };
 
 /** Bodies of calls that want more than their schema can say; by the call's name. */

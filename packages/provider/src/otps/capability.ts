@@ -12,7 +12,7 @@ export const otps: Capability = {
     organization: (call, tx, of) => endRows(call, tx, ["email_codes", "sms_codes"], of),
     addressProofs: endEmailCodes,
     secondFactors: (call, tx, member) => endRows(call, tx, ["sms_codes"], member),
-    pendingSecondFactors: (_call, tx, member) => endPendingSmsCodes(tx, member),
+    pendingSecondFactors: endPendingSmsCodes,
     pendingMoves: (call, tx, { organization_id }) => endAddressCodes(call, tx, organization_id),
   },
   migrations: otpsMigrations,

@@ -118,4 +118,11 @@ export const recordsMigrations: Migrations = {
       unique (project_id, token_hash))`,
     `create index intermediate_sessions_expired on intermediate_sessions (expires_at)`,
   ],
+  "2026-11-27-records": [
+    `alter table organizations add column scim_connection jsonb`,
+    `alter table members add column scim_groups jsonb not null default '[]'`,
+    `alter table retired_email_addresses add column reason text not null default 'moved'
+      check (reason in ('moved', 'inactive', 'removed', 'left'))`,
+    `create index retired_email_addresses_of_member on retired_email_addresses (project_id, organization_id, member_id)`,
+  ],
 };

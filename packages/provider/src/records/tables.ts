@@ -48,6 +48,8 @@ interface OrganizationsTable {
   trusted_metadata: Json<Record<string, unknown>>;
   /** A copy of what `sso_connections` holds, for answers and roles. */
   sso_connections: GeneratedJson<SsoConnectionSummary[]>;
+  /** The same of its directory, from `scim_connections`. */
+  scim_connection: GeneratedJson<ScimConnectionSummary | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -88,6 +90,8 @@ interface MembersTable {
   oauth_registrations: Json<Member["oauth_registrations"]>;
   /** The last word of each connection about them; `sso_registrations` says who is who. */
   sso_registrations: GeneratedJson<SsoRegistration[]>;
+  /** The ids of their groups in the organization's directory; a copy of `scim_group_members`. */
+  scim_groups: GeneratedJson<string[]>;
   /** As answers show them; the table of that name is what is asked. */
   retired_email_addresses: GeneratedJson<RetiredEmail[]>;
   /** Raised by whatever changes how they sign in; see `records/member/security-epoch.ts`. */
@@ -102,12 +106,19 @@ export interface RetiredEmail {
   email_address: string;
 }
 
+/**
+ * Why an address is kept for a member who does not sign in by it: they have another one by now; the directory has made
+ * them inactive; somebody has removed a person of the directory; the directory has let them go.
+ */
+export type RetirementReason = "moved" | "inactive" | "removed" | "left";
+
 /** Nobody else of the organization has it until it is unlinked. */
 interface RetiredEmailAddressesTable {
   project_id: string;
   organization_id: string;
   email_address: string;
   member_id: string;
+  reason: Generated<RetirementReason>;
 }
 
 interface SessionsTable {
@@ -169,6 +180,13 @@ export interface SsoConnectionSummary {
   status: "pending" | "active";
   role_ids: string[];
   groups: { role_id: string; group: string }[];
+}
+
+/** An organization's directory, as its answers and its members' roles need it. */
+export interface ScimConnectionSummary {
+  connection_id: string;
+  display_name: string;
+  groups: { role_id: string; group_id: string }[];
 }
 
 /** A member as a connection knows them. */

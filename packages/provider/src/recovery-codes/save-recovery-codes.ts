@@ -1,5 +1,6 @@
 import type { Call } from "../call/call.ts";
 import { endRows } from "../call/end-rows.ts";
+import type { Ended } from "../call/endings.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
@@ -58,7 +59,8 @@ export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Pro
 }
 
 /** Takes away those of every registration but the member's confirmed one. */
-export function endPendingRecoveryCodes(call: Call, tx: Db, member: MemberRow): Promise<void> {
-  if (member.totp_registration_id === "") return endRows(call, tx, ["recovery_codes"], member);
-  return deleteOtherRecoveryCodes(tx, member);
+export async function endPendingRecoveryCodes(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+  const hasConfirmed = member.totp_registration_id !== "";
+  const pending = hasConfirmed ? deleteOtherRecoveryCodes(tx, member) : endRows(call, tx, ["recovery_codes"], member);
+  return { recovery_codes: await pending };
 }

@@ -47,11 +47,12 @@ export async function keepRecoveryCodes(tx: Db, key: RegistrationKey): Promise<v
     .execute();
 }
 
-/** Deletes those of every registration of the member but this one. */
-export async function deleteOtherRecoveryCodes(tx: Db, key: RegistrationKey): Promise<void> {
-  await tx
+/** Deletes those of every registration of the member but this one. @returns how many. */
+export async function deleteOtherRecoveryCodes(tx: Db, key: RegistrationKey): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom("recovery_codes")
     .where(ofMember(key))
     .where("totp_registration_id", "<>", key.totp_registration_id)
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

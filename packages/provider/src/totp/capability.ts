@@ -9,7 +9,7 @@ export const totp: Capability = {
   endings: {
     organization: (call, tx, of) => endRows(call, tx, ["totp_registrations"], of),
     secondFactors: (call, tx, member) => endRows(call, tx, ["totp_registrations"], member),
-    pendingSecondFactors: (_call, tx, member) => deletePendingTotp(tx, member),
+    pendingSecondFactors: async (_call, tx, member) => ({ totp_registrations: await deletePendingTotp(tx, member) }),
   },
   migrations: totpMigrations,
   expiring: [{ table: "totp_registrations" }],

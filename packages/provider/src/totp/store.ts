@@ -36,7 +36,8 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** Deletes what is pending of one member: nothing of a registration that was confirmed. */
-export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<void> {
-  await tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null).execute();
+/** Deletes what is pending of one member: nothing of a registration that was confirmed. @returns how many. */
+export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<number> {
+  const pending = tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null);
+  return Number((await pending.executeTakeFirst()).numDeletedRows);
 }

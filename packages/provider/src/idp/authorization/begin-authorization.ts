@@ -4,6 +4,7 @@ import type { HtmlPage } from "../../http/html-page.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
+import { ACR_VALUES } from "../tokens/authentication-context.ts";
 import { keepAuthorizationRequest } from "./authorization-requests.ts";
 import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./check-request.ts";
 import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
@@ -19,6 +20,7 @@ type ProtocolError =
   | "unsupported_response_type"
   | "invalid_scope"
   | "invalid_target"
+  | "unmet_authentication_requirements"
   | "request_not_supported"
   | "request_uri_not_supported"
   | "registration_not_supported";
@@ -96,6 +98,7 @@ function parseRequest(
     prompt: given.prompt,
     code_challenge: given.code_challenge,
     max_age: given.max_age === undefined ? undefined : Number(given.max_age),
+    acr_values: given.acr_values?.split(" ").filter((value) => value !== ""),
     resource: given.resource,
     organization_id: given.organization_id,
   };
@@ -113,6 +116,10 @@ function parseRequest(
   }
   if (given.max_age !== undefined && !/^\d{1,9}$/.test(given.max_age)) {
     throw refuse("invalid_request", "max_age must be a number of seconds");
+  }
+  if (parameters.acr_values?.length && !parameters.acr_values.some((value) => ACR_VALUES.includes(value))) {
+    // RFC 9470 section 5: what nobody can reach here is refused, and not quietly answered with less.
+    throw refuse("unmet_authentication_requirements", `acr_values knows ${ACR_VALUES.join(" and ")}`);
   }
   const prompts = promptsOf(parameters);
   if (prompts.some((word) => !PROMPTS.includes(word)) || (prompts.includes("none") && prompts.length > 1)) {

@@ -10,7 +10,7 @@ import type { ConsentKey } from "../consents/consents-store.ts";
 import { consentKey, isConsentRemembered } from "../consents/remembered-consent.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
 import { checkAuthorizationRequest, promptsOf } from "./check-request.ts";
-import { type GivenRequest, isTooOld, requireUser } from "./require-user.ts";
+import { type GivenRequest, isTooOld, isTooWeak, requireUser } from "./require-user.ts";
 import type { AuthorizationParameters } from "./tables.ts";
 
 /** An app's request to a member, checked at this moment, and what stands in its way. */
@@ -20,7 +20,7 @@ export interface AuthorizationPlan {
   parameters: AuthorizationParameters;
   scopeResults: ScopeResult[];
   /** The error in place of a code, where nobody may be asked: OpenID Connect Core section 3.1.2.6. */
-  silentError: "login_required" | "consent_required" | undefined;
+  silentError: "login_required" | "interaction_required" | "consent_required" | undefined;
   /** True where the member is to be asked. */
   isConsentRequired: boolean;
   /** The remembered yes that it rests on, where the member is not asked because they were. */
@@ -45,11 +45,21 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
   const isSilent = prompts.includes("none");
   const isStale = isTooOld(call, subject, parameters, keptSince);
   if (isStale && !isSilent) throw new ApiError("reauthentication_required");
+  const isWeak = isTooWeak(subject, parameters);
+  if (isWeak && !isSilent) {
+    throw new ApiError("second_factor_required", { message: "The app asks for a second factor. Show it first." });
+  }
   const key = consentKey(member, app, parameters);
   const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);
   const wantsConsent =
     prompts.includes("consent") || !(await isConsentRemembered(call.db, app, parameters, key, scopeResults));
-  const silentError = isStale ? "login_required" : wantsConsent ? "consent_required" : undefined;
+  const silentError = isStale
+    ? "login_required"
+    : isWeak
+      ? "interaction_required"
+      : wantsConsent
+        ? "consent_required"
+        : undefined;
   return {
     subject,
     app,

@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { requireSession, type SessionSubject } from "../../records/session/require-session.ts";
 import { requireApp } from "../apps/app-rules.ts";
-import { authenticationContext } from "../tokens/authentication-context.ts";
+import { ACR_VALUES, authenticationContext } from "../tokens/authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
 import { promptsOf } from "./check-request.ts";
 import { refusalAddress } from "./refusal-address.ts";
@@ -45,4 +45,14 @@ export function isTooOld(
   if (parameters.max_age !== undefined && now - authTime > parameters.max_age) return true;
   const wantsLogin = promptsOf(parameters).includes("login");
   return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
+}
+
+/**
+ * Returns whether the member has shown less than the app asks for (RFC 9470): two factors where it takes nothing but
+ * two. What the app takes beside, two factors are as well.
+ */
+export function isTooWeak({ session }: SessionSubject, { acr_values = [] }: AuthorizationParameters): boolean {
+  const known = acr_values.filter((value) => ACR_VALUES.includes(value));
+  const { acr } = authenticationContext(session.authentication_factors);
+  return known.length > 0 && acr === "aal1" && !known.includes("aal1");
 }

@@ -11,6 +11,8 @@ export interface AuthorizationParameters {
   prompt?: string | undefined;
   code_challenge?: string | undefined;
   max_age?: number | undefined;
+  /** Any of these is enough. */
+  acr_values?: string[] | undefined;
   resource?: string | undefined;
   organization_id?: string | undefined;
 }

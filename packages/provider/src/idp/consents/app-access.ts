@@ -107,7 +107,8 @@ async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAp
 /** Tokens and consent go in one transaction, so that the app is out at once and asks again. */
 async function revokeApp(call: Call, person: Person, client_id: string, by: string | undefined): Promise<Nothing> {
   return transaction(call, async (tx) => {
-    if (!(await endAppAccess(call, tx, { ...person, client_id }))) throw new ApiError("connected_app_not_found");
+    const { app_consents, app_grants } = await endAppAccess(call, tx, { ...person, client_id });
+    if (!app_consents && !app_grants) throw new ApiError("connected_app_not_found");
     const { organization_id, member_id } = person;
     const details = { client_id, by };
     await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });

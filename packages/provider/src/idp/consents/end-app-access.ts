@@ -1,20 +1,21 @@
 import type { Call } from "../../call/call.ts";
+import type { Ended } from "../../call/endings.ts";
 import type { Db } from "../../db/schema.ts";
 import { endSessionsOfGrants } from "../../records/session/end-sessions.ts";
 import { endGrants } from "../tokens/end-grants.ts";
 import { deleteGrantsByConnection, deleteGrantsByFactor } from "../tokens/grants-store.ts";
 import { deleteConsents } from "./consents-store.ts";
 
-/** Ends what a member, or all of an organization, let apps do, and forgets that they did. @returns whether there was anything. */
+/** Ends what a member, or all of an organization, let apps do, and forgets that they did. */
 export async function endAppAccess(
   call: Call,
   tx: Db,
   { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },
-): Promise<boolean> {
+): Promise<Ended> {
   const of = { organization_id, member_id, client_id };
-  const consents = await deleteConsents(tx, { ...of, project_id: call.project.project_id });
+  const app_consents = await deleteConsents(tx, { ...of, project_id: call.project.project_id });
   const grants = await endGrants(call, tx, of);
-  return consents > 0 || grants.length > 0;
+  return { app_consents, app_grants: grants.length };
 }
 
 /** Ends the tokens of a member's apps, which may come back for others: whoever had a stolen password had them, too (threats.md T33). */

@@ -5,6 +5,7 @@ import { emailAuthority } from "../../records/session/email-authority.ts";
 import type { SessionRow } from "../../records/tables.ts";
 import { isAllowedIn } from "../apps/app-rules.ts";
 import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
+import { authenticationContext } from "./authentication-context.ts";
 import { findGrantSubject, type GrantSubject } from "./grants-store.ts";
 
 /** A grant that lives, with what it is worth at this moment. */
@@ -45,7 +46,9 @@ function organizationClaims({ organization_id, organization_slug, effective_role
 /** Returns the further claims of access tokens: what exactly these scopes permit. */
 export function accessClaims(call: Call, grant: LiveGrant, scopes: string[]) {
   const permissions = permissionsOf(call.project, grant.effective_roles, scopes);
-  return { ...organizationClaims(grant), permissions };
+  // RFC 9470 section 6: an API sees by them whether to ask for more.
+  const { authTime, acr, amr } = authenticationContext(grant.authentication_factors);
+  return { ...organizationClaims(grant), permissions, auth_time: authTime, acr, amr };
 }
 
 /** OpenID Connect Core section 5.1; the library picks what the scopes let through. */

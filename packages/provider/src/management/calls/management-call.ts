@@ -29,6 +29,9 @@ export const examplePlaceholders = {
   $MEMBER_ID: "the id of one of its members",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
   $CLIENT_ID: "the client id of an app that your back end added",
+  $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
+  $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
+  $WEBHOOK_MESSAGE_ID: "the id of a message that went to the endpoint",
   $SESSION_TOKEN: "the session token of a member who is signed in",
 } as const;
 

@@ -6,7 +6,7 @@ import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { MemberRow, MemberStatus } from "../tables.ts";
-import { findRetiredOwner } from "./retired-store.ts";
+import { findRetiredOwner, releaseLeftAddress } from "./retired-store.ts";
 import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
 
 export interface NewMember {
@@ -62,6 +62,8 @@ export async function createMemberUnlessTaken(
     updated_at: now,
   });
   if (!row) return undefined;
+  // Whom the directory has let go comes back by somebody's deed, and not by themselves (threats.md T74).
+  if (action !== "member.joined") await releaseLeftAddress(tx, row);
   // After the insert: whoever gave the address up a moment ago has committed by now.
   if (await findRetiredOwner(tx, row)) {
     await deleteMemberRow(tx, row);

@@ -40,6 +40,7 @@ export function describeStranger(
     untrusted_metadata: {},
     oauth_registrations: [],
     sso_registrations: [],
+    scim_groups: [],
     retired_email_addresses: [],
     security_epoch: NO_EPOCH,
     created_at: now,

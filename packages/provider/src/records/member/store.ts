@@ -28,9 +28,16 @@ export function listMembersByAddress(db: Db, projectId: string, address: string)
 /** Lists the active members who may hold a role: it was handed to them, or their domain or a connection may imply it. */
 export function listHoldersOf(
   db: Db,
-  of: { project_id: string; organization_id: string; role: string; domains: string[]; connectionIds: string[] },
+  of: {
+    project_id: string;
+    organization_id: string;
+    role: string;
+    domains: string[];
+    connectionIds: string[];
+    groupIds: string[];
+  },
 ): Promise<MemberRow[]> {
-  const { project_id, organization_id, role, domains, connectionIds } = of;
+  const { project_id, organization_id, role, domains, connectionIds, groupIds } = of;
   return db
     .selectFrom("members")
     .selectAll()
@@ -38,6 +45,7 @@ export function listHoldersOf(
     .where((eb) =>
       eb.or([
         sql<boolean>`roles @> ${JSON.stringify([role])}::jsonb`,
+        sql<boolean>`scim_groups ?| ${groupIds}::text[]`,
         ...domains.map((domain) => eb(sql`split_part(email_address, '@', 2)`, "=", domain)),
         ...connectionIds.map(
           (connection_id) => sql<boolean>`sso_registrations @> ${JSON.stringify([{ connection_id }])}::jsonb`,

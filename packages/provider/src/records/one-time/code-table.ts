@@ -6,7 +6,7 @@ import { randomToken } from "../../crypto/tokens.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import { ATTEMPTS_PER_CODE } from "../../limits/guesses.ts";
-import { all, type Column, type Condition, deleteRows, type InProject, isOfProject, type Row } from "./conditions.ts";
+import { all, type Column, type Condition, deleteRows, isOfProject, type Row } from "./conditions.ts";
 
 type CodeTable = "email_codes" | "sms_codes";
 
@@ -95,9 +95,9 @@ export function codeTable<T extends CodeTable, Key extends Column<T>>(
         update ${sql.table(table)} set consumed_at = ${call.clock.now()} where ${isOf(call, whose)}`.execute(tx);
     },
 
-    /** Ends codes of the project's. */
-    end(of: InProject, tx: Db, where: Condition<T>): Promise<void> {
-      return deleteRows(of, tx, table, where);
+    /** Ends codes of the project's. @returns how many were good until then. */
+    end(call: Call, tx: Db, where: Condition<T>): Promise<number> {
+      return deleteRows(call, tx, table, where, isLive(call.clock.now()));
     },
   };
 }

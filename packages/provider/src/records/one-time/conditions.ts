@@ -25,7 +25,17 @@ export function holds<T extends Table>(condition: Condition<T>): Expression<SqlB
   return sql`(${condition(expressionBuilder<Database, T>())})`;
 }
 
-/** Deletes rows of the project's, used or not. */
-export async function deleteRows<T extends Table>(of: InProject, tx: Db, table: T, where: Condition<T>): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${all(isOfProject(of), holds(where))}`.execute(tx);
+/** Deletes rows of the project's, used or not. @returns how many of them `isLive` holds for. */
+export async function deleteRows<T extends Table>(
+  of: InProject,
+  tx: Db,
+  table: T,
+  where: Condition<T>,
+  isLive: Expression<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{ is_live: boolean }>`
+    delete from ${sql.table(table)} where ${all(isOfProject(of), holds(where))} returning ${isLive} as is_live`.execute(
+    tx,
+  );
+  return rows.filter(({ is_live }) => is_live).length;
 }

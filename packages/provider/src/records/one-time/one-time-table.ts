@@ -9,7 +9,6 @@ import {
   type Condition,
   deleteRows,
   holds,
-  type InProject,
   isOfProject,
   type Row,
   type Table,
@@ -130,9 +129,9 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       return use(call, tx, all(isOfProject(call), holds(where)));
     },
 
-    /** Ends what was issued. */
-    end(of: InProject, tx: Db, where: Condition<T>): Promise<void> {
-      return deleteRows(of, tx, table, where);
+    /** Ends what was issued. @returns how many were good until then. */
+    end(call: Call, tx: Db, where: Condition<T>): Promise<number> {
+      return deleteRows(call, tx, table, where, isLive(call.clock.now()));
     },
   };
 }

@@ -17,7 +17,10 @@ export function toOrganization(row: OrganizationRow): Organization {
         display_name,
         identity_provider,
       })),
-    scim_active_connection: null,
+    scim_active_connection: row.scim_connection && {
+      connection_id: row.scim_connection.connection_id,
+      display_name: row.scim_connection.display_name,
+    },
   };
 }
 

@@ -68,6 +68,20 @@ test.each([
   );
 });
 
+test("what a group of the directory gives counts in every session, while there is a directory", () => {
+  const scim_connection = { connection_id: "scim", display_name: "", groups: [{ role_id: "lead", group_id: "leads" }] };
+  const member = { ...cameBy("gone"), scim_groups: ["leads", "others"] };
+  const source = { type: "scim_connection_group", details: { connection_id: "scim", group_id: "leads" } };
+  expect(listRoles({ ...organization, scim_connection }, member)).toContainEqual({
+    role_id: "lead",
+    sources: [source],
+  });
+  expect(effectiveRoles({ organization: { ...organization, scim_connection }, member })).toEqual(["staff", "lead"]);
+  const other = { ...scim_connection, groups: [{ role_id: "lead", group_id: "other" }] };
+  expect(effectiveRoles({ organization: { ...organization, scim_connection: other }, member })).toEqual(["staff"]);
+  expect(effectiveRoles({ organization: { ...organization, scim_connection: null }, member })).toEqual(["staff"]);
+});
+
 test("whoever is no member has no role", () => {
   expect(effectiveRoles({ organization })).toEqual([]);
 });

@@ -3,15 +3,18 @@ import { emailDomain } from "../../ground/email-address.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 /** The part of an organization that gives roles. */
-export type RoleGiver = Pick<OrganizationRow, "sso_connections"> & {
+export type RoleGiver = Pick<OrganizationRow, "sso_connections" | "scim_connection"> & {
   settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
 };
-type RoleHolder = Pick<MemberRow, "roles" | "sso_registrations" | "email_address" | "email_address_verified">;
+type RoleHolder = Pick<
+  MemberRow,
+  "roles" | "sso_registrations" | "scim_groups" | "email_address" | "email_address_verified"
+>;
 
 /**
  * A member's roles with where each comes from: handed to them, implied by the domain of an address that they have proven,
- * or by the single sign-on connections they have come by. Evaluated when it is asked, so that an assignment that is taken
- * back is gone at once.
+ * by the single sign-on connections they have come by, or by their groups in the directory. Evaluated when it is asked, so
+ * that an assignment that is taken back is gone at once.
  */
 export function listRoles(organization: RoleGiver, member: RoleHolder): Member["roles"] {
   const sources = new Map<string, Member["roles"][number]["sources"]>();
@@ -32,6 +35,11 @@ export function listRoles(organization: RoleGiver, member: RoleHolder): Member["
       if (groups.includes(group)) add(role_id, { type: "sso_connection_group", details: { connection_id, group } });
     }
   }
+  const { connection_id, groups = [] } = organization.scim_connection ?? { connection_id: "" };
+  for (const { role_id, group_id } of groups) {
+    if (!member.scim_groups.includes(group_id)) continue;
+    add(role_id, { type: "scim_connection_group", details: { connection_id, group_id } });
+  }
   return [...sources].map(([role_id, of]) => ({ role_id, sources: of }));
 }
 
@@ -45,7 +53,8 @@ export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, ad
 
 /**
  * The ids of the roles that count in a session. What a connection implies counts only in sessions that came by that
- * connection: its groups are as fresh as the last login there.
+ * connection: its groups are as fresh as the last login there. The directory tells of each change at once, so its groups
+ * count in every session.
  */
 export function effectiveRoles({
   organization,

@@ -41,6 +41,7 @@ test("a policy names what Portico itself guards, then what the project adds", ()
     ["organization", ["update", "delete"]],
     ["member", ["create", "search", "update", "update.roles", "delete", "revoke_sessions"]],
     ["sso", ["create", "read", "update", "delete"]],
+    ["scim", ["create", "read", "update", "delete"]],
     ["board", ["read", "write"]],
   ]);
 });

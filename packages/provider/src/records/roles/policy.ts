@@ -14,6 +14,11 @@ const builtInResources: RbacPolicy["resources"] = [
     description: "The organization's single sign-on connections",
     actions: ["create", "read", "update", "delete"],
   },
+  {
+    resource_id: "scim",
+    description: "The connection of the organization's directory",
+    actions: ["create", "read", "update", "delete"],
+  },
 ];
 
 /** The built-in role that may do everything within its organization; whoever creates an organization has it. */

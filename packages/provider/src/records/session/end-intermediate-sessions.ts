@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Call } from "../../call/call.ts";
+import type { Ended } from "../../call/endings.ts";
 import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import { intermediateSessions } from "./intermediate-sessions.ts";
@@ -9,7 +10,7 @@ export function endPasswordLogins(
   call: Call,
   tx: Db,
   { organization_id, email_address }: { organization_id: string; email_address: string },
-): Promise<void> {
+): Promise<number> {
   return intermediateSessions.end(call, tx, (eb) =>
     eb.and([
       eb("email_address", "=", email_address),
@@ -20,16 +21,17 @@ export function endPasswordLogins(
 }
 
 /** Ends the intermediate sessions of an address that lead into an organization. */
-export function endIntermediateSessions(
+export async function endIntermediateSessions(
   call: Call,
   tx: Db,
   { organization_id, email_address }: { organization_id: string; email_address: string },
-): Promise<void> {
-  return intermediateSessions.end(call, tx, (eb) => eb.and(key({ organization_id, email_address })));
+): Promise<Ended> {
+  const of = key({ organization_id, email_address });
+  return { intermediate_sessions: await intermediateSessions.end(call, tx, (eb) => eb.and(of)) };
 }
 
 /** Ends what is on the way to a session by a factor like this, into whichever organization. */
-export function endIntermediateSessionsByFactor(call: Call, tx: Db, factor: object): Promise<void> {
+export function endIntermediateSessionsByFactor(call: Call, tx: Db, factor: object): Promise<number> {
   return intermediateSessions.end(call, tx, () => restsOn(factor));
 }
 

@@ -77,6 +77,7 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
       "m.untrusted_metadata",
       "m.oauth_registrations",
       "m.sso_registrations",
+      "m.scim_groups",
       "m.retired_email_addresses",
       "m.security_epoch",
       "m.created_at",

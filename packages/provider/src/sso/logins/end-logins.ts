@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Call } from "../../call/call.ts";
+import type { Ended } from "../../call/endings.ts";
 import type { Db } from "../../db/schema.ts";
 import { removeConnection } from "../connections/delete-connection.ts";
 import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
@@ -10,15 +11,16 @@ export async function endSsoLogins(
   call: Call,
   tx: Db,
   of: { organization_id: string; email_address: string; member_id: string },
-): Promise<void> {
+): Promise<Ended> {
   const { organization_id, email_address, member_id } = of;
-  await ssoTokens.end(call, tx, (eb) =>
+  const sso_logins = await ssoTokens.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organization_id),
       sql<boolean>`identity ->> 'email_address' = ${email_address}`,
     ]),
   );
-  await deleteRegistrations(tx, { project_id: call.project.project_id, organization_id, member_id });
+  const member = { project_id: call.project.project_id, organization_id, member_id };
+  return { sso_logins, sso_registrations: await deleteRegistrations(tx, member) };
 }
 
 /** Removes every connection of an organization that goes. */

@@ -53,9 +53,9 @@ export function insertRegistration(
 export async function deleteRegistrations(
   tx: Db,
   of: { project_id: string; organization_id: string; member_id: string; connection_id?: string; exceptIssuer?: string },
-): Promise<void> {
+): Promise<number> {
   let query = tx.deleteFrom("sso_registrations").where(ofMember(of));
   if (of.connection_id !== undefined) query = query.where("connection_id", "=", of.connection_id);
   if (of.exceptIssuer !== undefined) query = query.where("issuer", "<>", of.exceptIssuer);
-  await query.execute();
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }

@@ -1,0 +1,73 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import { endRows } from "../call/end-rows.ts";
+import { addUp, type Ended } from "../call/endings.ts";
+import { newId } from "../crypto/ids.ts";
+import { json } from "../db/json.ts";
+import type { Db } from "../db/schema.ts";
+import { readMember, requireMember } from "../records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { updateMember } from "../records/member/store.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import { insertReceipt } from "./store.ts";
+import type { EndedBy } from "./tables.ts";
+
+/**
+ * Takes a member out of an organization, and ends in the same transaction whatever could still lead them in (threats.md
+ * T47). What ended is counted where it ends, and stands in a receipt, which the audit names. The row stays, so that they
+ * can be brought back; what was under way then is not.
+ * @returns the member as they were found; nothing for one who is out already.
+ * @throws ApiError `member_not_found`.
+ */
+export async function offBoardMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  memberId: string,
+  { reason, by }: { reason: "deactivated" | "deleted"; by: EndedBy },
+): Promise<MemberRow | undefined> {
+  // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
+  const found = await readMember(tx, { organization }, memberId);
+  const proofs = [await call.endings.ssoLogins(call, tx, found), await call.endings.addressProofs(call, tx, found)];
+  const member = await requireMember(tx, { organization }, memberId);
+  if (member.status === "deleted") return undefined;
+  // Former addresses are others' to have; those of a directory's people it reserves again.
+  await endRows(call, tx, ["retired_email_addresses"], member);
+  await updateMember(tx, member, {
+    status: "deleted",
+    sso_registrations: json([]),
+    retired_email_addresses: json([]),
+    updated_at: call.clock.now(),
+  });
+  const sessions = await endSessions(call, tx, member);
+  const appAccess = await call.endings.appAccess(call, tx, member);
+  await raiseSecurityEpoch(call, tx, member, "nothing");
+  const rest = await call.endings.member(call, tx, member);
+  const pending = await call.endings.pendingSecondFactors(call, tx, member);
+  await writeReceipt(call, tx, member, { reason, by, ended: addUp(...proofs, { sessions }, appAccess, rest, pending) });
+  return member;
+}
+
+async function writeReceipt(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { reason, by, ended }: { reason: "deactivated" | "deleted"; by: EndedBy; ended: Ended },
+): Promise<void> {
+  const { project_id, organization_id, member_id, email_address } = member;
+  const receipt_id = newId(call.project, "receipt");
+  await insertReceipt(tx, {
+    project_id,
+    receipt_id,
+    organization_id,
+    member_id,
+    email_address,
+    occurred_at: call.clock.now(),
+    reason,
+    by: json(by),
+    request_id: call.requestId,
+    ended: json(ended),
+  });
+  await audit(call, tx, { action: "member.offboarded", member, details: { receipt_id, reason, ended } });
+}

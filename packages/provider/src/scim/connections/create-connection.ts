@@ -1,0 +1,48 @@
+import type { CreateConnectionRequest, ScimConnectionWithTokenResponse } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import { newId } from "../../crypto/ids.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { authorizeWayIn } from "../../rbac/ways-in.ts";
+import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { toBase } from "./connection.ts";
+import { tell } from "./require-connection.ts";
+import { insertConnection } from "./store.ts";
+import { saveSummary } from "./summary.ts";
+import { newToken } from "./token.ts";
+
+/**
+ * Connects the organization's directory, of which there is one at most. Whoever does may hand out every role: a directory
+ * brings in anybody, and moves any member's address (threats.md T64). The token is told this once.
+ * @throws ApiError `unauthorized_action`, `active_scim_connection_exists`.
+ */
+export async function createConnection(
+  call: Call,
+  request: InOrganization & CreateConnectionRequest,
+): Promise<ScimConnectionWithTokenResponse> {
+  const caller = await requireActor(call, request);
+  await authorizeWayIn(call, caller, "scim", "create");
+  const { project_id, organization_id } = caller.organization;
+  const { token, hash, lastFour, expiresAt } = newToken(call);
+  return transaction(call, async (tx) => {
+    await holdOrganization(call, tx, organization_id);
+    const now = call.clock.now();
+    const connection = await insertConnection(tx, {
+      project_id,
+      connection_id: newId(call.project, "scim-connection"),
+      organization_id,
+      display_name: request.display_name ?? "",
+      identity_provider: request.identity_provider || "generic",
+      token_hash: hash,
+      token_last_four: lastFour,
+      token_expires_at: expiresAt,
+      created_at: now,
+      updated_at: now,
+    });
+    if (!connection) throw new ApiError("active_scim_connection_exists");
+    await saveSummary(call, tx, connection);
+    await tell(call, tx, caller, "scim_connection.created", connection);
+    return { connection: { ...toBase(call, connection), bearer_token: token } };
+  });
+}

@@ -1,0 +1,29 @@
+import type { Call } from "../../call/call.ts";
+import { hashToken } from "../../crypto/tokens.ts";
+import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { findConnectionByHash, shareConnection } from "./store.ts";
+import type { ScimConnectionRow } from "./tables.ts";
+
+/** The connection that the path names, where the token is one of its own, and still good (threats.md T48). */
+export function findConnectionByToken(
+  call: Call,
+  db: Db,
+  token: string,
+  connectionId: string,
+): Promise<ScimConnectionRow | undefined> {
+  const of = { project_id: call.project.project_id, connection_id: connectionId };
+  return findConnectionByHash(db, of, hashToken(token), call.clock.now());
+}
+
+/**
+ * The connection as it is now, for a change of its directory's people. Whoever deletes it or gives roles to its groups
+ * waits until the transaction ends, or has been first.
+ * @throws ApiError `no_active_scim_connection` when it was deleted meanwhile.
+ */
+export async function holdConnection(call: Call, tx: Db, found: ScimConnectionRow): Promise<ScimConnectionRow> {
+  const connection = await shareConnection(tx, found);
+  if (!connection) throw new ApiError("no_active_scim_connection");
+  call.trail.scim_connection_id = connection.connection_id;
+  return connection;
+}

@@ -1,0 +1,13 @@
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
+import { saveScimConnection } from "../../records/organization/save-scim-connection.ts";
+import type { ScimConnectionRow } from "./tables.ts";
+
+/** Makes the copy in the organization's row agree with its connection, in the transaction that changes it. */
+export function saveSummary(
+  call: Call,
+  tx: Db,
+  { organization_id, connection_id, display_name, group_assignments }: ScimConnectionRow,
+): Promise<void> {
+  return saveScimConnection(call, tx, organization_id, { connection_id, display_name, groups: group_assignments });
+}

@@ -1,0 +1,14 @@
+import type { Call } from "../../call/call.ts";
+import { lifetimes } from "../../call/lifetimes.ts";
+import { hashToken, randomToken } from "../../crypto/tokens.ts";
+
+/** A directory's token, which says what it is to whoever finds one: people, and scanners of source code. */
+export function newToken(call: Call) {
+  const token = `portico_scim_${randomToken()}`;
+  return {
+    token,
+    hash: hashToken(token),
+    lastFour: token.slice(-4),
+    expiresAt: call.clock.in(lifetimes.scimToken),
+  };
+}

@@ -1,0 +1,38 @@
+import type { DeleteConnectionResponse } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import { transaction } from "../../db/transaction.ts";
+import { requireActor } from "../../rbac/actor.ts";
+import { authorize } from "../../rbac/authorize.ts";
+import { checkGrants } from "../../rbac/grants.ts";
+import { forgetDirectory } from "../../records/member/retired-store.ts";
+import { saveScimConnection } from "../../records/organization/save-scim-connection.ts";
+import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
+import { deleteConnection as remove } from "../connections/store.ts";
+import { saveGroups } from "./refresh-groups.ts";
+import { lockMembersWithGroups } from "./store.ts";
+
+/**
+ * Deletes the connection with what it knows of the directory. The members stay, without the roles of their groups; whom the
+ * directory had put out may be let in by an administrator again.
+ * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
+ */
+export async function deleteConnection(call: Call, request: OfConnection): Promise<DeleteConnectionResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "scim", "delete");
+  return transaction(call, async (tx) => {
+    const connection = await requireConnection(call, tx, caller, request.connection_id);
+    // Whoever is in a group loses what it gave, which is as much as to take it from them (threats.md T50).
+    const taken = connection.group_assignments.map(({ role_id }) => role_id);
+    const refusal = await checkGrants(call, tx, caller, [...new Set(taken)]);
+    if (refusal) return refusal;
+    const { organization_id, connection_id } = connection;
+    for (const member of await lockMembersWithGroups(tx, connection)) {
+      await saveGroups(call, tx, caller.organization, member, []);
+    }
+    await remove(tx, connection);
+    await forgetDirectory(tx, connection);
+    await saveScimConnection(call, tx, organization_id, null);
+    await tell(call, tx, caller, "scim_connection.deleted", connection);
+    return { connection_id };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ScimConnectionResponse, ScimGroupsRequest, ScimGroupsResponse } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { readCursor, writeCursor } from "../../http/search-cursor.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { authorize } from "../../rbac/authorize.ts";
+import { toScimConnection } from "../connections/connection.ts";
+import { findConnection } from "../connections/store.ts";
+import type { ScimConnectionRow } from "../connections/tables.ts";
+import { listGroups } from "./store.ts";
+
+const DEFAULT_LIMIT = 100;
+
+/** @throws ApiError `unauthorized_action`, `no_active_scim_connection`. */
+export async function getConnection(call: Call, request: InOrganization): Promise<ScimConnectionResponse> {
+  return { connection: toScimConnection(call, await readConnection(call, request)) };
+}
+
+/** A page of the directory's groups, in the order in which they came. @throws ApiError the same, and `invalid_cursor`. */
+export async function listConnectionGroups(
+  call: Call,
+  request: InOrganization & ScimGroupsRequest,
+): Promise<ScimGroupsResponse> {
+  const connection = await readConnection(call, request);
+  const { organization_id, connection_id } = connection;
+  const searched = ["scim.getConnectionGroups", connection_id];
+  const after = readCursor(call, searched, request.cursor);
+  const limit = request.limit ?? DEFAULT_LIMIT;
+  // One more than asked for tells whether there is a next page.
+  const rows = await listGroups(call.db, connection, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    scim_groups: page.map(({ group_id, display_name }) => ({
+      organization_id,
+      connection_id,
+      group_id,
+      group_name: display_name,
+    })),
+    next_cursor: last ? writeCursor(call, searched, last.group_id) : null,
+  };
+}
+
+async function readConnection(call: Call, request: InOrganization): Promise<ScimConnectionRow> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "scim", "read");
+  const connection = await findConnection(call.db, caller.organization);
+  if (!connection) throw new ApiError("no_active_scim_connection");
+  return connection;
+}

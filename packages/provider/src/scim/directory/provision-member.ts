@@ -1,0 +1,78 @@
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import { newId } from "../../crypto/ids.ts";
+import { json } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
+import { createMemberUnlessTaken } from "../../records/member/create-member.ts";
+import { findPresentMember } from "../../records/member/find-member.ts";
+import { reserveAddresses, takeAddress } from "../../records/member/retired-store.ts";
+import { updateMember } from "../../records/member/store.ts";
+import { requireOrganization } from "../../records/organization/find-organizations.ts";
+import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
+import { holdConnection } from "../connections/find-by-token.ts";
+import type { ScimConnectionRow, ScimUserRow } from "../connections/tables.ts";
+import { deactivate } from "./deprovision-member.ts";
+import { describeMember } from "./describe-member.ts";
+import { type DirectoryPerson, taken, toColumns } from "./person.ts";
+import { insertUser } from "./store.ts";
+
+/**
+ * Brings a person of the directory into its organization. Who has their address already is they: an invited member, or
+ * somebody who is signing in at this moment. Their address counts as proven when they prove it, and not by the directory's word.
+ * @throws ApiError `duplicate_member_email` where somebody of the directory has the user name, or is that member;
+ * `invalid_email`, `no_active_scim_connection`.
+ */
+export async function provisionMember(
+  call: Call,
+  tx: Db,
+  found: ScimConnectionRow,
+  person: DirectoryPerson,
+): Promise<ScimUserRow> {
+  const connection = await holdConnection(call, tx, found);
+  const organization = await requireOrganization(call, tx, connection.organization_id);
+  const columns = toColumns(person);
+  const member = await findOrAddMember(call, tx, organization, { ...person, email_address: columns.email_address });
+  const now = call.clock.now();
+  const user = await insertUser(tx, {
+    project_id: connection.project_id,
+    organization_id: connection.organization_id,
+    connection_id: connection.connection_id,
+    user_id: newId(call.project, "scim-user"),
+    member_id: member.member_id,
+    ...columns,
+    attributes: json(person.attributes),
+    created_at: now,
+    updated_at: now,
+  });
+  if (!user) throw taken();
+  await audit(call, tx, {
+    action: "directory.user_created",
+    member,
+    details: { user_id: user.user_id, active: user.active },
+  });
+  return user;
+}
+
+async function findOrAddMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  person: DirectoryPerson,
+): Promise<MemberRow> {
+  const { organization_id, project_id } = organization;
+  const { email_address } = person;
+  const present = await findPresentMember(tx, organization, email_address);
+  if (!present) await takeAddress(tx, { project_id, organization_id, email_address });
+  const stranger = { organization_id, email_address, status: "active" as const };
+  const added = present ? undefined : await createMemberUnlessTaken(call, tx, stranger, {});
+  // Taken: they came by themselves at this very moment.
+  const member = present ?? added ?? (await findPresentMember(tx, organization, email_address));
+  if (!member) throw taken();
+  const described = await describeMember(call, tx, member, person);
+  if (person.active) return described;
+  if (!added) return deactivate(call, tx, organization, described);
+  // Nobody has been let in who could be put out. The address is kept from those who would let themselves in.
+  await updateMember(tx, described, { status: "deleted" });
+  await reserveAddresses(tx, described, [email_address], "inactive");
+  return described;
+}

@@ -1,0 +1,18 @@
+import type { Call } from "../../call/call.ts";
+import type { Ended } from "../../call/endings.ts";
+import type { Db } from "../../db/schema.ts";
+import { reserveAddresses } from "../../records/member/retired-store.ts";
+import type { MemberRow } from "../../records/tables.ts";
+import { findUserOfMember } from "./store.ts";
+
+/**
+ * Somebody of the directory is removed. Their addresses stay theirs: else they would come in as somebody else, whom the
+ * directory could not put out any more (threats.md T74).
+ */
+export async function reservePerson(_call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+  const user = await findUserOfMember(tx, member);
+  if (!user) return {};
+  const former = member.retired_email_addresses.map(({ email_address }) => email_address);
+  await reserveAddresses(tx, member, [member.email_address, ...former, user.email_address], "removed");
+  return {};
+}

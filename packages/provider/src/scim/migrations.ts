@@ -1,0 +1,71 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const scimMigrations: Migrations = {
+  "2026-11-27-scim": [
+    // One connection of an organization at most, and one token of it, or two while they rotate.
+    `create table scim_connections (
+      project_id text not null,
+      connection_id text not null,
+      organization_id text not null,
+      display_name text not null,
+      identity_provider text not null,
+      group_assignments jsonb not null default '[]',
+      attribute_mapping jsonb not null default '{}',
+      token_hash text not null,
+      token_last_four text not null,
+      token_expires_at timestamptz not null,
+      next_token_hash text,
+      next_token_last_four text,
+      next_token_expires_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (project_id, connection_id),
+      unique (project_id, organization_id))`,
+
+    `create table scim_users (
+      project_id text not null,
+      organization_id text not null,
+      connection_id text not null,
+      user_id text not null,
+      member_id text not null,
+      user_name text not null,
+      folded_user_name text not null,
+      external_id text,
+      active boolean not null,
+      email_address text not null,
+      attributes jsonb not null default '{}',
+      version integer not null default 1,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (project_id, connection_id, user_id))`,
+    `create unique index scim_users_name on scim_users (project_id, connection_id, md5(folded_user_name))`,
+    `create unique index scim_users_member on scim_users (project_id, connection_id, member_id)`,
+    `create index scim_users_external_id on scim_users (project_id, connection_id, md5(external_id)) where external_id is not null`,
+    `create index scim_users_address on scim_users (project_id, connection_id, email_address)`,
+    `create index scim_users_of_member on scim_users (project_id, organization_id, member_id)`,
+
+    `create table scim_groups (
+      project_id text not null,
+      organization_id text not null,
+      connection_id text not null,
+      group_id text not null,
+      display_name text not null,
+      folded_display_name text not null,
+      external_id text,
+      attributes jsonb not null default '{}',
+      version integer not null default 1,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (project_id, connection_id, group_id))`,
+    `create index scim_groups_name on scim_groups (project_id, connection_id, md5(folded_display_name))`,
+
+    `create table scim_group_members (
+      project_id text not null,
+      organization_id text not null,
+      connection_id text not null,
+      group_id text not null,
+      user_id text not null,
+      primary key (project_id, connection_id, group_id, user_id))`,
+    `create index scim_group_members_of_user on scim_group_members (project_id, connection_id, user_id)`,
+  ],
+};

@@ -1,0 +1,17 @@
+import { LONG_LISTS_BYTES, route } from "../http/route.ts";
+import { createConnection } from "./connections/create-connection.ts";
+import { cancelRotation, completeRotation, startRotation } from "./connections/rotate-token.ts";
+import { deleteConnection } from "./directory/delete-connection.ts";
+import { getConnection, listConnectionGroups } from "./directory/get-connection.ts";
+import { updateConnection } from "./directory/update-connection.ts";
+
+export const scimRoutes = [
+  route("scim.createConnection", createConnection),
+  route("scim.getConnection", getConnection),
+  route("scim.getConnectionGroups", listConnectionGroups),
+  route("scim.updateConnection", updateConnection, { bodyLimitBytes: LONG_LISTS_BYTES }),
+  route("scim.deleteConnection", deleteConnection),
+  route("scim.rotateStart", startRotation),
+  route("scim.rotateComplete", completeRotation),
+  route("scim.rotateCancel", cancelRotation),
+];

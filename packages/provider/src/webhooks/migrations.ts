@@ -1,0 +1,92 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const webhookMigrations: Migrations = {
+  "2026-11-25-webhooks": [
+    `create table webhook_endpoints (
+      project_id text not null,
+      endpoint_id text not null,
+      url text,
+      description text not null,
+      event_types jsonb,
+      actions jsonb not null,
+      ordering text not null,
+      sealed_secrets text not null,
+      status text not null,
+      disabled_at timestamptz,
+      failing_since timestamptz,
+      expires_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (project_id, endpoint_id))`,
+
+    `create table webhook_events (
+      project_id text not null,
+      event_id text not null,
+      action text not null,
+      occurred_at timestamptz not null,
+      organization_id text,
+      member_id text,
+      email_address text,
+      details jsonb not null,
+      expires_at timestamptz not null,
+      primary key (project_id, event_id))`,
+    `create index webhook_events_expired on webhook_events (expires_at)`,
+
+    `create table webhook_deliveries (
+      project_id text not null,
+      endpoint_id text not null,
+      event_id text not null,
+      sequence bigserial not null,
+      ordering_key text not null,
+      status text not null,
+      attempts integer not null default 0,
+      next_attempt_at timestamptz not null,
+      last_attempt_at timestamptz not null,
+      is_replay boolean not null default false,
+      expires_at timestamptz not null,
+      primary key (project_id, endpoint_id, event_id))`,
+    `create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending'`,
+    `create index webhook_deliveries_queue on webhook_deliveries (project_id, endpoint_id, ordering_key, sequence)
+      where status = 'pending'`,
+    `create index webhook_deliveries_expired on webhook_deliveries (expires_at)`,
+
+    `create table webhook_attempts (
+      project_id text not null,
+      endpoint_id text not null,
+      event_id text not null,
+      attempted_at timestamptz not null,
+      latency_ms integer not null,
+      status_code integer,
+      problem text,
+      body text not null,
+      expires_at timestamptz not null,
+      primary key (project_id, endpoint_id, event_id, attempted_at))`,
+    `create index webhook_attempts_expired on webhook_attempts (expires_at)`,
+
+    // In the statement that writes what happened, so that nothing is told that was rolled back, nothing is forgotten that was
+    // not, and no caller waits for one statement more. A project without endpoints costs a look at an empty index.
+    `create function queue_webhooks() returns trigger language plpgsql as $$
+    declare
+      message text := replace(new.audit_event_id, 'audit-event-', 'webhook-message-');
+    begin
+      insert into webhook_events
+      select new.project_id, message, new.action, new.occurred_at, new.organization_id, new.member_id, new.email_address,
+        new.details, new.occurred_at + interval '30 days'
+      where exists (select 1 from webhook_endpoints e where e.project_id = new.project_id and e.actions @> to_jsonb(new.action));
+      if not found then return null; end if;
+      insert into webhook_deliveries
+        (project_id, endpoint_id, event_id, ordering_key, status, next_attempt_at, last_attempt_at, expires_at)
+      select new.project_id, e.endpoint_id, message,
+        case e.ordering
+          when 'none' then message
+          when 'member' then coalesce(new.member_id, new.organization_id, '')
+          else coalesce(new.organization_id, '') end,
+        'pending', new.occurred_at, new.occurred_at + interval '3 days', new.occurred_at + interval '30 days'
+      from webhook_endpoints e
+      where e.project_id = new.project_id and e.disabled_at is null and e.actions @> to_jsonb(new.action)
+        and (e.expires_at is null or e.expires_at > new.occurred_at);
+      return null;
+    end $$`,
+    `create trigger queue_webhooks after insert on audit_events for each row execute function queue_webhooks()`,
+  ],
+};

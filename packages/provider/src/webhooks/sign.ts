@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto";
+import { type EndpointSecret, keyOf } from "./secrets.ts";
+
+interface Signing {
+  messageId: string;
+  body: string;
+  now: Date;
+  secrets: EndpointSecret[];
+  isReplay: boolean;
+}
+
+/** The headers of one try: Standard Webhooks, with a signature by each secret. */
+export function signedHeaders({ messageId, body, now, secrets, isReplay }: Signing): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signatures = secrets.map(({ secret }) => {
+    const signature = createHmac("sha256", keyOf(secret)).update(`${messageId}.${timestamp}.${body}`).digest("base64");
+    return `v1,${signature}`;
+  });
+  return {
+    "Content-Type": "application/json",
+    "User-Agent": "Portico-Webhooks",
+    "webhook-id": messageId,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+    // For people and for logs: it is not signed, and nobody decides by it.
+    ...(isReplay && { "portico-replay": "true" }),
+  };
+}

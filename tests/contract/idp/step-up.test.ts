@@ -1,0 +1,95 @@
+import { type AccessError, createProtectedApi } from "@portico/backend";
+import { PROJECT_ID } from "@portico/testkit";
+import { decodeJwt } from "jose";
+import * as relyingParty from "openid-client";
+import { beforeAll, expect, test } from "vitest";
+import { sessionTokenOf, signIn } from "../support/basics.ts";
+import { API, beginLogin, logIn, readConsentPage, startIdpWorld, type Visitor } from "../support/idp.ts";
+import { totpCode } from "../support/totp-code.ts";
+
+// RFC 9470: an app asks for two factors, and an API for more than a token says.
+
+const world = await startIdpWorld();
+const config = await world.discover("third");
+const scope = "openid offline_access read:boards";
+const two = { scope, acr_values: "aal2" };
+
+/** Eve, who has shown an e-mailed code, and shows an authenticator in the same session when she is asked. */
+const eve = {} as { visitor: Visitor; showSecond(): Promise<Visitor> };
+beforeAll(async () => {
+  const { client, answer } = await signIn(world.provider, "eve@globex.test", "globex");
+  const who = { organization_id: world.globex, member_id: answer.member_id };
+  eve.visitor = world.visit(sessionTokenOf(client));
+  eve.showSecond = async () => {
+    const { secret } = await client.totp.create(who);
+    await client.totp.authenticate({ ...who, code: totpCode(world.provider, secret), session_duration_minutes: 60 });
+    return world.visit(sessionTokenOf(client));
+  };
+});
+
+test("T92: one factor is not enough where the app asks for two, also where the consent is remembered, and at the submit", async () => {
+  // Remembered from here on.
+  expect((await logIn(config, eve.visitor, { scope })).claims()).toMatchObject({ acr: "aal1", amr: ["otp"] });
+  for (const acr_values of ["aal2", "urn:example:smartcard aal2"]) {
+    await expect(eve.visitor.follow(beginLogin(config, { scope, acr_values }).url)).rejects.toThrow(
+      "second_factor_required",
+    );
+  }
+  const { headers } = await world.fetch(beginLogin(config, two).url.href, { redirect: "manual" });
+  const fields = readConsentPage(new URL(headers.get("location") ?? ""));
+  const { body } = await eve.visitor.call("authorize/submit", { ...fields, consent_granted: true });
+  expect(body.error_type).toBe("second_factor_required");
+});
+
+test("T92: nobody is asked in silence, and what nobody can reach is refused", async () => {
+  const errorOf = async (parameters: Record<string, string>) =>
+    (await eve.visitor.follow(beginLogin(config, { scope, ...parameters }).url)).searchParams.get("error");
+  expect(await errorOf({ acr_values: "aal2", prompt: "none" })).toBe("interaction_required");
+  expect(await errorOf({ acr_values: "aal3" })).toBe("unmet_authentication_requirements");
+  expect(await errorOf({ acr_values: "urn:example:smartcard phr" })).toBe("unmet_authentication_requirements");
+});
+
+test.each(["aal1", "aal2 aal1", "aal1 unknown", ""])(
+  "one factor is enough for an app that takes %o",
+  async (acr_values) => {
+    expect((await logIn(config, eve.visitor, { scope, acr_values })).claims()?.acr).toBe("aal1");
+  },
+);
+
+test("T92: an API asks for the second factor by a challenge, and the app comes again with it", async () => {
+  const api = createProtectedApi({
+    apiUrl: world.provider.url,
+    publicUrl: "http://portico.test",
+    projectId: PROJECT_ID,
+    resource: API,
+    scopes: ["read:boards"],
+    now: () => world.provider.provider.services.clock.now(),
+  });
+  const call = (token: string, stepUp: object) =>
+    api.authorize({ authorization: `Bearer ${token}` }, ["read:boards"], stepUp);
+  const weak = await logIn(config, eve.visitor, { scope, resource: API });
+  expect(await call(weak.access_token, { acr: "aal1", maxAge: 3600 })).toMatchObject({ acr: "aal1" });
+  const refusal = (await call(weak.access_token, { acr: "aal2", maxAge: 60 }).catch((error) => error)) as AccessError;
+  expect(refusal).toMatchObject({ code: "insufficient_user_authentication", status: 401 });
+  const challenge = refusal.headers["WWW-Authenticate"] ?? "";
+  expect(challenge).toMatch(/^Bearer error="insufficient_user_authentication", .*acr_values="aal2", max_age="60"/);
+
+  const asked = Object.fromEntries(
+    [...challenge.matchAll(/(acr_values|max_age)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  const visitor = await eve.showSecond();
+  const strong = await logIn(config, visitor, { scope, resource: API, ...asked });
+  expect(strong.claims()).toMatchObject({ acr: "aal2", amr: ["otp", "mfa"], auth_time: expect.any(Number) });
+  expect(decodeJwt(strong.access_token)).toMatchObject({ acr: "aal2", auth_time: strong.claims()?.auth_time });
+  expect(await call(strong.access_token, { acr: "aal2", maxAge: 60 })).toMatchObject({ acr: "aal2" });
+  // What was shown does not grow young with the token.
+  world.provider.clock.advance({ seconds: 90 });
+  const renewed = await relyingParty.refreshTokenGrant(config, strong.refresh_token ?? "", { resource: API });
+  await expect(call(renewed.access_token, { acr: "aal2", maxAge: 60 })).rejects.toMatchObject({
+    code: "insufficient_user_authentication",
+  });
+  // An opaque token says the same at introspection (RFC 9470 section 6.2).
+  const opaque = await logIn(config, visitor, two);
+  const { acr } = await relyingParty.tokenIntrospection(config, opaque.access_token);
+  expect(acr).toBe("aal2");
+});
