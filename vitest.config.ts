@@ -21,7 +21,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  */
 const onBothStores = [
   "tests/contract/**/{discovery,idempotency,magic-links,management-client,organizations,webhooks}.test.ts",
-  "tests/contract/**/{one-time,otps,passwords,second-factors,sessions}.test.ts",
+  "tests/contract/**/{one-time,otps,passwords,scim-protocol,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 

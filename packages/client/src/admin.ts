@@ -60,6 +60,11 @@ export interface Admin {
     getConnection: Method<"scim.getConnection">;
     /** A page of the directory's groups. @throws ApiError `no_active_scim_connection`, `invalid_cursor`. */
     getConnectionGroups: Method<"scim.getConnectionGroups">;
+    /**
+     * The directory's last 100 requests with their answers, the latest first. Portico's own, beyond the wire contract.
+     * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
+     */
+    listExchanges: Method<"scim.listExchanges">;
     /** Answers the next token, this once; both are good until the rotation is completed. */
     rotateStart: Method<"scim.rotateStart">;
     /** Ends the old token. @throws ApiError `scim_connection_not_rotating_token`. */

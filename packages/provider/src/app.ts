@@ -16,7 +16,9 @@ import { CLIENT_HEADERS } from "./http/foreign-pages.ts";
 import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
+import type { PageContext } from "./http/page.ts";
 import { METRICS_PATH } from "./http/probes.ts";
+import { protocolOf, serveProtocols } from "./http/protocol.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
 import { BODY_LIMIT_BYTES, type CallLimit } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
@@ -32,6 +34,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 const pages = capabilities.flatMap((capability) => capability.pages ?? []);
+const protocols = capabilities.flatMap((capability) => capability.protocols ?? []);
 const developmentPages = capabilities.flatMap((capability) => capability.developmentPages ?? []);
 
 export interface AppOptions {
@@ -78,7 +81,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // While closing, what still arrives on open connections is answered as ever: no call is dropped.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply, documentationUrl),
+    frameworkErrors(error, request, reply) {
+      const protocol = protocolOf(protocols, request.url);
+      if (protocol) protocol.sendError(error, request, reply);
+      else sendError(error, request, reply, documentationUrl);
+    },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, documentationUrl),
   });
   app.decorateRequest("ipAddress", "");
@@ -126,17 +133,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const guard = createGuard({ ...metrics, warn: (fields, message) => app.log.warn(fields, message) });
   await serveRoutes(app, routes, { admission, readiness, answerOnce, guard });
-  await servePages(app, served, {
-    mode: options.mode,
-    services,
-    projects,
-    metrics,
-    readiness,
-    createCall(...visit) {
-      if (readiness.isLost()) throw databaseGone();
-      return admission.callOf(...visit);
-    },
-    createCallFromMemory: admission.callOf,
-  });
-  return app;
-}
+  const context: PageContext = {

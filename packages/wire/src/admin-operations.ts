@@ -35,6 +35,7 @@ export const adminOperations = {
   "scim.deleteConnection": { method: "DELETE", path: "/b2b/scim/{connection_id}" },
   "scim.getConnection": { method: "GET", path: "/b2b/scim" },
   "scim.getConnectionGroups": { method: "POST", path: "/b2b/scim/groups" },
+  "scim.listExchanges": { method: "POST", path: "/b2b/scim/exchanges" },
   "scim.rotateStart": { method: "POST", path: "/b2b/scim/rotate/start" },
   "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
   "scim.rotateCancel": { method: "POST", path: "/b2b/scim/rotate/cancel" },

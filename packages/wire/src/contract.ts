@@ -126,6 +126,7 @@ export const contract = {
   "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
   "scim.getConnection": own("NoBody", "ScimConnectionResponse"),
   "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse"),
+  "scim.listExchanges": own("ScimExchangesRequest", "ScimExchangesResponse"),
   "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse"),
   "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
   "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse"),

@@ -55,6 +55,31 @@ export const ScimGroup = z.object({
 });
 export type ScimGroup = z.infer<typeof ScimGroup>;
 
+export const ScimExchangesRequest = z.object({
+  limit: z.number().int().min(1).max(100).optional().describe("How many at most; 25 when absent."),
+  cursor: z.string().max(1024).optional().describe("The `next_cursor` of the page before."),
+});
+export type ScimExchangesRequest = z.infer<typeof ScimExchangesRequest>;
+
+/** A request of the directory, and its answer. */
+export const ScimExchange = z.object({
+  exchange_id: z.string(),
+  occurred_at: Timestamp,
+  request_id: z.string(),
+  method: z.string(),
+  path: z.string().describe("After `base_url`, with its query."),
+  status_code: z.number().int(),
+  request_body: z.string().describe("At most 2,000 characters, secrets masked. Of a long body the size."),
+  answer_body: z.string().describe("The same of the answer."),
+});
+export type ScimExchange = z.infer<typeof ScimExchange>;
+
+export const ScimExchangesResponse = z.object({
+  exchanges: z.array(ScimExchange),
+  next_cursor: z.string().nullable().describe("For the next page; null on the last one."),
+});
+export type ScimExchangesResponse = z.infer<typeof ScimExchangesResponse>;
+
 export const ScimConnectionResponse = z.object({ connection: ScimConnection });
 export type ScimConnectionResponse = z.infer<typeof ScimConnectionResponse>;
 

@@ -48,7 +48,7 @@ describe.each([
   });
 
   test("is small, and smaller for whoever takes gzip", async () => {
-    expect((await text).length).toBeLessThan(200_000);
+    expect((await text).length).toBeLessThan(240_000);
     expect((await fetched).headers.get("content-encoding")).toBeNull();
     const zipped = await fetch(`${provider.url}${path}`, { headers: { "Accept-Encoding": "br;q=1, gzip;q=0.5" } });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");

@@ -9,6 +9,7 @@ import type { Db } from "../db/schema.ts";
 import type { Expiring } from "../db/sweep.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import type { Page } from "../http/page.ts";
+import type { Protocol } from "../http/protocol.ts";
 import type { Route } from "../http/route.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface Capability {
   routes?: Route[];
   /** Addresses outside the envelope. */
   pages?: Page[];
+  /** Addresses that speak a standard's protocol in place of ours. */
+  protocols?: Protocol[];
   /** Addresses that are there in development alone. */
   developmentPages?: Page[];
   /** Ends rows of its tables when something else ends. A table with an `organization_id` or a `member_id` has one. */

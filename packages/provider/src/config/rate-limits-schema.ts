@@ -48,6 +48,9 @@ export const RateLimits = z.strictObject({
   session_checks: Limit.default({ count: 60_000, window_seconds: 60 }).describe(
     "Calls of `sessions.authenticate` by your back end, per node. Every visitor may bring some about, so that they use up none of the other calls.",
   ),
+  directory_calls: Limit.default({ count: 3000, window_seconds: 60 }).describe(
+    "Calls of one organization's directory (SCIM), per node.",
+  ),
 });
 /** Limits of what may happen to one address, from one network address, or for one project, before 429. */
 export type RateLimits = z.infer<typeof RateLimits>;
@@ -70,5 +73,6 @@ export const rateLimitPresets = {
     wrong_passwords: relaxed,
     management_calls: relaxed,
     session_checks: relaxed,
+    directory_calls: relaxed,
   },
 };

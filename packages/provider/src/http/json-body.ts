@@ -2,14 +2,15 @@ import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 
 const DEPTH_LIMIT = 32;
-/** The most values of all lists and objects together. A request of the contract has some hundreds. */
+/** A request of the contract has some hundreds. */
 const VALUES_LIMIT = 20_000;
 
 /**
  * Parses a request body. An empty one counts as none (docs/wire/rules.md#requests); a deep, manifold or malformed one
  * is refused. It takes little more time than `JSON.parse`: no reviver, and one walk (docs/threats.md T66).
+ * @param valuesLimit the most values of all lists and objects together.
  */
-export function parseJsonBody(text: string): unknown {
+export function parseJsonBody(text: string, valuesLimit = VALUES_LIMIT): unknown {
   if (text.trim() === "") return undefined;
   let value: unknown;
   try {
@@ -19,12 +20,12 @@ export function parseJsonBody(text: string): unknown {
     const reason = error instanceof RangeError ? "it is nested too deep" : (error as Error).message;
     throw refuse(`The body is not valid JSON: ${reason}`);
   }
-  requireOrdinary(value);
+  requireOrdinary(value, valuesLimit);
   return value;
 }
 
 /** Walks without recursion, and leaves out keys named `__proto__`, which must not become a prototype further on. */
-function requireOrdinary(body: unknown): void {
+function requireOrdinary(body: unknown, valuesLimit: number): void {
   requireStorable(body);
   let level = [body].filter(isContainer);
   let count = 0;
@@ -36,7 +37,7 @@ function requireOrdinary(body: unknown): void {
       const keys = Array.isArray(container) ? [] : Object.keys(container);
       const items: unknown[] = Array.isArray(container) ? container : Object.values(container);
       count += items.length;
-      if (count > VALUES_LIMIT) throw refuse(`The body holds more than ${VALUES_LIMIT} values.`);
+      if (count > valuesLimit) throw refuse(`The body holds more than ${valuesLimit} values.`);
       for (const key of keys) requireStorable(key);
       for (const item of items) {
         requireStorable(item);

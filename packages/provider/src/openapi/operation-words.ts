@@ -79,6 +79,7 @@ export const operationWords: Record<OperationName, string> = {
   "scim.deleteConnection": "Deletes the directory's connection; the members stay.",
   "scim.getConnection": "Returns the directory's connection.",
   "scim.getConnectionGroups": "Returns the directory's groups, page by page.",
+  "scim.listExchanges": "Returns the directory's last requests with their answers, secrets masked.",
   "scim.rotateStart": "Makes the directory's next token, and returns it.",
   "scim.rotateComplete": "Puts the next token in the place of the directory's token.",
   "scim.rotateCancel": "Ends the directory's next token.",

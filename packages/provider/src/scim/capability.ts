@@ -2,10 +2,14 @@ import type { Capability } from "../capability/capability.ts";
 import { deleteConnection, findConnection } from "./connections/store.ts";
 import { reservePerson } from "./directory/reserve-person.ts";
 import { scimMigrations } from "./migrations.ts";
+import { scimProtocolMigrations } from "./protocol/migrations.ts";
+import { scimProtocol } from "./protocol/protocol.ts";
+import { createFlightRecorder } from "./protocol/recorder/flight-recorder.ts";
 import { scimRoutes } from "./routes.ts";
 
 export const scim: Capability = {
   routes: scimRoutes,
+  protocols: [scimProtocol],
   endings: {
     async organization({ project }, tx, { organization_id }) {
       const connection = await findConnection(tx, { project_id: project.project_id, organization_id });
@@ -13,5 +17,8 @@ export const scim: Capability = {
     },
     member: reservePerson,
   },
-  migrations: scimMigrations,
+  migrations: { ...scimMigrations, ...scimProtocolMigrations },
+  // Bodies of people stay no longer than other rows that say who was here.
+  expiring: [{ table: "scim_exchanges", column: "occurred_at", retention: "events" }],
+  services: (host) => ({ flightRecorder: createFlightRecorder(host) }),
 };

@@ -4,11 +4,13 @@ import { cancelRotation, completeRotation, startRotation } from "./connections/r
 import { deleteConnection } from "./directory/delete-connection.ts";
 import { getConnection, listConnectionGroups } from "./directory/get-connection.ts";
 import { updateConnection } from "./directory/update-connection.ts";
+import { listExchanges } from "./protocol/recorder/list-exchanges.ts";
 
 export const scimRoutes = [
   route("scim.createConnection", createConnection),
   route("scim.getConnection", getConnection),
   route("scim.getConnectionGroups", listConnectionGroups),
+  route("scim.listExchanges", listExchanges),
   route("scim.updateConnection", updateConnection, { bodyLimitBytes: LONG_LISTS_BYTES }),
   route("scim.deleteConnection", deleteConnection),
   route("scim.rotateStart", startRotation),

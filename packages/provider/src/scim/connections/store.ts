@@ -95,7 +95,13 @@ export function updateConnection(
 
 /** The connection with its directory; the members stay. */
 export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void> {
-  for (const table of ["scim_group_members", "scim_groups", "scim_users", "scim_connections"] as const) {
+  for (const table of [
+    "scim_exchanges",
+    "scim_group_members",
+    "scim_groups",
+    "scim_users",
+    "scim_connections",
+  ] as const) {
     await tx.deleteFrom(table).where(ofConnection(of)).execute();
   }
 }

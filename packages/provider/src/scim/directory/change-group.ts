@@ -108,8 +108,9 @@ async function changeMembers(
   change: MembersChange,
 ): Promise<{ added: number; removed: number }> {
   const current = "replace" in change ? await listUserIdsOfGroup(tx, group) : [];
-  const wanted = [...new Set("replace" in change ? change.replace : (change.add ?? []))];
-  const unwanted = "replace" in change ? current.filter((id) => !wanted.includes(id)) : (change.remove ?? []);
+  const kept = new Set("replace" in change ? change.replace : (change.add ?? []));
+  const wanted = [...kept];
+  const unwanted = "replace" in change ? current.filter((id) => !kept.has(id)) : (change.remove ?? []);
   await requirePeople(tx, group, wanted);
   const removed = await deleteGroupMembers(tx, group, unwanted);
   const added = await insertGroupMembers(tx, group, wanted);

@@ -41,7 +41,8 @@ export async function listConnectionGroups(
   };
 }
 
-async function readConnection(call: Call, request: InOrganization): Promise<ScimConnectionRow> {
+/** @throws ApiError `unauthorized_action`, `no_active_scim_connection`. */
+export async function readConnection(call: Call, request: InOrganization): Promise<ScimConnectionRow> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "scim", "read");
   const connection = await findConnection(call.db, caller.organization);

@@ -1,0 +1,103 @@
+import type { ResourceSchema } from "../schema/attribute.ts";
+import { findExtension } from "../schema/find-attribute.ts";
+import { requireObject } from "../schema/read-value.ts";
+import { quote, ScimError } from "../scim-error.ts";
+import { type PatchPath, parsePath } from "./parse-path.ts";
+
+/** A change of one attribute. */
+export interface AttributeOperation {
+  op: "add" | "replace" | "remove";
+  path: PatchPath;
+  /** Undefined for a remove of the whole. */
+  value: unknown;
+  extension?: undefined;
+}
+
+/** The removal of all that an extension holds. */
+interface ExtensionRemoval {
+  extension: string;
+}
+
+export type Operation = AttributeOperation | ExtensionRemoval;
+
+type Op = AttributeOperation["op"];
+
+const LIMIT = 200;
+/** Attributes that directories send back with others, as Okta does with a group's `id`. */
+const passedOver = /^(?:schemas|id|meta)$/i;
+
+/**
+ * Reads the body of a PATCH (RFC 7644 section 3.5.2) into changes of one attribute each: names and operators in any case
+ * of letters, and what has no path taken apart, whose keys may be paths themselves, as Entra writes them.
+ * @throws ScimError `invalidSyntax`, `invalidPath`, `invalidFilter`, `noTarget`, `mutability`.
+ */
+export function readOperations(resource: ResourceSchema, body: unknown): Operation[] {
+  const given = fieldsOf(requireObject(body)).operations;
+  if (!Array.isArray(given) || given.length === 0) {
+    throw refuse("invalidSyntax", "The body of a PATCH needs Operations: a list of at least one.");
+  }
+  const operations: Operation[] = [];
+  for (const one of given) {
+    operations.push(...readOperation(resource, one));
+    if (operations.length > LIMIT) throw refuse("invalidSyntax", `A PATCH makes at most ${LIMIT} changes.`);
+  }
+  return operations;
+}
+
+function readOperation(resource: ResourceSchema, given: unknown): Operation[] {
+  const { op, path, value } = fieldsOf(requireObject(given));
+  const folded = typeof op === "string" ? op.toLowerCase() : op;
+  if (folded !== "add" && folded !== "replace" && folded !== "remove") {
+    throw refuse("invalidSyntax", "op must be add, replace or remove.");
+  }
+  if (path !== undefined && path !== null && typeof path !== "string")
+    throw refuse("invalidPath", "path must be a text.");
+  if (path) {
+    if (folded !== "remove" && value === undefined) throw refuse("invalidValue", `${folded} needs a value.`);
+    const extension = findExtension(resource, path);
+    if (extension) return ofExtension(resource, extension.id, folded, value);
+    return [{ op: folded, path: requireWritable(parsePath(resource, path)), value }];
+  }
+  if (folded === "remove") throw refuse("noTarget", "remove needs a path.");
+  return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(resource, folded, key, own));
+}
+
+/** One key of a value without a path. What is unknown or read-only is passed over, as in a PUT. */
+function ofKey(resource: ResourceSchema, op: "add" | "replace", key: string, value: unknown): Operation[] {
+  if (passedOver.test(key)) return [];
+  const extension = findExtension(resource, key);
+  if (extension) return ofExtension(resource, extension.id, op, value);
+  let path: PatchPath;
+  try {
+    path = parsePath(resource, key);
+  } catch (error) {
+    if (error instanceof ScimError && error.scimType === "invalidPath") return [];
+    throw error;
+  }
+  return isReadOnly(path) ? [] : [{ op, path, value }];
+}
+
+function ofExtension(resource: ResourceSchema, urn: string, op: Op, value: unknown): Operation[] {
+  if (op === "remove" || value === null) {
+    return [{ extension: urn }];
+  }
+  return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(resource, op, `${urn}:${key}`, own));
+}
+
+function isReadOnly({ attribute, sub }: PatchPath): boolean {
+  return attribute.mutability === "readOnly" || sub?.mutability === "readOnly";
+}
+
+function requireWritable(path: PatchPath): PatchPath {
+  if (isReadOnly(path)) throw refuse("mutability", `${quote(path.name)} is read-only.`);
+  return path;
+}
+
+/** The fields of an object by their names in lower case. */
+function fieldsOf(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function refuse(type: ConstructorParameters<typeof ScimError>[1], detail: string): ScimError {
+  return new ScimError(400, type, detail);
+}

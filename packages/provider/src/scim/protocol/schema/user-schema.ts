@@ -1,0 +1,126 @@
+import { attribute, plural, type ResourceSchema, type Schema } from "./attribute.ts";
+
+export const USER_URN = "urn:ietf:params:scim:schemas:core:2.0:User";
+export const ENTERPRISE_URN = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
+
+/** RFC 7643 section 4.1. Passwords are no directory's to set: the attribute is not there. */
+const user: Schema = {
+  id: USER_URN,
+  name: "User",
+  description: "A person of the organization.",
+  attributes: [
+    attribute("userName", {
+      required: true,
+      uniqueness: "server",
+      description: "The name by which the directory knows the person; unique in it, in any case of letters.",
+    }),
+    attribute("name", {
+      type: "complex",
+      description: "The parts of the person's name.",
+      subAttributes: [
+        attribute("formatted", { description: "The whole name." }),
+        attribute("familyName", { description: "The family name." }),
+        attribute("givenName", { description: "The given name." }),
+        attribute("middleName", { description: "The middle names." }),
+        attribute("honorificPrefix", { description: "A title before the name." }),
+        attribute("honorificSuffix", { description: "A suffix after the name." }),
+      ],
+    }),
+    attribute("displayName", { description: "The name for people." }),
+    attribute("nickName", { description: "A casual name." }),
+    attribute("profileUrl", { type: "reference", referenceTypes: ["external"], description: "The person's page." }),
+    attribute("title", { description: "The job title." }),
+    attribute("userType", { description: "How the person stands to the organization. It gives no role." }),
+    attribute("preferredLanguage", { description: "As in Accept-Language." }),
+    attribute("locale", { description: "For numbers and dates." }),
+    attribute("timezone", { description: "As in the IANA database." }),
+    attribute("active", { type: "boolean", description: "Whether the person may sign in." }),
+    plural("emails", "Addresses. The primary one, else the first of type work, is the member's.", {
+      types: ["work", "home", "other"],
+      values: attribute("value", { description: "An email address." }),
+    }),
+    plural("phoneNumbers", "Phone numbers. They are no second factor.", {
+      types: ["work", "home", "mobile", "fax", "pager", "other"],
+    }),
+    plural("ims", "Addresses of messengers."),
+    plural("photos", "Addresses of pictures.", {
+      types: ["photo", "thumbnail"],
+      values: attribute("value", { type: "reference", referenceTypes: ["external"], description: "Its address." }),
+    }),
+    attribute("addresses", {
+      type: "complex",
+      multiValued: true,
+      description: "Postal addresses.",
+      subAttributes: [
+        attribute("formatted", { description: "The whole address." }),
+        attribute("streetAddress", { description: "Street and number." }),
+        attribute("locality", { description: "The city." }),
+        attribute("region", { description: "The state or region." }),
+        attribute("postalCode", { description: "The postal code." }),
+        attribute("country", { description: "The country, by ISO 3166." }),
+        attribute("type", { description: "What it is for.", canonicalValues: ["work", "home", "other"] }),
+        attribute("primary", { type: "boolean", description: "Whether it is the preferred one." }),
+      ],
+    }),
+    attribute("groups", {
+      type: "complex",
+      multiValued: true,
+      mutability: "readOnly",
+      description: "The groups that the person is in. Change them at the groups.",
+      subAttributes: [
+        attribute("value", { mutability: "readOnly", caseExact: true, description: "The group's id." }),
+        attribute("$ref", {
+          type: "reference",
+          referenceTypes: ["Group"],
+          mutability: "readOnly",
+          description: "Its address.",
+        }),
+        attribute("display", { mutability: "readOnly", description: "The group's name." }),
+        attribute("type", { mutability: "readOnly", description: "direct.", canonicalValues: ["direct"] }),
+      ],
+    }),
+    plural("entitlements", "Kept and shown. They give nothing."),
+    plural("roles", "Kept and shown. They give no role: groups do, where an administrator says so."),
+    plural("x509Certificates", "Certificates. They sign nobody in."),
+  ],
+};
+
+/** RFC 7643 section 4.3. */
+const enterprise: Schema = {
+  id: ENTERPRISE_URN,
+  name: "EnterpriseUser",
+  description: "A person's place in the enterprise.",
+  attributes: [
+    attribute("employeeNumber", { description: "The employee number." }),
+    attribute("costCenter", { description: "The cost center." }),
+    attribute("organization", { description: "The name of the organization. It moves nobody." }),
+    attribute("division", { description: "The division." }),
+    attribute("department", { description: "The department." }),
+    attribute("manager", {
+      type: "complex",
+      description: "The person's manager.",
+      subAttributes: [
+        attribute("value", { caseExact: true, description: "The manager's id." }),
+        attribute("$ref", { type: "reference", referenceTypes: ["User"], description: "The manager's address." }),
+        attribute("displayName", { mutability: "readOnly", description: "The manager's name." }),
+      ],
+    }),
+  ],
+};
+
+/** The extension that holds a project's own attributes, by its prefix on the wire. */
+export function customUrn(prefix: string): string {
+  return `urn:ietf:params:scim:schemas:extension:${prefix}:2.0:User`;
+}
+
+/** The users of a project's directories. */
+export function userSchema(prefix: string): ResourceSchema {
+  const custom: Schema = {
+    id: customUrn(prefix),
+    name: "CustomUser",
+    description: "The directory's own attributes: texts, numbers, booleans and lists of texts, by names of its choice.",
+    attributes: [],
+    isOpen: true,
+  };
+  return { name: "User", endpoint: "/Users", core: user, extensions: [enterprise, custom] };
+}

@@ -1,0 +1,72 @@
+import type { DirectoryPerson } from "../../directory/person.ts";
+import type { ResourceSchema } from "../schema/attribute.ts";
+import { findAttribute } from "../schema/find-attribute.ts";
+import { keepOnePrimary, type Resource, readResource } from "../schema/read-resource.ts";
+import { customUrn } from "../schema/user-schema.ts";
+import { ScimError } from "../scim-error.ts";
+
+interface Reading {
+  schema: ResourceSchema;
+  /** The project's prefix on the wire. */
+  prefix: string;
+  attributeMapping: Record<string, string>;
+  /** The person as they are; none for a new one. */
+  before?: Resource;
+}
+
+/** The field of a member's `trusted_metadata` that holds the directory's own attributes. */
+export const METADATA_FIELD = "directory";
+
+/**
+ * Reads the body of a POST or PUT, or a patched resource, as the person that the directory means.
+ * @throws ScimError `invalidSyntax`, `invalidValue`.
+ */
+export function readPerson(body: unknown, { schema, prefix, attributeMapping, before }: Reading): DirectoryPerson {
+  const read = keepOnePrimary(readResource(schema, body), before);
+  const { userName, externalId, active, ...attributes } = read;
+  return {
+    user_name: userName as string,
+    external_id: (externalId as string | undefined) ?? null,
+    // What a directory leaves out stays: it must not let somebody in again by saying nothing of it.
+    active: (active as boolean | undefined) ?? (before?.active as boolean | undefined) ?? true,
+    email_address: addressOf(read),
+    name: nameOf(read),
+    attributes,
+    trusted_metadata: {
+      ...mapAttributes(schema, read, attributeMapping),
+      [METADATA_FIELD]: read[customUrn(prefix)] ?? null,
+    },
+  };
+}
+
+type Element = { value?: string; type?: string; primary?: boolean };
+
+/** The preferred address, else the first one of work, else the first; else the user's name, where it is one. */
+function addressOf({ emails = [], userName }: { emails?: Element[]; userName?: string } & Resource): string {
+  const withValue = (emails as Element[]).filter(({ value }) => value !== undefined);
+  const found =
+    withValue.find(({ primary }) => primary) ?? withValue.find(({ type }) => type === "work") ?? withValue[0];
+  const address = found?.value ?? userName ?? "";
+  if (address.includes("@")) return address;
+  throw new ScimError(400, "invalidValue", "A user needs an email address: in emails, or as userName.");
+}
+
+function nameOf({ displayName, name }: { displayName?: string; name?: Record<string, string> } & Resource): string {
+  const { formatted, givenName, familyName } = (name ?? {}) as Record<string, string | undefined>;
+  const parts = [givenName, familyName].filter((part) => part !== undefined).join(" ");
+  return (displayName ?? formatted ?? parts).slice(0, NAME_LIMIT);
+}
+
+/** As long as a member's name may be. */
+const NAME_LIMIT = 256;
+
+function mapAttributes(schema: ResourceSchema, read: Resource, mapping: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([field, path]) => {
+      const at = findAttribute(schema, path);
+      const own = at?.urn ? (read[at.urn] as Resource | undefined) : read;
+      const value = at && own?.[at.attribute.name];
+      return [field, (at?.sub ? (value as Resource | undefined)?.[at.sub.name] : value) ?? null];
+    }),
+  );
+}

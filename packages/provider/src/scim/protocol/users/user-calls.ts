@@ -1,0 +1,81 @@
+import { transaction } from "../../../db/transaction.ts";
+import type { ScimUserRow } from "../../connections/tables.ts";
+import { changeMemberFromDirectory } from "../../directory/change-member-from-directory.ts";
+import { deprovisionMember } from "../../directory/deprovision-member.ts";
+import { holdUser } from "../../directory/person.ts";
+import { provisionMember } from "../../directory/provision-member.ts";
+import { findUser } from "../../directory/store.ts";
+import type { Directory } from "../admit-directory.ts";
+import { requireVersion } from "../answers/entity-tag.ts";
+import { applyOperations } from "../patch/apply-operations.ts";
+import { readOperations } from "../patch/read-operations.ts";
+import type { Resource } from "../schema/read-resource.ts";
+import { ScimError } from "../scim-error.ts";
+import { readPerson } from "./read-person.ts";
+import { toResource } from "./show-user.ts";
+
+/** @throws ScimError 404. */
+export async function getUser({ call, connection }: Directory, userId: string): Promise<ScimUserRow> {
+  return (await findUser(call.db, connection, userId)) ?? noSuchUser(userId);
+}
+
+export function createUser({ call, connection, users }: Directory, body: unknown): Promise<ScimUserRow> {
+  const person = readPerson(body, readingOf(call, connection, users));
+  return transaction(call, (tx) => provisionMember(call, tx, connection, person));
+}
+
+/** Another version than the caller's is refused under the row's lock, where nobody can change it meanwhile. */
+export interface OnlyIf {
+  ifMatch: string | undefined;
+}
+
+export function replaceUser(
+  directory: Directory,
+  userId: string,
+  body: object,
+  { ifMatch }: OnlyIf,
+): Promise<ScimUserRow> {
+  // The directory's own id stays where a PUT leaves it out, as Okta's do (RFC 7644 section 3.5.1 lets it).
+  return changeUser(directory, userId, ifMatch, ({ externalId }) => ({ externalId, ...body }));
+}
+
+export function patchUser(
+  directory: Directory,
+  userId: string,
+  body: unknown,
+  { ifMatch }: OnlyIf,
+): Promise<ScimUserRow> {
+  const operations = readOperations(directory.users, body);
+  return changeUser(directory, userId, ifMatch, (before) => applyOperations(before, operations));
+}
+
+function changeUser(
+  { call, connection, users }: Directory,
+  userId: string,
+  ifMatch: string | undefined,
+  change: (before: Resource) => unknown,
+): Promise<ScimUserRow> {
+  return transaction(call, async (tx) => {
+    const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
+    requireVersion(ifMatch, held.version);
+    const before = toResource(held);
+    const person = readPerson(change(before), { ...readingOf(call, connection, users), before });
+    return changeMemberFromDirectory(call, tx, connection, held, person);
+  });
+}
+
+export async function deleteUser({ call, connection }: Directory, userId: string, { ifMatch }: OnlyIf): Promise<void> {
+  await transaction(call, async (tx) => {
+    const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
+    requireVersion(ifMatch, held.version);
+    await deprovisionMember(call, tx, connection, held);
+  });
+}
+
+function readingOf(call: Directory["call"], connection: Directory["connection"], schema: Directory["users"]) {
+  return { schema, prefix: call.project.wire_prefix, attributeMapping: connection.attribute_mapping };
+}
+
+function noSuchUser(userId: string): never {
+  throw new ScimError(404, undefined, `There is no user ${JSON.stringify(userId.slice(0, 64))} in this directory.`);
+}
