@@ -134,3 +134,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const guard = createGuard({ ...metrics, warn: (fields, message) => app.log.warn(fields, message) });
   await serveRoutes(app, routes, { admission, readiness, answerOnce, guard });
   const context: PageContext = {
+    mode: options.mode,
+    services,
+    projects,
+    metrics,
+    readiness,
+    createCall(...visit) {
+      if (readiness.isLost()) throw databaseGone();
+      return admission.callOf(...visit);
+    },
+    createCallFromMemory: admission.callOf,
+  };
+  await servePages(app, served, context);
+  await serveProtocols(app, protocols, { ...context, countRequest, countAgainst: requestLimit.enforce });
+  return app;
+}
