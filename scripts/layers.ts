@@ -163,7 +163,7 @@ export const plans: Plan[] = [
       "scim/directory",
       "scim/protocol",
       "scim",
-      "sessions organizations",
+      "sessions organizations audit/reading",
       "members",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",

@@ -1,7 +1,8 @@
-// Writes docs/errors.md and docs/reference/configuration.md from the tables and schemas that the provider itself reads.
+// Writes docs/errors.md, docs/reference/configuration.md and docs/reference/audit-actions.md from the tables and schemas that the provider itself reads.
 import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { errorRemedies, struckErrors } from "@portico/wire/schemas";
+import { type ActionMeaning, auditActions } from "../packages/provider/src/audit/actions.ts";
 import { describeConfig } from "../packages/provider/src/write-config-schema.ts";
 
 /** The part of JSON Schema that the configuration uses. */
@@ -197,9 +198,30 @@ ${struck.join("\n")}
 `;
 }
 
+/** Returns the page of the audit log's actions. */
+export function renderAuditActions(): string {
+  const rows = Object.entries<ActionMeaning>(auditActions).map(
+    ([name, { says, ocsf, failed }]) => `| \`${name}\` | ${says} | \`${ocsf}\`${failed ? ", failed" : ""} |`,
+  );
+  return `# Audit actions
+
+\`\`\`sh
+npx portico audit list --action session.issued
+\`\`\`
+
+Each event of the [audit log](../production/audit-log.md) has one of these actions. The last column is what it is in OCSF: \`authentication\` is
+class 3002, \`account\` 3001, \`entity\` 3004, \`api\` 6003. \`npm run docs\` writes this page from \`packages/provider/src/audit/actions.ts\`.
+
+| action | what happened | in OCSF |
+|---|---|---|
+${rows.join("\n")}
+`;
+}
+
 if (import.meta.main) {
   for (const [name, text] of Object.entries({
     "errors.md": renderErrors(),
+    "reference/audit-actions.md": renderAuditActions(),
     "reference/configuration.md": renderConfiguration(),
   })) {
     writeFileSync(new URL(`../docs/${name}`, import.meta.url), text);

@@ -12,6 +12,8 @@ export const ROWS = [
   "T77",
   "T78",
   "T79",
+  "T80",
+  "T81",
   "T91",
   "T92",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),

@@ -25,6 +25,8 @@ const bootstrap = {
   siwe_required_for_crypto_wallets: false,
   vertical: "B2B",
   email_link_and_code: false,
+  password_policy: "zxcvbn",
+  watermark_url: "https://portico.example",
   project_logo_url: "/logo.svg",
 } satisfies BootstrapResponse;
 

@@ -3,7 +3,12 @@ import { apiErrors } from "@portico/wire";
 import { errorRemedies } from "@portico/wire/schemas";
 import { expect, test } from "vitest";
 import { renderReferences } from "../../scripts/client-docs.ts";
-import { listConfigFields, renderConfiguration, renderErrors } from "../../scripts/reference-docs.ts";
+import {
+  listConfigFields,
+  renderAuditActions,
+  renderConfiguration,
+  renderErrors,
+} from "../../scripts/reference-docs.ts";
 
 const read = (name: string) => readFileSync(`docs/${name}`, "utf8");
 const advice = "run: npm run docs";
@@ -19,6 +24,7 @@ test("every setting of the configuration is described, with its type and an exam
 
 test("the page of the configuration is what the schema says", () => {
   expect(read("reference/configuration.md"), advice).toBe(renderConfiguration());
+  expect(read("reference/audit-actions.md"), advice).toBe(renderAuditActions());
 });
 
 test("the page of the errors is the catalog: each with status, meaning, cause and remedy, under its own anchor", () => {

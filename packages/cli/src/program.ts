@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   apps: () => import("./commands/apps.ts"),
   webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
+  audit: () => import("./commands/audit.ts"),
   "server-key": () => import("./commands/server-key.ts"),
   reload: () => import("./commands/reload.ts"),
   backup: () => import("./commands/backup.ts"),

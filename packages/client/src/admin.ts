@@ -16,10 +16,22 @@ export interface Admin {
       /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
       unlinkRetiredEmail: Method<"organization.members.unlinkRetiredEmail">;
     };
+    /**
+     * The organization's audit log, the newest event first. Portico's own, beyond the wire contract.
+     * @throws ApiError `unauthorized_action`, `invalid_cursor`.
+     */
+    listAuditEvents: Method<"organization.listAuditEvents">;
     /** The apps that members of the organization have let in. */
     getConnectedApps: Method<"organization.getConnectedApps">;
     /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
     getConnectedApp: Method<"organization.getConnectedApp">;
+  };
+  self: {
+    /**
+     * The member's own history, the newest event first; no role is asked for. Portico's own, beyond the wire contract.
+     * @throws ApiError `invalid_cursor`.
+     */
+    listAuditEvents: Method<"self.listAuditEvents">;
   };
   sso: {
     getConnections: Method<"sso.getConnections">;

@@ -26,6 +26,8 @@ const mapped = {
   siweRequiredForCryptoWallets: false,
   vertical: "B2B",
   emailLinkAndCode: true,
+  passwordPolicy: "luds",
+  watermarkUrl: "https://acme.test/powered",
   projectLogoUrl: "https://acme.test/logo.svg",
 };
 
@@ -49,6 +51,8 @@ const defaults = {
   siweRequiredForCryptoWallets: false,
   vertical: null,
   emailLinkAndCode: false,
+  passwordPolicy: null,
+  watermarkUrl: "",
   projectLogoUrl: "",
 };
 
@@ -86,11 +90,14 @@ test.each([
 });
 
 test("F26: an older provider, which sends fewer fields, is understood", async () => {
-  const { email_link_and_code, project_logo_url, rbac_policy, dfp_protected_auth_enabled, ...older } = bootstrapData;
+  const { email_link_and_code, project_logo_url, rbac_policy, dfp_protected_auth_enabled, ...known } = bootstrapData;
+  const { password_policy, watermark_url, ...older } = known;
   const { client } = startClient({ bootstrap: { ...older, password_config: undefined, unknown_field: 1 } });
   expect(await client.bootstrap()).toEqual({
     ...mapped,
     emailLinkAndCode: false,
+    passwordPolicy: null,
+    watermarkUrl: "",
     projectLogoUrl: "",
     rbacPolicy: null,
     runDFPProtectedAuth: false,

@@ -28,6 +28,10 @@ export interface Bootstrap {
   vertical: BootstrapResponse["vertical"] | null;
   /** Magic-link mails carry a code too, so it may be typed instead. */
   emailLinkAndCode: boolean;
+  /** What a new password is measured by; null when an older provider does not say. */
+  passwordPolicy: BootstrapResponse["password_policy"] | null;
+  /** Where the watermark leads; `""` for nowhere. */
+  watermarkUrl: string;
   /** `""` when the project has none. */
   projectLogoUrl: string;
   /** The provider's refusal, of the page's origin or the token, when there is one; the rest are defaults then. */
@@ -61,6 +65,8 @@ const noSettings: Bootstrap = {
   siweRequiredForCryptoWallets: false,
   vertical: null,
   emailLinkAndCode: false,
+  passwordPolicy: null,
+  watermarkUrl: "",
   projectLogoUrl: "",
 };
 

@@ -111,7 +111,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
 
   current.start();
   bootstrap.load();
-  telemetry.log("b2b_sdk_instance_instantiated", {});
+  // Callbacks are the widget's: this client takes none.
+  telemetry.log("b2b_sdk_instance_instantiated", {
+    event_callback_registered: false,
+    error_callback_registered: false,
+    success_callback_registered: false,
+  });
 
   const client: Client = {
     ...plain,

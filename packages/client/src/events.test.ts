@@ -14,7 +14,7 @@ afterEach(() => {
 
 interface Entry {
   telemetry: object;
-  event: { event_name: string };
+  event: { event_name: string; details: object };
 }
 const entriesOf = (call: { body: unknown } | undefined) => (call ? call.body : []) as Entry[];
 const namesIn = (call: { body: unknown } | undefined) => entriesOf(call).map(({ event }) => event.event_name);
@@ -27,6 +27,13 @@ test("events leave together after 800 ms, without credentials and without our he
   await vi.advanceTimersByTimeAsync(1);
   const [batch] = browser.callsOf(EVENTS);
   expect(namesIn(batch)).toEqual(["b2b_sdk_instance_instantiated", "render_b2b_login_screen"]);
+  expect(entriesOf(batch)[0]?.event).toMatchObject({
+    details: {
+      event_callback_registered: false,
+      error_callback_registered: false,
+      success_callback_registered: false,
+    },
+  });
   expect(batch?.headers).toEqual({ "Content-Type": "application/json" });
   expect(batch?.init.credentials).toBe("omit");
   await vi.advanceTimersByTimeAsync(10_000);

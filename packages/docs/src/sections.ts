@@ -101,6 +101,7 @@ export const sections: Section[] = [
       "production/logs-and-traces",
       "production/start-failures",
       "production/failures",
+      "production/audit-log",
       "production/retention",
       "limits",
       "mails",
@@ -111,6 +112,7 @@ export const sections: Section[] = [
     title: "Reference",
     pages: [
       "reference/configuration",
+      "reference/audit-actions",
       "reference/client",
       "reference/widget",
       "reference/backend",

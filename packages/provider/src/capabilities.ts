@@ -1,5 +1,5 @@
 import { auditMigrations } from "./audit/migrations.ts";
-import { auditExpiring } from "./audit/store.ts";
+import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import { bots } from "./bots/capability.ts";
 import type { Capability } from "./capability/capability.ts";
@@ -47,7 +47,7 @@ export const capabilities: Capability[] = [
   { migrations: projectsMigrations },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
-  { migrations: auditMigrations, expiring: auditExpiring },
+  { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   bots,
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },

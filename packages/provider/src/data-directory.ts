@@ -10,7 +10,7 @@ export const SERVER_KEY_FILE = "server-key";
 /** The name of the socket by which the account of the provider controls it. */
 const CONTROL_SOCKET = "control.sock";
 
-const ours = /^(postgres(\..+)?|server-key|control\.sock)$/;
+const ours = /^(postgres(\..+)?|server-key|control\.sock|\.gitignore)$/;
 
 /** The socket file of a provider with this configuration; undefined where there is none. */
 export function controlSocketOf({
@@ -41,10 +41,22 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
   // Only this account's (threats.md T69): the store closes its own folder. One that holds something else as well is
   // somebody else's to close.
   const isOurs = readdirSync(path).every((name) => ours.test(name) || isLockName(name));
-  if (isOurs) setMode(path, 0o700);
+  if (isOurs) {
+    setMode(path, 0o700);
+    keepOutOfGit(path);
+  }
   setMode(key, 0o600);
   const release = await lockDataDirectory(path);
   return { database, release, readServerKey: () => readOrMakeKey(key) };
+}
+
+/** What lies in a project's folder is neither committed nor looked through by tools that go by git. One there is stays. */
+function keepOutOfGit(path: string): void {
+  try {
+    writeFileSync(join(path, ".gitignore"), "*\n", { flag: "wx", mode: 0o600 });
+  } catch {
+    // There is one, or the disk takes none: the store itself will say so.
+  }
 }
 
 function readOrMakeKey(file: string): string {

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { openAuditKey } from "./audit/audit-key.ts";
+import { startSealing } from "./audit/start-sealing.ts";
 import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
@@ -165,6 +167,8 @@ async function start(
     async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
   );
 
+  const auditKey = await onDatabase(() => openAuditKey(db, serverKey, clock.now()));
+
   if (signals.traces || signals.metrics) {
     telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
     if (telemetry) onStop(telemetry.stop);
@@ -207,6 +211,7 @@ async function start(
     },
     clock,
     serverKey,
+    auditKey,
     publicUrl: config.public_url.replace(/\/$/, ""),
     fetchOutside,
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
@@ -214,6 +219,19 @@ async function start(
   });
   await onDatabase(() => seed(services, config));
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
+  const sealing = startSealing({
+    db,
+    clock,
+    auditKey,
+    keptDays: config.retention.audit_days,
+    onWaiting: metrics.showAuditWaiting,
+    onRefused(count) {
+      metrics.countForeignEvents(count);
+      app?.log.error({ count }, "audit events that no node has written: run portico audit verify");
+    },
+    onError: warn("audit events not sealed"),
+  });
+  onStop(sealing.stop);
   const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(

@@ -20,7 +20,7 @@ const wordKeys = new Set(
 /** Keys that hold addresses, and what else may decide by its looks how it is shown. */
 const addressKeys = new Set(
   [
-    ["organization_logo_url", "client_logo_url", "projectLogoUrl", "qrCode"],
+    ["organization_logo_url", "client_logo_url", "projectLogoUrl", "watermarkUrl", "qrCode"],
     ["redirectUri", "redirect_uri", "resource", "scope", "secret"],
   ].flat(),
 );

@@ -10,6 +10,9 @@ export const adminOperations = {
     method: "POST",
     path: "/b2b/organizations/members/{member_id}/unlink_retired_email",
   },
+  // Portico's own: docs/adr/0030.
+  "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
+  "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },

@@ -155,6 +155,9 @@ export const contract = {
   "organization.members.startEmailUpdate": own("StartEmailUpdateRequest", "MemberResponse"),
   "organization.members.unlinkRetiredEmail": own("UnlinkRetiredEmailRequest", "MemberResponse"),
 
+  "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
+  "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
+
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),
   "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse"),

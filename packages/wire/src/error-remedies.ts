@@ -16,6 +16,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The body is no JSON, or one of its values cannot be used.",
     remedy: "Read `error_message`, which names the field. Send `Content-Type: application/json`.",
   },
+  audit_event_not_found: {
+    cause: "The id is another project's, or retention has deleted the event.",
+    remedy: "Use an id that a search answered. See `retention.audit_days`.",
+  },
   invalid_email: {
     cause: "A typing error, a space, or a name beside the address.",
     remedy: "Ask for the address again. Send it alone, as `ada@example.com`.",

@@ -1,6 +1,7 @@
 // The door for both sides: types and plain tables, no schema library.
 export { adminOperations } from "./admin-operations.ts";
 export type { OperationName } from "./all-operations.ts";
+export type * from "./audit.ts";
 export type * from "./authentication.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
 export type { CaptchaChallengeResponse } from "./captcha.ts";

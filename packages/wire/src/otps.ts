@@ -66,8 +66,13 @@ export const SmsSendRequest = z.object({
   /** E.164; only to enrol a number, or to change it. */
   mfa_phone_number: z.string().max(64).optional(),
   locale: Locale.optional(),
-  enable_autofill: z.boolean().optional(),
-  autofill_session_duration_minutes: z.number().optional(),
+  enable_autofill: z
+    .boolean()
+    .optional()
+    .describe("Ends the text so that browsers fill the code in on the caller's page."),
+  autofill_session_duration_minutes: SessionDurationMinutes.optional().describe(
+    "The session's minutes where the call with the code names none.",
+  ),
   intermediate_session_token: Token.optional(),
   ...protection,
 });

@@ -57,7 +57,7 @@ export const PasswordStrengthResponse = z.object({
   score: z.number(),
   breached_password: z.boolean(),
   breach_detection_on_create: z.boolean(),
-  strength_policy: z.enum(["luds", "zxcvbn"]),
+  strength_policy: z.enum(["none", "zxcvbn", "luds"]),
   zxcvbn_feedback: z.object({ suggestions: z.array(z.string()), warning: z.string() }),
   luds_feedback: z.object({
     has_lower_case: z.boolean(),

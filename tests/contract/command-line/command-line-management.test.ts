@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionTokenOf, signIn } from "../support/basics.ts";
 import { type CommandOptions, portico, porticoWarm } from "../support/command-line/portico.ts";
@@ -194,4 +195,48 @@ test("nobody there, a wrong secret and a wrong value end with their own exit cod
     exitCode: 2,
     stderr: expect.stringContaining("nonsense is not a known field"),
   });
+});
+
+test("the audit log is listed, exported, followed from an event, and checked", async () => {
+  await json(["organizations", "create", "Wayne Enterprises"]);
+  const { events, has_more } = await json(["audit", "list", "--limit", "1", "--action", "organization.created"]);
+  expect([events.length, events[0].action, has_more]).toEqual([1, "organization.created", true]);
+  const table = await run(["audit", "list", "--organization", "wayne-enterprises"]);
+  expect(table.stdout).toContain("organization.created");
+  const lines = async (...args: string[]) => {
+    const { exitCode, stdout, stderr } = await run(["audit", "export", ...args]);
+    expect(exitCode, stderr).toBe(0);
+    return stdout
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  };
+  const all = await lines("--to", events[0].occurred_at);
+  expect(all.length).toBeGreaterThan(3);
+  const [first, second] = all;
+  expect((await lines("--after", first.audit_event_id))[0].audit_event_id).toBe(second.audit_event_id);
+  expect((await lines("--format", "ocsf"))[0]).toMatchObject({ metadata: { uid: first.audit_event_id } });
+  const file = join(folder, "audit.ndjson");
+  expect((await run(["audit", "export", "--output", file])).exitCode).toBe(0);
+  expect(readFileSync(file, "utf8")).toContain(second.audit_event_id);
+  expect((await run(["audit", "export", "--output", file])).stderr).toContain("is there already");
+  expect((await run(["audit", "list", "--from", "yesterday"])).exitCode).toBe(2);
+  expect((await run(["audit", "list", "--member", "ada@globex.test"])).stderr).toContain("--organization");
+});
+
+test("T80: the check says what was altered, ends with 1, and keeps a checkpoint", async () => {
+  const checkpoint = join(folder, "checkpoint.json");
+  const { db } = provider.provider.services;
+  await expect.poll(async () => (await json(["audit", "verify"])).checkpoint.sequence).toBeGreaterThan(2);
+  const whole = await run(["audit", "verify", "--checkpoint", checkpoint]);
+  expect([whole.exitCode, whole.stdout]).toEqual([0, expect.stringContaining("as they were written")]);
+  expect((await json(["audit", "verify", "--checkpoint", checkpoint])).findings).toEqual([]);
+  writeFileSync(`${checkpoint}.other`, JSON.stringify({ sequence: 1, chain: "another" }));
+  const other = await run(["audit", "verify", "--checkpoint", `${checkpoint}.other`]);
+  expect([other.exitCode, other.stdout]).toEqual([1, "checkpoint: the log does not go through place 1 any more\n"]);
+  await sql`update audit_events set email_address = 'x' where sequence = 2 and project_id = ${PROJECT_ID}`.execute(db);
+  await sql`delete from audit_events where sequence = 1 and project_id = ${PROJECT_ID}`.execute(db);
+  const { exitCode, stdout } = await run(["audit", "verify"]);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^deleted: place 1\naltered: audit-event-test-[\da-f-]+, at place 2\n$/);
 });

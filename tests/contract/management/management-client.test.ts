@@ -34,6 +34,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveSessions(organization_id);
   await driveKeys();
   await driveConnectedApps(organization_id);
+  await driveAudit(organization_id);
   await driveWebhooks();
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
@@ -195,6 +196,18 @@ async function driveConnectedApps(organization_id: string): Promise<void> {
   expect((await call("members.connected_apps.list", { path: member })).connected_apps).toEqual([]);
   await call("connected_apps.delete", { path });
   expect((await call("connected_apps.list")).connected_apps).toEqual([]);
+}
+
+async function driveAudit(organization_id: string): Promise<void> {
+  const pages = await searchAll("audit_events.search", {
+    body: { organization_id, actions: ["member.created", "member.joined"], limit: 1 },
+  });
+  const [event] = pages.flatMap(({ events }) => events);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(await call("audit_events.get", { path: { audit_event_id: event.audit_event_id } })).toMatchObject({
+    event: { action: event.action, organization_id },
+  });
+  expect(await call("audit_events.verify", { body: {} })).toMatchObject({ findings: [], next_sequence: null });
 }
 
 async function driveWebhooks(): Promise<void> {

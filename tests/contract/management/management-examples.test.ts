@@ -97,6 +97,7 @@ async function environmentOf(project: string): Promise<Record<string, string>> {
     ORGANIZATION_ID: organization_id,
     MEMBER_ID: answer.member_id,
     DELETED_MEMBER_ID: body.data.members[0].member_id,
+    AUDIT_EVENT_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].audit_event_id,
     SESSION_TOKEN: sessionTokenOf(client),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),

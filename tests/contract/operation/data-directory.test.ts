@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { lstatSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createProcessFolder, type ProcessFolder } from "@portico/testkit";
@@ -27,6 +27,10 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
     expect(message).toContain(`process ${running.pid} is using this data directory`);
     expect(message).toContain(`Stop process ${running.pid}`);
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  });
+
+  test("keeps itself out of git, and out of what goes by git", () => {
+    expect(readFileSync(join(folder.path, "data", ".gitignore"), "utf8")).toBe("*\n");
   });
 
   test("keeps yesterday's data, and seeding again changes nothing", async () => {
@@ -120,6 +124,7 @@ describe.skipIf(process.platform === "win32")("the files of the embedded store",
       for (const path of [data, program, join(folder.path, "elsewhere")]) await chmod(path, 0o755);
       const running = await folder.start();
       await running.stop();
+      expect(existsSync(join(data, ".gitignore"))).toBe(false);
       for (const path of [data, program, join(folder.path, "elsewhere")]) {
         expect([path, ((await stat(path)).mode & 0o777).toString(8)]).toEqual([path, "755"]);
       }

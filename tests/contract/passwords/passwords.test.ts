@@ -341,7 +341,11 @@ describe("what a new password must be", () => {
   });
 
   test("no policy: anything", async () => {
-    expect(await check("none", "password")).toMatchObject({ valid_password: true, breached_password: false });
+    expect(await check("none", "password")).toMatchObject({
+      strength_policy: "none",
+      valid_password: true,
+      breached_password: false,
+    });
     expect(await check("none", "")).toMatchObject({ valid_password: false });
   });
 

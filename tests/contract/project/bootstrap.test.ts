@@ -28,6 +28,8 @@ beforeAll(async () => {
       }),
       variant("rich", {
         disable_sdk_watermark: true,
+        watermark_url: "https://acme.test/powered",
+        password_policy: { strength: "none" },
         cname_domain: "login.acme.test",
         email_domains: ["acme.test", "mail.acme.test"],
         slug_pattern: "https://{{slug}}.acme.test",
@@ -68,6 +70,8 @@ test("T60: a bare project answers every field, with its default: proof keys for 
     siwe_required_for_crypto_wallets: false,
     vertical: "B2B",
     email_link_and_code: true,
+    password_policy: "zxcvbn",
+    watermark_url: "https://portico.example",
     project_logo_url: "",
   });
   expect(
@@ -80,6 +84,8 @@ test("T60: a bare project answers every field, with its default: proof keys for 
 test("every setting reaches its field; what is left out of several keeps its default", async () => {
   expect(await bootstrapOf("rich")).toMatchObject({
     disable_sdk_watermark: true,
+    watermark_url: "https://acme.test/powered",
+    password_policy: "none",
     cname_domain: "login.acme.test",
     email_domains: ["acme.test", "mail.acme.test"],
     pkce_required_for_email_magic_links: false,

@@ -135,6 +135,8 @@ test("a member who is deleted leaves what a reactivation finds again, and what t
 
 /** Tables of a project alone whose rows no sweep deletes. */
 const keptOfProjects = {
+  audit_chains: "how far the audit log goes: a row for each project",
+  audit_keys: "the key that signs the audit log",
   connected_apps: "configuration",
   inbox_messages: "development: the newest 500",
   outbox: "each goes when it is sent, or too late",

@@ -59,6 +59,7 @@ const ownAlone: Record<string, string[]> = {
     "members.reactivate",
   ],
   "other sessions, and other organizations": ["sessions.exchange", "sessions.revokeForMember", "sessions.revokeOne"],
+  "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
   "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
 };
 

@@ -2,7 +2,8 @@ import type { TestProvider } from "@portico/testkit";
 import { vi } from "vitest";
 
 /** What workers ask by themselves, and what caches read again after a while, whoever calls. */
-const workers = /(?<!insert into )"outbox"|"inbox_messages"|clock_timestamp/;
+const workers =
+  /(?<!insert into )"outbox"|"inbox_messages"|clock_timestamp|portico audit|"audit_chains"|jsonb_to_recordset|"sequence" is null|audit_events" where .*"sequence" >/;
 const caches = /^select .* from "(?:projects|public_tokens|project_origins|signing_keys)"/;
 
 /** The statements that `work` sends, on either store; the ends of transactions aside. */

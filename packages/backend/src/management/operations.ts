@@ -18,6 +18,116 @@ export type ActiveConnection = {
   identity_provider: string;
 };
 
+export type AuditEventsGetResponse = {
+  event: {
+    audit_event_id: string;
+
+    occurred_at: string;
+
+    action: string;
+
+    organization_id: string | null;
+
+    member_id: string | null;
+
+    email_address: string | null;
+
+    ip_address: string;
+
+    request_id: string;
+
+    details: Record<string, unknown>;
+
+    sequence: number | null;
+  };
+};
+
+export type AuditEventsSearchRequest = {
+  organization_id?: string;
+
+  member_id?: string;
+
+  actions?: Array<string>;
+
+  from?: string;
+
+  to?: string;
+
+  request_id?: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type AuditEventsSearchResponse = {
+  events: Array<{
+    audit_event_id: string;
+
+    occurred_at: string;
+
+    action: string;
+
+    organization_id: string | null;
+
+    member_id: string | null;
+
+    email_address: string | null;
+
+    ip_address: string;
+
+    request_id: string;
+
+    details: Record<string, unknown>;
+
+    sequence: number | null;
+  }>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type AuditEventsVerifyRequest = {
+  after_sequence?: number;
+
+  checkpoint?: {
+    sequence: number;
+
+    chain: string;
+  };
+};
+
+export type AuditEventsVerifyResponse = {
+  checked: number;
+
+  findings: Array<{
+    kind: "altered" | "deleted" | "inserted" | "reordered" | "head" | "checkpoint";
+
+    audit_event_id: string | null;
+
+    from_sequence: number | null;
+
+    to_sequence: number | null;
+  }>;
+
+  next_sequence: number | null;
+
+  checkpoint: {
+    sequence: number;
+
+    chain: string;
+  };
+
+  pruned_sequence: number;
+
+  unsealed: {
+    count: number;
+
+    since: string | null;
+  };
+};
+
 export type AuthMethod =
   | "sso"
   | "magic_link"
@@ -1050,6 +1160,55 @@ export type NoFields = Record<string, never>;
 
 /** The calls of the management API, by their names in its documentation. */
 export interface Management {
+  auditEvents: {
+    /**
+     * Returns an event of the audit log.
+     * @throws ManagementError `audit_event_not_found`.
+     */
+    get(
+      request: {
+        /** The event's id. */
+        audit_event_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<AuditEventsGetResponse & AnswerFields>;
+    /**
+     * Returns a page of the project's audit log, the newest event first. Without fields it is the whole log. All filters that are there must fit.
+     * @throws ManagementError `invalid_cursor`.
+     */
+    search(
+      request?: AuditEventsSearchRequest,
+      options?: CallOptions,
+    ): Pages<
+      AuditEventsSearchResponse & AnswerFields,
+      {
+        audit_event_id: string;
+
+        occurred_at: string;
+
+        action: string;
+
+        organization_id: string | null;
+
+        member_id: string | null;
+
+        email_address: string | null;
+
+        ip_address: string;
+
+        request_id: string;
+
+        details: Record<string, unknown>;
+
+        sequence: number | null;
+      }
+    >;
+    /** Checks a part of the audit log, and names what was altered, deleted, inserted or reordered. Call it again with `after_sequence` until `next_sequence` is null. It finds what somebody did who can write the database alone; a log that was put back to an earlier state is found by a checkpoint that was kept elsewhere. */
+    verify(
+      request?: AuditEventsVerifyRequest,
+      options?: CallOptions,
+    ): Promise<AuditEventsVerifyResponse & AnswerFields>;
+  };
   connectedApps: {
     /**
      * Adds an app that members may connect. Without `allowed_scopes` the app may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.
@@ -1562,6 +1721,9 @@ export interface Management {
 
 /** What the client needs to know of each call. */
 export const operations = {
+  "audit_events.get": { method: "GET", path: "/v1/b2b/audit_events/{audit_event_id}" },
+  "audit_events.search": { method: "POST", path: "/v1/b2b/audit_events/search", items: "events" },
+  "audit_events.verify": { method: "POST", path: "/v1/b2b/audit_events/verify" },
   "connected_apps.create": { method: "POST", path: "/v1/b2b/connected_apps", isKeyed: true },
   "connected_apps.delete": { method: "DELETE", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
   "connected_apps.get": { method: "GET", path: "/v1/b2b/connected_apps/{client_id}" },

@@ -132,6 +132,10 @@ export const auditActions = {
   "connected_app.revoked": { says: "An app's access to a member was taken away.", ocsf: "entity.delete" },
   "connected_app.tokens_revoked": { says: "An app's tokens were ended.", ocsf: "entity.delete" },
   "access_token.exchanged": { says: "An app's access token became a session.", ocsf: "authentication.ticket" },
+  "project.configured": {
+    says: "The project follows another configuration: its settings, its secret, who is in it from the start.",
+    ocsf: "entity.update",
+  },
   "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
   "captcha.refused": {
     says: "A captcha was not passed; `reason` says why.",

@@ -1,5 +1,5 @@
 import type { Call } from "../call/call.ts";
-import { newId } from "../crypto/ids.ts";
+import { newIdAt } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
@@ -24,23 +24,30 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
 /** The same as a part of a larger statement, for calls that count theirs. */
 export function auditing(call: Call, event: AuditEvent) {
   const { organization_id, member_id, email_address } = event.member ?? event;
+  const occurred_at = call.clock.now();
+  const { member_id: actor, ...trail } = call.trail;
+  const details: Record<string, unknown> = {
+    ...(actor !== undefined && actor !== member_id && { by: actor }),
+    ...event.details,
+    ...(call.caller !== "browser" && { by: call.caller }),
+    ...trail,
+  };
+  const content = {
+    project_id: call.project.project_id,
+    audit_event_id: newIdAt(occurred_at, call.project, "audit-event"),
+    occurred_at,
+    action: event.action,
+    organization_id: organization_id ?? null,
+    member_id: member_id ?? null,
+    email_address: email_address ?? null,
+    ip_address: call.ipAddress,
+    request_id: call.requestId,
+    // As it will be read: what is undefined is not written.
+    details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
+  };
+  const mac = call.auditKey.signEvent(content);
   // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
   onceCommitted(call.wakeOutbox.webhooks);
   return (db: Pick<Db, "insertInto">) =>
-    db.insertInto("audit_events").values({
-      project_id: call.project.project_id,
-      audit_event_id: newId(call.project, "audit-event"),
-      occurred_at: call.clock.now(),
-      action: event.action,
-      organization_id: organization_id ?? null,
-      member_id: member_id ?? null,
-      email_address: email_address ?? null,
-      ip_address: call.ipAddress,
-      request_id: call.requestId,
-      details: json({
-        ...event.details,
-        ...(call.caller !== "browser" && { by: call.caller }),
-        ...call.trail,
-      }),
-    });
+    db.insertInto("audit_events").values({ ...content, details: json(content.details), mac });
 }

@@ -1,28 +1,139 @@
-import { sql } from "kysely";
-import type { Expiring } from "../db/sweep.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
+import type { AuditEventRow } from "./canonical-event.ts";
 
-/**
- * Old events, where the configuration ends them. They are found by their ids, which begin with the time, so that no index
- * of times is kept for that.
- */
-export const auditExpiring: Expiring[] = [
-  {
-    table: "audit_events",
-    column: "occurred_at",
-    retention: "audit",
-    find: (before, limit) => sql`
-      select old.ctid from projects p cross join lateral (
-        select e.ctid from audit_events e
-        where e.project_id = p.project_id
-          and e.audit_event_id < 'audit-event-' || case when p.project_id like '%-live-%' then 'live-' else 'test-' end || ${beginOf(before)}
-          and e.occurred_at < ${before}
-        order by e.audit_event_id limit ${limit}) as old
-      limit ${limit}`,
-  },
-];
+export type ChainRow = Selectable<Database["audit_chains"]>;
+/** The columns that the sealer fills in. */
+export type Sealed = Pick<AuditEventRow, "project_id" | "audit_event_id" | "mac" | "sequence" | "place" | "chain">;
 
-/** The beginning of each UUID of version 7 that is made at this time: 48 bits of milliseconds (RFC 9562 section 5.7). */
-function beginOf(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+/** One key signs for all projects. */
+export const auditKeyRow = { project_id: "", key_id: "events" };
+
+export async function findAuditKey(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("audit_keys")
+    .select("sealed_key")
+    .where("project_id", "=", auditKeyRow.project_id)
+    .where("key_id", "=", auditKeyRow.key_id)
+    .executeTakeFirst();
+  return row?.sealed_key;
+}
+
+export async function addAuditKey(db: Db, sealed_key: string): Promise<void> {
+  await db
+    .insertInto("audit_keys")
+    .values({ ...auditKeyRow, sealed_key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lets one node at a time seal or prune; the others find it taken and do not wait. */
+export async function tryTurn(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('portico audit')) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** The projects with events that have no place yet, and since when; what was refused one is left out. */
+export async function listWaiting(db: Db): Promise<{ project_id: string; oldest: Date }[]> {
+  return db
+    .selectFrom("audit_events")
+    .select((select) => ["project_id", select.fn.min("occurred_at").as("oldest")])
+    .where("sequence", "is", null)
+    .where("place", "is", null)
+    .groupBy("project_id")
+    .execute();
+}
+
+/** Takes events that wait for their place, the oldest first. */
+export async function takeUnsealed(tx: Db, projectId: string, limit: number): Promise<AuditEventRow[]> {
+  return tx
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("sequence", "is", null)
+    .where("place", "is", null)
+    .orderBy("audit_event_id")
+    .limit(limit)
+    .execute();
+}
+
+export async function setPlaces(tx: Db, sealed: Sealed[]): Promise<void> {
+  await sql`
+    update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as v
+      (project_id text, audit_event_id text, mac text, sequence bigint, place text, chain text)
+    where e.project_id = v.project_id and e.audit_event_id = v.audit_event_id`.execute(tx);
+}
+
+export async function findChain(db: Db, projectId: string): Promise<ChainRow | undefined> {
+  const row = await db.selectFrom("audit_chains").selectAll().where("project_id", "=", projectId).executeTakeFirst();
+  return row && { ...row, sequence: Number(row.sequence), pruned_sequence: Number(row.pruned_sequence) };
+}
+
+export async function listChainProjects(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("audit_chains").select("project_id").orderBy("project_id").execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
+export async function saveChain(tx: Db, row: ChainRow): Promise<void> {
+  const { project_id: _, ...changes } = row;
+  await tx
+    .insertInto("audit_chains")
+    .values(row)
+    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(changes))
+    .execute();
+}
+
+/** The events that have a place after this one, in their order. */
+export async function listSealed(db: Db, projectId: string, after: number, limit: number): Promise<AuditEventRow[]> {
+  const rows = await db
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("sequence", ">", after)
+    .orderBy("sequence")
+    .orderBy("audit_event_id")
+    .limit(limit)
+    .execute();
+  return rows.map(withNumber);
+}
+
+/** The events with a place that retention has deleted: none, unless somebody was at the database. */
+export async function listPruned(db: Db, projectId: string, last: number): Promise<AuditEventRow[]> {
+  const rows = await db
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("sequence", "<=", last)
+    .limit(100)
+    .execute();
+  return rows.map(withNumber);
+}
+
+/** The events without a place. */
+export async function listUnsealed(db: Db, projectId: string, limit: number): Promise<AuditEventRow[]> {
+  return db
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("sequence", "is", null)
+    .orderBy("audit_event_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes the events between two places, the second one included. */
+export async function deleteUpTo(tx: Db, projectId: string, after: number, last: number): Promise<void> {
+  await tx
+    .deleteFrom("audit_events")
+    .where("project_id", "=", projectId)
+    .where("sequence", ">", after)
+    .where("sequence", "<=", last)
+    .execute();
+}
+
+/** `pg` reads a bigint as text. */
+function withNumber(row: AuditEventRow): AuditEventRow {
+  return { ...row, sequence: row.sequence === null ? null : Number(row.sequence) };
 }

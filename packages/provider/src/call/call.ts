@@ -46,13 +46,20 @@ export interface Call extends Services {
   readonly ipAddress: string;
   /** The name that the caller's browser gives itself; at most 256 characters. */
   readonly userAgent: string;
+  /** The origin of the page that calls, one of the project's; undefined where no page does. */
+  readonly pageOrigin?: string | undefined;
   /** From `Authorization`; undefined when the caller sent the public token in its place. */
   readonly sessionToken: string | undefined;
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
-  readonly trail: { impersonator?: Impersonator; app?: { client_id: string }; scim_connection_id?: string };
+  readonly trail: {
+    member_id?: string;
+    impersonator?: Impersonator;
+    app?: { client_id: string };
+    scim_connection_id?: string;
+  };
 }
 
 type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };

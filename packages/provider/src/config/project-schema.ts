@@ -272,6 +272,7 @@ export const ProjectConfig = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether the widget leaves out the line that names Portico."),
+  watermark_url: HttpUrl.default("https://portico.example").describe("The page that this line leads to."),
   session_maximum_minutes: z
     .number()
     .int()

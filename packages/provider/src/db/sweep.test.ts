@@ -158,46 +158,6 @@ test("an app that registered itself goes after a week in which nobody let it in"
   expect(await idsIn("connected_apps", "client_id")).toEqual(["new", "own", "used"]);
 });
 
-test("audit events stay for ever, or for the days that the configuration says, found by their ids", async () => {
-  const at = (days: number, nth = 0) => {
-    const time = daysAgo(days);
-    const hex = (time.getTime() + nth).toString(16).padStart(12, "0");
-    return { occurred_at: time, uuid: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000` };
-  };
-  const event = (environment: "test" | "live", days: number, nth = 0) => {
-    const { occurred_at, uuid } = at(days, nth);
-    return {
-      project_id: `project-${environment}-one`,
-      audit_event_id: `audit-event-${environment}-${uuid}`,
-      occurred_at,
-      action: "session.issued",
-      ip_address: "",
-      request_id: "",
-      details: "{}",
-    };
-  };
-  const projects = ["test", "live"].map((environment) => ({
-    project_id: `project-${environment}-one`,
-    settings: "{}",
-    secret_hash: "",
-    seed_hash: "",
-    updated_at: now,
-  }));
-  await db.insertInto("projects").values(projects).execute();
-  const old = Array.from({ length: 1500 }, (_, nth) => event("live", 401, nth));
-  const events = [...old, event("test", 401), event("test", 399), event("live", 399), event("live", 0)];
-  await db
-    .insertInto("audit_events")
-    .values(events as never)
-    .execute();
-  await sweep(db, now, expiring);
-  expect(await idsIn("audit_events", "audit_event_id")).toHaveLength(events.length);
-  await sweep(db, now, expiring, { ...defaultRetention, audit_days: 400 });
-  expect(await idsIn("audit_events", "audit_event_id")).toEqual(
-    [event("live", 399), event("live", 0), event("test", 399)].map(({ audit_event_id }) => audit_event_id),
-  );
-});
-
 test("expired rows stay for the hours, and events for the days, that the configuration says", async () => {
   const code = {
     project_id: "retention",

@@ -17,18 +17,13 @@ export interface Expiring {
   keptDays?: number;
   /** The setting that says how long they stay, in place of `keptDays`. */
   retention?: "audit" | "events";
-  /**
-   * Selects the `ctid` of rows that were over before a time, where a search of the whole table would take too long;
-   * looked at besides `column`.
-   */
-  find?: (before: Date, limit: number) => RawBuilder<unknown>;
   /** A condition that must be true besides. */
   where?: RawBuilder<unknown>;
 }
 
 /** The time for which rows stay: the configuration's `retention`. */
 export interface Retention {
-  /** Null keeps them for ever. */
+  /** Null keeps them for ever; `audit/prune-events.ts` sees to the events themselves. */
   audit_days: number | null;
   events_days: number;
   /** On top of what each table keeps by itself. */
@@ -49,16 +44,15 @@ export async function sweep(
 ): Promise<number> {
   let swept = 0;
   for (const rows of expiring) {
-    const { table, column = "expires_at", where = sql`true`, find } = rows;
+    const { table, column = "expires_at", where = sql`true` } = rows;
     const keptMs = keptMsOf(rows, retention);
     if (keptMs === null) continue;
     const before = new Date(now.getTime() - keptMs);
     const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
-    const found = find ? sql`ctid = any (array(${find(before, BATCH_SIZE)}))` : sql`true`;
     for (let batch = 0; batch < BATCHES; batch++) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid in (
-          select ctid from ${sql.table(table)} where ${isOver} and ${where} and ${found}
+          select ctid from ${sql.table(table)} where ${isOver} and ${where}
           limit ${BATCH_SIZE} for update skip locked)`.execute(db);
       swept += Number(numAffectedRows ?? 0);
       if (Number(numAffectedRows ?? 0) < BATCH_SIZE) break;

@@ -26,6 +26,10 @@ export interface Metrics {
   countDisabledWebhook(): void;
   /** Values that the previous server keys alone open. */
   showSealsLeft(count: number): void;
+  /** The seconds for which the oldest audit event has waited for its place. */
+  showAuditWaiting(seconds: number): void;
+  /** Audit events that none of our nodes has written. */
+  countForeignEvents(count: number): void;
   /** Whether who shows this header may read them. */
   isReader(authorization: string | undefined): boolean;
   contentType: string;
@@ -100,6 +104,16 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "During a rotation of the server key: values that the previous keys alone open.",
     registers,
   });
+  const auditWaiting = new Gauge({
+    name: "portico_audit_unsealed_seconds",
+    help: "The seconds for which the oldest audit event has waited for its place in the chain. Alarm above 60.",
+    registers,
+  });
+  const foreignEvents = new Counter({
+    name: "portico_audit_foreign_events_total",
+    help: "Audit events that were written past the provider. Alarm on any.",
+    registers,
+  });
   const webhooks = new Counter({
     name: "portico_webhook_results_total",
     help: "Tries to deliver a webhook, by result. Alarm on failed: a receiver has missed something for three days.",
@@ -131,6 +145,8 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     showExpiring(connections) {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },
+    showAuditWaiting: (seconds) => auditWaiting.set(seconds),
+    countForeignEvents: (count) => foreignEvents.inc(count),
     countWebhook: (result) => webhooks.inc({ result }),
     countDisabledWebhook: () => disabledWebhooks.inc(),
     showSealsLeft: (count) => seals.set(count),

@@ -34,7 +34,7 @@ export interface Page {
   /** The content type that it answers with. */
   answers: string;
   /** The credentials that it asks for, by their name in the OpenAPI document; none when absent. */
-  security?: "clientSecret" | "accessToken";
+  security?: "clientSecret" | "accessToken" | "projectSecret";
   isUnlimited?: boolean;
   /** 64 KiB when absent. */
   bodyLimitBytes?: number;

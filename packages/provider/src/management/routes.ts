@@ -1,3 +1,4 @@
+import { auditEvents } from "./calls/audit-events.ts";
 import { connectedApps } from "./calls/connected-apps.ts";
 import { impersonation } from "./calls/impersonation.ts";
 import { keys } from "./calls/keys.ts";
@@ -11,6 +12,7 @@ import { sessions } from "./calls/sessions.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
+  ...auditEvents,
   ...connectedApps,
   ...impersonation,
   ...keys,

@@ -19,7 +19,7 @@ export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record
  * Adds a member to the caller's organization. They may sign in at once, and their address counts as theirs only when
  * they prove it.
  * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
- * `invalid_phone_number_country_code`.
+ * `invalid_phone_number_country_code`, `duplicate_member_phone_number`.
  */
 export async function addMember(call: Call, request: InOrganization & NewMemberRequest): Promise<MemberResponse> {
   const caller = await requireActor(call, request);

@@ -24,7 +24,8 @@ export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Rec
  * Changes a member of the caller's organization. Who loses a role loses their sessions with it, unless the caller
  * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
- * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`.
+ * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`,
+ * `duplicate_member_phone_number`.
  */
 export async function updateMember(call: Call, request: OfMember & MemberChangeRequest): Promise<MemberResponse> {
   const caller = await requireActor(call, request);

@@ -62,6 +62,8 @@ export const operationWords: Record<OperationName, string> = {
   "sso.discoverConnections": "Returns the single sign-on connections of an address's domain.",
   "sso.authenticate": "Signs a member in by the token that single sign-on brought back.",
   "sso.getConnections": "Returns the organization's single sign-on connections.",
+  "organization.listAuditEvents": "Returns a page of the organization's audit log, the newest event first.",
+  "self.listAuditEvents": "Returns a page of what happened to the signed-in member, the newest event first.",
   "sso.listAttempts": "Returns the last logins by single sign-on, and why those that failed did so.",
   "sso.deleteConnection": "Deletes a single sign-on connection.",
   "sso.saml.createConnection": "Adds a SAML connection.",

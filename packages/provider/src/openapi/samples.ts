@@ -83,6 +83,8 @@ export const samples: Record<string, unknown> = {
       email_factor: { email_id: "email-0198c0de", email_address: "ada@globex.test" },
     },
   ],
+  audit_event_id: "audit-event-test-0198c0de-7a11-7000-8000-000000000005",
+  action: "session.issued",
   code: "123456",
   total: 1,
   revoked: 1,

@@ -18,14 +18,15 @@ const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";
  * Takes a texted code. The first one that was asked for to enrol a number makes it the member's, verified; that takes the
  * second factor that the member has by then (threats.md T61).
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `second_factor_required`, `user_lock_limit_reached`,
- * `operation_restricted_by_organization_mfa_methods`.
+ * `operation_restricted_by_organization_mfa_methods`, `duplicate_member_phone_number`, `invalid_session_duration_minutes`.
  */
 export async function authenticateSmsCode(
   call: Call,
   request: SmsAuthenticateRequest,
 ): Promise<SmsAuthenticateResponse> {
   const code = parseCode(request.code);
-  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const asked = request.session_duration_minutes;
+  if (asked !== undefined) parseSessionDuration(call, asked);
   const inTransaction = await findSubject(call, request);
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
@@ -45,6 +46,7 @@ export async function authenticateSmsCode(
     if (!isRight) return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
     await smsCodes.consume(call, tx, member);
     const { phone_number } = attempt;
+    const durationMinutes = parseSessionDuration(call, asked ?? attempt.session_minutes ?? undefined);
     // A right guess at a number that it confirms itself takes back that alone, else whoever guesses at a member's factors
     // would set up one of their own to begin again (threats.md T72).
     await (isKnown ? forgetGuesses : takeBackGuess)(call, tx, guess);

@@ -14,21 +14,28 @@ interface NewSmsCode {
   /** True where it may make that number the member's. */
   isEnrollment: boolean;
   locale?: string | undefined;
+  /** Where a browser is to fill the code in by itself: on pages of this host. */
+  autofillHost?: string | undefined;
+  sessionMinutes?: number | undefined;
 }
 
 /** Makes a code for a member, in the place of any earlier one, and texts it; it lives 2 minutes. @returns its end. */
 export async function issueSmsCode(
   call: Call,
   tx: Db,
-  { member, phoneNumber, isEnrollment, locale }: NewSmsCode,
+  { member, phoneNumber, isEnrollment, locale, autofillHost, sessionMinutes }: NewSmsCode,
 ): Promise<Date> {
   const { code, expiresAt } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
     is_enrollment: isEnrollment,
+    // Named even where there is none: the row may be an earlier code's.
+    session_minutes: sessionMinutes ?? null,
   });
   const texts = mailTexts(locale);
   const life = durationInWords(texts, lifetimes.smsCode.minutes);
-  const text = texts.text({ code, projectName: call.project.project_name, life });
+  const words = texts.text({ code, projectName: call.project.project_name, life });
+  // The form that browsers know, and fill in for no other site (WICG: origin-bound one-time codes).
+  const text = autofillHost ? `${words}\n\n@${autofillHost} #${code}` : words;
   await enqueueText(call, tx, { to: phoneNumber, text, code }, expiresAt);
   await audit(call, tx, { action: "sms_code.sent", member });
   return expiresAt;

@@ -33,4 +33,5 @@ export const otpsMigrations: Migrations = {
       primary key (project_id, organization_id, member_id))`,
     `create index sms_codes_expired on sms_codes (expires_at)`,
   ],
+  "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
 };

@@ -8,6 +8,7 @@ import { enforceLimit } from "../limits/count.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
+import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
 
@@ -21,6 +22,9 @@ import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
   if (!call.canText) throw new ApiError("sms_not_configured");
   const given = request.mfa_phone_number === undefined ? "" : parsePhoneNumber(call, request.mfa_phone_number);
+  const minutes = request.autofill_session_duration_minutes;
+  const sessionMinutes = minutes === undefined ? undefined : parseSessionDuration(call, minutes);
+  const autofillHost = request.enable_autofill && call.pageOrigin ? new URL(call.pageOrigin).hostname : undefined;
   const inTransaction = await findSubject(call, request);
   return transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
@@ -33,11 +37,17 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const isEnrollment = !isConfirmedNumber(member, phoneNumber);
     if (isEnrollment) requireSecondFactor(subject);
     if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
-    if (isEnrollment) await requireFreeNumber(tx, member, phoneNumber);
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
-    const expiresAt = await issueSmsCode(call, tx, { member, phoneNumber, isEnrollment, locale: request.locale });
+    if (isEnrollment) {
+      // Returned, so that whoever tries numbers has used up what they may send.
+      const taken = await requireFreeNumber(tx, member, phoneNumber).catch((error: unknown) => error);
+      if (taken instanceof ApiError) return taken;
+    }
+    const { locale } = request;
+    const code = { member, phoneNumber, isEnrollment, locale, autofillHost, sessionMinutes };
+    const expiresAt = await issueSmsCode(call, tx, code);
     return { expires_at: expiresAt.toISOString() };
   });
 }

@@ -10,6 +10,8 @@ interface SmsCodesTable {
   phone_number: string;
   /** True where it was sent to make the number count; the others count while it does. */
   is_enrollment: Generated<boolean>;
+  /** The session's, where the call that shows the code names none; null where it was sent with none either. */
+  session_minutes: Generated<number | null>;
   code_hmac: string;
   attempts: number;
   created_at: Date;

@@ -125,4 +125,8 @@ export const recordsMigrations: Migrations = {
       check (reason in ('moved', 'inactive', 'removed', 'left'))`,
     `create index retired_email_addresses_of_member on retired_email_addresses (project_id, organization_id, member_id)`,
   ],
+  "2026-11-28-records-phone-numbers": [
+    `create index members_of_number on members (project_id, organization_id, mfa_phone_number)
+      where mfa_phone_number_verified`,
+  ],
 };

@@ -135,6 +135,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "connected_app.created": null,
   "connected_app.updated": null,
   "connected_app.deleted": null,
+  "project.configured": null,
   "signing_key.rotated": null,
   "webhook_endpoint.created": null,
   "webhook_endpoint.updated": null,

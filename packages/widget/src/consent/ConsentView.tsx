@@ -67,15 +67,15 @@ export function ConsentView({
             </Screen>
           )}
         </ScreenBoundary>
-        {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark />}
+        {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark href={state.bootstrap.watermarkUrl} />}
       </Root>
     </StringsContext.Provider>
   );
 }
 
-function OurWatermark() {
+function OurWatermark({ href }: { href: string }) {
   const text = useStrings("frame", frame);
-  return <Watermark label={text.watermark} href={text.watermarkUrl} />;
+  return <Watermark label={text.watermark} href={href} />;
 }
 
 const isWait = ({ step }: FlowState) => step.screen === "Loading" || step.screen === "Leaving";

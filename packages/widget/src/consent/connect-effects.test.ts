@@ -261,5 +261,5 @@ test("the host hears of a missing session and of a missing parameter, and the re
   runner.run({ type: "reportMissing", parameter: "client_id" });
   runner.run({ type: "logRender" });
   expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["no_session", "missing_parameter"]);
-  expect(requests).toEqual([["render_b2b_idp_screen", { bootstrap: { projectName: "Acme Boards" } }]]);
+  expect(requests).toEqual([["render_b2b_idp_screen", { options: {}, bootstrap: { projectName: "Acme Boards" } }]]);
 });

@@ -92,7 +92,11 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
       case "loadBootstrap":
         return client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap }));
       case "logRender":
-        return client.telemetry.log("render_b2b_idp_screen", { bootstrap: client.bootstrapSync() });
+        return client.telemetry.log("render_b2b_idp_screen", {
+          // Never the token.
+          options: { tokenProfileID: trustedAuthTokenParams?.tokenProfileID },
+          bootstrap: client.bootstrapSync(),
+        });
       case "openSession":
         return openSession();
       case "startAuthorization": {

@@ -9,6 +9,7 @@ import {
   initech,
   logoutRequest,
   notReached,
+  sampleConsentFacts,
   sampleQuery,
   sampleStart,
   sampleState,
@@ -83,6 +84,12 @@ describe("manifests", () => {
     ],
     ["answers nonsense", () => 5 as never],
     ["answers a group without items", () => [{ header: "Look", items: null }] as never],
+    ["answers a header that is no text", () => [{ header: { toString: () => "Look" }, items: [] }] as never],
+    ["answers an item that is no text", () => [{ header: "Look", items: [7] }] as never],
+    ["answers an item whose text is none", () => [{ text: { en: "Read" } }] as never],
+    ["answers an item without a text", () => [{ details: ["All"] }] as never],
+    ["answers a detail that is no text", () => [{ text: "Read", details: ["All", null] }] as never],
+    ["answers details that are no list", () => [{ text: "Read", details: "All" }] as never],
   ])("one that %s falls back to the default", (_, getManifest) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(sections(getManifest)).toEqual(sections());
@@ -328,8 +335,19 @@ describe("transitions", () => {
     expect(asked).toHaveLength(effects.length);
   });
 
+  test("the render is told once, when the bootstrap comes, wherever the page is by then", () => {
+    const { bootstrap } = sampleConsentFacts;
+    const loaded = { type: "bootstrapLoaded", bootstrap } as const;
+    for (const request of [null, incompleteRequest]) {
+      const opened = sampleState({ request, isBootstrapLoaded: false });
+      const [informed, effects] = transition(opened, loaded);
+      expect(effects).toEqual([{ type: "logRender" }]);
+      expect(transition(informed, loaded)).toEqual([informed, []]);
+    }
+  });
+
   test("a missing parameter is told and reported before anybody has to be signed in", () => {
     const opening = openingEffects({ request: incompleteRequest }).map(({ type }) => type);
-    expect(opening).toEqual(["loadBootstrap", "logRender", "reportMissing"]);
+    expect(opening).toEqual(["loadBootstrap", "reportMissing"]);
   });
 });

@@ -41,7 +41,7 @@ describe.each(worlds)("$name", ({ request }) => {
   });
 
   test("what waits has asked for what it waits for", () => {
-    if (request && isWaiting(start.state)) expect(opening.length).toBeGreaterThan(2);
+    if (request && isWaiting(start.state)) expect(opening.length).toBeGreaterThan(1);
     for (const { from, event, to, effects } of edges) {
       const isNew = to.state.step !== from.state.step && to.state.step.screen !== "Leaving";
       if (isNew && isWaiting(to.state) && effects.length === 0) {

@@ -11,7 +11,10 @@ interface AnyRow {
 export function transition(state: FlowState, event: FlowEvent): readonly [FlowState, readonly Effect[]] {
   switch (event.type) {
     case "bootstrapLoaded":
-      return [{ ...state, bootstrap: event.bootstrap, isBootstrapLoaded: true }, []];
+      // The render is told with it, however late it comes.
+      return state.isBootstrapLoaded
+        ? [state, []]
+        : [{ ...state, bootstrap: event.bootstrap, isBootstrapLoaded: true }, [{ type: "logRender" }]];
     case "organizationsListed":
       return [{ ...state, organizations: event.organizations }, []];
     case "sessionChanged":

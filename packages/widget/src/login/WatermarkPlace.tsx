@@ -23,12 +23,12 @@ export function WatermarkPlace({ state, Watermark }: WatermarkPlaceProps) {
   const text = useStrings("frame", frame);
   const { bootstrap } = state;
   const [wasKnown] = useState(bootstrap !== null);
-  const isOn = bootstrap?.displayWatermark ?? false;
+  const isOn = bootstrap?.displayWatermark;
   if (!isOn && wasKnown) return null;
   const isShown = isOn && !isWait(state);
   return (
     <div className="portico-watermark-place">
-      {Watermark && isShown && <Watermark label={text.watermark} href={text.watermarkUrl} />}
+      {Watermark && isShown && <Watermark label={text.watermark} href={bootstrap.watermarkUrl} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   sampleStrength,
   unreachable,
 } from "../testing/login-samples.ts";
-import { toastLifetimesMs } from "../ui/Toaster.tsx";
+import { toastLifetimeMs } from "../ui/Toaster.tsx";
 import { membershipAction } from "./discovery/membership-action.ts";
 import { type ErrorKind, errorStep } from "./error/error-step.ts";
 import { errorText } from "./error/error-text.ts";
@@ -506,6 +506,6 @@ test.each([
   ["a password is checked half a second after the last key", STRENGTH_CHECK_DELAY_MS, 500],
   ["a phone number is formatted within 10 s, or not at all", FORMAT_TIMEOUT_MS, 10_000],
   ["a phone number is checked for 2 s", CHECK_TIMEOUT_MS, 2000],
-  ["an error stands for 4 s", toastLifetimesMs.error, 4000],
-  ["good news stand for 2 s", toastLifetimesMs.success, 2000],
+  ["an error stands for 4 s", toastLifetimeMs("error"), 4000],
+  ["good news stand for 2 s", toastLifetimeMs("success"), 2000],
 ])("%s", (_, ours, promised) => expect(ours).toBe(promised));

@@ -5,6 +5,7 @@ import {
   sampleBootstrap,
   sampleDiscovered,
   sampleFacts,
+  sampleOrganization,
   unreachable,
 } from "../testing/login-samples.ts";
 import type { Facts } from "./flow/facts.ts";
@@ -136,6 +137,23 @@ describe("the bootstrap", () => {
     const [state, effects] = transition(begin(organizationFlow), loaded);
     expect(state.step).toMatchObject({ screen: "Error", kind: "Organization", canGoBack: false });
     expect(effects).toContainEqual({ type: "reportError", kind: "Organization" });
+  });
+
+  test.each<[string, FlowEvent]>([
+    ["there is none", { type: "organizationMissing" }],
+    [
+      "it allows none of the methods",
+      {
+        type: "organizationFound",
+        organization: sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: [] }),
+      },
+    ],
+  ])("after the organization's answer changes nothing: where %s, the host hears of it once", (_, answer) => {
+    const page = begin(sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" }, null));
+    const [failed, reported] = transition(page, answer);
+    expect(failed.step.screen).toBe("Error");
+    expect(reported.map(({ type }) => type)).toEqual(["reportError"]);
+    expect(transition(failed, loaded)[1]).toEqual([render]);
   });
 
   test("that comes late still creates at once where the host wants it", () => {

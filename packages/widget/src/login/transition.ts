@@ -67,9 +67,9 @@ function remember({ step, history }: FlowState, event: FlowEvent, next: Step): r
   return rowOf(step).remember?.(step, history, next) ?? history;
 }
 
-/** An error that came with a problem was reported by the call that met it; any other only the machine knows of. */
-function report(next: Step): Effect[] {
-  return next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
+/** An error that came with a problem was reported by the call that met it; any other only the machine knows of, and tells once. */
+function report(next: Step, before?: Step): Effect[] {
+  return next !== before && next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
 }
 
 /** With another address, or by another method. */
@@ -105,7 +105,7 @@ function learnBootstrap(state: FlowState, bootstrap: BootstrapFacts): Next {
   if (state.isBootstrapLoaded) return [state, []];
   const informed = { ...state, bootstrap, isBootstrapLoaded: true };
   const [step, effects] = reconsider(state, informed);
-  return [{ ...informed, step }, [{ type: "logRender" }, ...effects, ...report(step)]];
+  return [{ ...informed, step }, [{ type: "logRender" }, ...effects, ...report(step, state.step)]];
 }
 
 function reconsider(before: FlowState, after: FlowState): Leads | readonly [Step, []] {

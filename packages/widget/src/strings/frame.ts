@@ -1,7 +1,6 @@
 /** The texts around the screens. */
 export const frame = {
   watermark: "Powered by Portico",
-  watermarkUrl: "https://portico.example",
   unavailable: "Something went wrong",
   unavailableLead: "This part of the page could not be loaded.",
   tryAgain: "Try again",

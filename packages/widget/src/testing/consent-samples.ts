@@ -69,6 +69,7 @@ export const sampleConsentFacts = {
     projectName: "Acme Boards",
     projectLogoUrl: "",
     displayWatermark: true,
+    watermarkUrl: "https://portico.example",
     rbacPolicy: {
       scopes: [
         { scope: "boards:read", description: "See your boards and the cards on them" },

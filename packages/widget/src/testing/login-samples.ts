@@ -170,6 +170,7 @@ export const sampleBootstrap: BootstrapFacts = {
   projectName: "Acme Boards",
   projectLogoUrl: "",
   displayWatermark: true,
+  watermarkUrl: "https://portico.example",
   emailDomains: ["acme.test"],
   slugPattern: "acme.test/{{slug}}/login",
   createOrganizationEnabled: true,

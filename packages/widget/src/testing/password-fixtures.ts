@@ -101,6 +101,11 @@ export function passwordFixtures({ email, organization: name }: FixtureNames, { 
     "passwordResetForm.breached": checked({ valid_password: false, score: 3, breached_password: true }),
     "passwordResetForm.saving": state({ ...reset, strength: sampleStrength(), busy: true }),
     "passwordResetForm.refused": state({ ...reset, strength: sampleStrength(), problem: unreachable }),
+    "passwordResetForm.anyWillDo": state(
+      { ...reset, strength: sampleStrength({ strength_policy: "none", score: 0 }) },
+      {},
+      { passwordPolicy: "none" },
+    ),
     "passwordResetForm.toCount": state(reset, {}, counting),
     "passwordResetForm.missesBoth": counted({
       valid_password: false,

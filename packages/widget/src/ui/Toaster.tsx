@@ -20,14 +20,10 @@ transition: opacity .16s, translate .16s;
 @media (prefers-reduced-motion: reduce) { .portico-toast { transition: none; } }
 `);
 
-/** The lifetime of a toast. One that waits for something stays until it is dismissed. */
-export const toastLifetimesMs: Record<ToastKind, number | undefined> = {
-  blank: 4000,
-  error: 4000,
-  success: 2000,
-  loading: undefined,
-  custom: 4000,
-};
+/** The lifetime of a toast; 0 for one that waits for something, which stays until it is dismissed. */
+export function toastLifetimeMs(kind: ToastKind): number {
+  return kind === "loading" ? 0 : kind === "success" ? 2000 : 4000;
+}
 
 /** Shows toasts at the top of the widget and has them said. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
@@ -63,7 +59,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 
 function ToastLine({ toast, isHeld, toasts }: { toast: Toast; isHeld: boolean; toasts: Toasts }) {
   useEffect(() => {
-    const lifetimeMs = toastLifetimesMs[toast.kind];
+    const lifetimeMs = toastLifetimeMs(toast.kind);
     if (isHeld || !lifetimeMs) return;
     const timer = setTimeout(() => toasts.dismiss(toast.id), lifetimeMs);
     return () => clearTimeout(timer);

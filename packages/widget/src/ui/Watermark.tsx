@@ -16,7 +16,7 @@ const porticoIcon = /* @__PURE__ */ defineIcon(
 /** Names the maker: a line under the card, where the project's settings leave it on. */
 export function Watermark({ label, href }: { label: string; href: string }) {
   return (
-    <a {...part("watermark")} {...away} href={href}>
+    <a {...part("watermark")} {...away} href={/^https?:\/\//.test(href) ? href : undefined}>
       <Icon of={porticoIcon} />
       {label}
     </a>

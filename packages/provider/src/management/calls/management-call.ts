@@ -27,6 +27,7 @@ export interface Example {
 export const examplePlaceholders = {
   $ORGANIZATION_ID: "an organization's id",
   $MEMBER_ID: "the id of one of its members",
+  $AUDIT_EVENT_ID: "the id of an event of the audit log",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
   $CLIENT_ID: "the client id of an app that your back end added",
   $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",

@@ -34,7 +34,7 @@ export async function measureStrength(
     score: guess.score,
     breached_password: isBreached,
     breach_detection_on_create: breach_check !== "off",
-    strength_policy: strength === "luds" ? "luds" : "zxcvbn",
+    strength_policy: strength,
     zxcvbn_feedback: { suggestions: guess.suggestions, warning: guess.warning },
     luds_feedback,
   };

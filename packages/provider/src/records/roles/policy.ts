@@ -14,6 +14,7 @@ const builtInResources: RbacPolicy["resources"] = [
     description: "The organization's single sign-on connections",
     actions: ["create", "read", "update", "delete"],
   },
+  { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
   {
     resource_id: "scim",
     description: "The connection of the organization's directory",

@@ -31,6 +31,7 @@ export async function requireSession(call: Call): Promise<SessionSubject> {
  */
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {
   const { session } = subject;
+  call.trail.member_id = session.member_id;
   if (session.impersonator) call.trail.impersonator = session.impersonator;
   if (isHeldByApp(session))
     call.trail.app = { client_id: (await call.hooks.requireLiveGrant(call, session)).client_id };

@@ -60,10 +60,17 @@ function manifestSections(manifest: ConsentManifest, plainHeader: string): Secti
   const parts = [...manifest] as (ConsentGroup | ConsentItem | string)[];
   const groups = parts.filter((part): part is ConsentGroup => typeof part === "object" && "items" in part);
   const loose = parts.filter((part): part is ConsentItem | string => typeof part === "string" || !("items" in part));
-  const sections = groups.map(({ header, items }) => ({ header, items: items.map(itemOf) }));
+  const sections = groups.map(({ header, items }) => ({ header: textOf(header), items: items.map(itemOf) }));
   return loose.length > 0 ? [{ header: plainHeader, items: loose.map(itemOf) }, ...sections] : sections;
 }
 
 function itemOf(item: ConsentItem | string): ConsentItem {
-  return typeof item === "string" ? { text: item } : item;
+  if (typeof item === "string") return { text: item };
+  return { text: textOf(item.text), ...(item.details && { details: item.details.map(textOf) }) };
+}
+
+/** React would show some of what is no text, and fail on the rest in the midst of the screen. */
+function textOf(text: string): string {
+  if (typeof text === "string") return text;
+  throw new TypeError("getIDPConsentManifest: a text of its answer is none.");
 }

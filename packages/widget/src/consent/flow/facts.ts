@@ -14,6 +14,7 @@ export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
   displayWatermark: boolean;
+  watermarkUrl: string;
   rbacPolicy: { scopes: readonly { scope: string; description: string }[] } | null;
 }
 

@@ -38,7 +38,7 @@ export function openingStep({ request }: Pick<Facts, "request">): OpeningMove[0]
 }
 
 export function openingEffects({ request }: Pick<Facts, "request">): readonly OpeningEffect[] {
-  const always: OpeningEffect[] = [{ type: "loadBootstrap" }, { type: "logRender" }];
+  const always: OpeningEffect[] = [{ type: "loadBootstrap" }];
   if (!request) return always;
   if (request.kind === "incomplete") return [...always, { type: "reportMissing", parameter: request.parameter }];
   return [...always, { type: "openSession" }];

@@ -11,12 +11,12 @@ export function errorEffects({ client, callbacks }: Surroundings): Effects<Error
     reportError: ({ kind }) =>
       report(
         "login_impossible",
-        `flow ended with the ${kind} error. No call failed, but nobody can log in this way. ` +
+        `flow ended with the ${kind} error, and nobody can log in. ` +
           "Check organizationSlug, products and the organization's auth_methods.",
       ),
     reportLanding({ errorType }) {
       client.forgetLanding();
-      report(errorType, `login came back with ${errorType}. Nobody is logged in by it. The provider's log says why.`);
+      report(errorType, `login came back with ${errorType}, and nobody is logged in. The provider's log says why.`);
     },
   };
 }

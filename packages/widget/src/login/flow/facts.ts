@@ -6,13 +6,16 @@ export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
   displayWatermark: boolean;
+  watermarkUrl: string;
   emailDomains: readonly string[];
   slugPattern: string | null;
   createOrganizationEnabled: boolean;
   emailLinkAndCode: boolean;
   /** The reason why the project refused to tell all this, so that the rest are defaults. */
   refusal?: SetupFault;
-  /** The composition of passwords, where the project counts that; null where their strength is estimated. */
+  /** `none` where the project takes any password. */
+  passwordPolicy?: string | null;
+  /** The composition of passwords, where the project counts that; null where they are measured otherwise. */
   passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null;
 }
 

@@ -67,7 +67,7 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
           describedBy={strengthId}
           error={step.problem && <ProblemMessage problem={step.problem} />}
         />
-        <PasswordStrength id={strengthId} strength={step.strength} config={flow.bootstrap?.passwordConfig} />
+        <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />
       </div>
       <Button type="submit" busy={step.busy} disabled={step.isChecking || !step.strength?.valid_password}>
         {next}

@@ -11,13 +11,15 @@ import { password } from "./strings.ts";
 interface Props {
   id: string;
   strength: Strength | null;
-  config: BootstrapFacts["passwordConfig"];
+  bootstrap: BootstrapFacts | null;
 }
 
 /** Shows what a new password lacks, by the project's policy. Changes are announced, too. */
-export function PasswordStrength({ id, strength, config }: Props) {
+export function PasswordStrength({ id, strength, bootstrap }: Props) {
   const text = useStrings("password", password);
   const announce = useAnnounce();
+  const config = bootstrap?.passwordConfig;
+  const isFree = bootstrap?.passwordPolicy === "none";
   const notes = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (strength) announce(notes.current?.textContent ?? "");
@@ -41,14 +43,15 @@ export function PasswordStrength({ id, strength, config }: Props) {
           {demand(text.complexity({ count: config.ludsComplexity }), luds?.missing_complexity)}
         </>
       ) : (
-        // Its place is there from the start, so that nothing moves when the first word comes.
-        <StrengthBar {...barOf(strength)} />
+        // Its place is there from the start, so that nothing moves when the first word comes. Where any password will do,
+        // there is nothing to show.
+        isFree || <StrengthBar {...barOf(strength)} />
       )}
       {strength?.breached_password && <Remark isMet={false}>{text.breached}</Remark>}
       {remarks.map((remark) => (
         <Remark key={remark}>{text.remarks[remark] ?? remark}</Remark>
       ))}
-      {!config && !strength?.breached_password && !remarks.length && (
+      {!config && !isFree && !strength?.breached_password && !remarks.length && (
         <Remark>{strength?.valid_password && text.strong}</Remark>
       )}
     </div>

@@ -1,0 +1,32 @@
+import { CliError } from "../ground/cli-error.ts";
+import { reasonOf } from "../ground/reason-of.ts";
+import type { Connection } from "./connection.ts";
+
+/** The management API's answer as lines, as they come: longer than fits in memory. @throws CliError */
+export async function* readLines(
+  { url, projectId, secret }: Connection,
+  path: string,
+  body: object,
+): AsyncGenerator<string> {
+  const credentials = Buffer.from(`${projectId}:${secret}`).toString("base64");
+  const response = await fetch(`${url}/v1/b2b${path}`, {
+    method: "POST",
+    redirect: "error",
+    headers: { Authorization: `Basic ${credentials}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw new CliError(`${url} cannot be reached (${reasonOf(error)}).`);
+  });
+  if (!response.ok || !response.body) {
+    const { error_type, error_message = `${url} answered ${response.status}.` } = await response
+      .json()
+      .catch(() => ({}));
+    throw new CliError(error_message, undefined, { error_type });
+  }
+  let rest = "";
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

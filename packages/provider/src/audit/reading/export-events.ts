@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import { auditFilters, Id } from "@portico/wire/schemas";
+import { z } from "zod";
+import type { Call } from "../../call/call.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { parseBasicCredentials } from "../../http/credentials.ts";
+import { parseJsonBody } from "../../http/json-body.ts";
+import type { Page } from "../../http/page.ts";
+import { readFilters } from "./list-events.ts";
+import { type AuditQuery, listEvents } from "./store.ts";
+import { toEvent } from "./to-event.ts";
+import { toOcsf } from "./to-ocsf.ts";
+
+const BATCH_SIZE = 500;
+
+const ExportRequest = z.strictObject({
+  organization_id: Id.optional(),
+  ...auditFilters,
+  format: z.enum(["json", "ocsf"]).optional(),
+  /** The last event that the caller has: goes on behind it. */
+  after_audit_event_id: Id.optional(),
+});
+
+/**
+ * The audit log as JSON lines, the oldest event first: as long as it is, and never more than a batch of it in memory.
+ * For back ends with the project's secret, as the management API is.
+ */
+export const exportPage: Page = {
+  method: "POST",
+  path: "/v1/b2b/audit_events/export",
+  summary: "Returns the audit log as JSON lines, the oldest event first; `format` may be `ocsf`.",
+  answers: "application/x-ndjson",
+  security: "projectSecret",
+  async handle(context, request, reply) {
+    const credentials = parseBasicCredentials(request.headers.authorization);
+    const found = credentials && (await context.projects.findByCredentials(credentials.user, credentials.secret));
+    if (!found) throw new ApiError("invalid_project_credentials");
+    const text = (request.body as string | undefined) ?? "";
+    const asked = ExportRequest.parse(text === "" ? {} : parseJsonBody(text), { reportInput: true });
+    const call = context.createCall(request, reply, found.project);
+    const lines = eachLine(call, readFilters(asked), asked);
+    return reply
+      .type("application/x-ndjson")
+      .header("Cache-Control", "no-store")
+      .send(Readable.from(lines, { objectMode: false, highWaterMark: 65_536 }));
+  },
+};
+
+/** Reads a batch when the one before was taken: a slow reader slows the reading. */
+async function* eachLine(
+  call: Call,
+  query: AuditQuery,
+  { format = "json", after_audit_event_id }: z.infer<typeof ExportRequest>,
+): AsyncGenerator<string> {
+  const write = format === "ocsf" ? toOcsf : toEvent;
+  let after = after_audit_event_id;
+  for (;;) {
+    const rows = await listEvents(call.db, call.project, query, { after, limit: BATCH_SIZE, first: "oldest" });
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(write(row))}\n`).join("");
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)?.audit_event_id;
+  }
+}

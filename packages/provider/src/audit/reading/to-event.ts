@@ -1,0 +1,22 @@
+import type { AuditLogEvent } from "@portico/wire";
+import type { AuditEvent } from "./store.ts";
+
+/** An event as the host's back end reads it: everything that is known. */
+export function toEvent({ project_id: _, occurred_at, sequence, ...event }: AuditEvent) {
+  return { ...event, occurred_at: occurred_at.toISOString(), sequence };
+}
+
+/** As an administrator of its organization reads it: nothing of another organization. */
+export function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
+  const { sequence: _, ...told } = toEvent(event);
+  const { from_organization_id: _from, ...details } = told.details;
+  return { ...told, details };
+}
+
+/** As the member whom it is about reads it: not from where somebody else did it. */
+export function toMemberEvent(event: AuditEvent): AuditLogEvent {
+  const { sequence: _, ...told } = toEvent(event);
+  const { by, impersonator } = told.details;
+  const isOwn = (by === undefined || by === event.member_id) && impersonator === undefined;
+  return { ...told, ip_address: isOwn ? told.ip_address : "" };
+}

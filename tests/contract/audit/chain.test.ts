@@ -1,0 +1,337 @@
+import { PROJECT_ID } from "@portico/testkit";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createAuditKey, openAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
+import { pruneEvents } from "../../../packages/provider/src/audit/prune-events.ts";
+import { sealEvents } from "../../../packages/provider/src/audit/seal-events.ts";
+import {
+  type Finding,
+  type VerifiedPart,
+  verifyChain,
+  verifyWithin,
+} from "../../../packages/provider/src/audit/verify-chain.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import { backendOf } from "../support/backend.ts";
+import { startForFile } from "../support/basics.ts";
+
+const provider = await startForFile();
+const { db, auditKey, serverKey, clock } = provider.provider.services;
+const backend = backendOf(provider);
+const now = () => clock.now();
+
+/** The node itself seals too, so that a turn may be taken. */
+async function sealAll(): Promise<void> {
+  const waits = async () => {
+    const { rows } = await sql`select 1 from audit_events where sequence is null and place is null limit 1`.execute(db);
+    return rows.length > 0;
+  };
+  while (await waits()) await sealEvents({ db, auditKey, now: now() });
+}
+
+type Tx = Parameters<typeof verifyWithin>[0];
+const options = (more: object = {}) => ({
+  db,
+  auditKey,
+  projectId: PROJECT_ID,
+  now: now(),
+  after: 0,
+  limit: 1000,
+  ...more,
+});
+
+class RolledBack extends Error {}
+
+/** What the check says after somebody was at the database, who leaves no trace but that. */
+async function findingsAfter(tamper: (tx: Tx) => Promise<unknown>, more: object = {}): Promise<Finding[]> {
+  let findings: Finding[] = [];
+  const run = db.transaction().execute(async (tx) => {
+    await tamper(tx);
+    findings = await verifyByParts(tx, more, 1000);
+    // However it is cut in parts, the same is found.
+    expect(await verifyByParts(tx, more, 7)).toEqual(findings);
+    expect(await verifyByParts(tx, more, 2)).toEqual(findings);
+    throw new RolledBack();
+  });
+  await expect(run).rejects.toBeInstanceOf(RolledBack);
+  return findings;
+}
+
+async function verifyByParts(tx: Tx, more: object, limit: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const part: VerifiedPart = await verifyWithin(tx, options({ after, limit, ...more }));
+    findings.push(...part.findings);
+    after = part.next_sequence;
+  }
+  return findings;
+}
+
+const idAt = async (sequence: number): Promise<string> => {
+  const { rows } = await sql<{ audit_event_id: string }>`
+    select audit_event_id from audit_events where project_id = ${PROJECT_ID} and sequence = ${sequence}`.execute(db);
+  return rows[0]?.audit_event_id ?? "";
+};
+const last = async () => Number((await verifyChain(options())).checkpoint.sequence);
+const at = (sequence: number) => sql`project_id = ${PROJECT_ID} and sequence = ${sequence}`;
+
+let made = 0;
+async function addEvents(count: number): Promise<void> {
+  for (const end = made + count; made < end; made++) {
+    const { status } = await backend("POST", "/organizations", { organization_name: `Hooli ${made}` });
+    expect(status).toBe(200);
+  }
+}
+
+describe("T80: a log that somebody writes who has the database alone", () => {
+  beforeAll(async () => {
+    await addEvents(12);
+    await sealAll();
+  });
+
+  test("is whole as the nodes leave it, whatever the parts in which it is looked at", async () => {
+    expect(await findingsAfter(async () => {})).toEqual([]);
+    const { checked, unsealed, checkpoint } = await verifyChain(options());
+    expect(checked).toBe(checkpoint.sequence + unsealed);
+    expect(checked).toBeGreaterThan(12);
+  });
+
+  test("an event that was altered is named, whatever column it is", async () => {
+    const finding = { kind: "altered", audit_event_id: await idAt(5), sequence: 5 };
+    const texts = ["action", "organization_id", "member_id", "email_address", "ip_address", "request_id"];
+    for (const column of [...texts, "mac", "place", "chain"]) {
+      const [found, ...others] = await findingsAfter((tx) =>
+        sql`update audit_events set ${sql.ref(column)} = 'another' where ${at(5)}`.execute(tx),
+      );
+      expect(others, column).toEqual([]);
+      // Without its place nobody can tell whose it was.
+      expect(found, column).toEqual(column === "place" ? { ...finding, kind: "reordered" } : finding);
+    }
+    for (const change of [
+      sql`occurred_at = occurred_at - interval '1 millisecond'`,
+      sql`details = details || '{"by": "nobody"}'`,
+      sql`details = '[]'`,
+      sql`organization_id = null`,
+      sql`mac = null`,
+      sql`chain = null`,
+    ]) {
+      const findings = await findingsAfter((tx) => sql`update audit_events set ${change} where ${at(5)}`.execute(tx));
+      expect(findings).toEqual([finding]);
+    }
+    const renamed = await findingsAfter((tx) =>
+      sql`update audit_events set audit_event_id = 'audit-event-test-other' where ${at(5)}`.execute(tx),
+    );
+    expect(renamed).toMatchObject([{ sequence: 5, audit_event_id: "audit-event-test-other" }]);
+  });
+
+  test("events that were deleted are named by their places: in the middle, first, last", async () => {
+    const end = await last();
+    for (const [from_sequence, to_sequence] of [
+      [5, 5],
+      [3, 9],
+      [1, 2],
+      [end - 1, end],
+      [1, end],
+    ] as const) {
+      const findings = await findingsAfter((tx) =>
+        sql`delete from audit_events where project_id = ${PROJECT_ID} and sequence between ${from_sequence} and ${to_sequence}`.execute(
+          tx,
+        ),
+      );
+      expect(findings).toEqual([{ kind: "deleted", from_sequence, to_sequence }]);
+    }
+  });
+
+  test("events that change places are named, both of them, and one that stands in another's place", async () => {
+    const [fourth, eighth] = [await idAt(4), await idAt(8)];
+    const swapped = await findingsAfter(async (tx) => {
+      for (const [from, to] of [
+        [4, 0],
+        [8, 4],
+        [0, 8],
+      ])
+        await sql`update audit_events set sequence = ${to} where ${at(from ?? 0)}`.execute(tx);
+    });
+    expect(swapped).toEqual([
+      { kind: "reordered", audit_event_id: eighth, sequence: 4 },
+      { kind: "reordered", audit_event_id: fourth, sequence: 8 },
+    ]);
+    const moved = await findingsAfter(async (tx) => {
+      await sql`delete from audit_events where ${at(8)}`.execute(tx);
+      await sql`update audit_events set sequence = 8 where ${at(4)}`.execute(tx);
+    });
+    expect(moved).toEqual([
+      { kind: "deleted", from_sequence: 4, to_sequence: 4 },
+      { kind: "reordered", audit_event_id: fourth, sequence: 8 },
+    ]);
+    const unplaced = await findingsAfter((tx) =>
+      sql`update audit_events set sequence = null, place = 'refused' where ${at(4)}`.execute(tx),
+    );
+    expect(unplaced).toEqual([
+      { kind: "deleted", from_sequence: 4, to_sequence: 4 },
+      { kind: "reordered", audit_event_id: fourth, sequence: null },
+    ]);
+  });
+
+  /** A copy of an event, under another id and place. */
+  const insert = (tx: Tx, id: string, sequence: number | null, of = 5) =>
+    sql`insert into audit_events
+      select project_id, ${id}, occurred_at, action, organization_id, member_id, email_address, ip_address, request_id, details,
+        mac, ${sequence}::bigint, case when ${sequence}::bigint is null then null else place end, chain
+      from audit_events where ${at(of)}`.execute(tx);
+
+  test("an event that no node has written is named, wherever it was put", async () => {
+    const end = await last();
+    const id = "audit-event-test-forged";
+    for (const sequence of [null, 0, -1, end + 1]) {
+      const findings = await findingsAfter((tx) => insert(tx, id, sequence));
+      expect(findings, String(sequence)).toEqual([{ kind: "inserted", audit_event_id: id, sequence }]);
+    }
+    const inPlace = await findingsAfter(async (tx) => {
+      await sql`delete from audit_events where ${at(6)}`.execute(tx);
+      await insert(tx, id, 6);
+    });
+    expect(inPlace).toEqual([{ kind: "inserted", audit_event_id: id, sequence: 6 }]);
+    const beside = await findingsAfter(async (tx) => {
+      await sql`drop index audit_events_in_order`.execute(tx);
+      await insert(tx, id, 6);
+    });
+    expect(beside).toEqual([{ kind: "inserted", audit_event_id: id, sequence: 6 }]);
+    // From another project, or from another database's log.
+    const foreign = await findingsAfter(
+      (tx) =>
+        sql`insert into audit_events select 'project-test-other', audit_event_id, occurred_at, action, organization_id, member_id,
+        email_address, ip_address, request_id, details, mac, sequence, place, chain from audit_events where ${at(5)}`.execute(
+          tx,
+        ),
+      { projectId: "project-test-other" },
+    );
+    expect(foreign).toMatchObject([{ kind: "head" }, { kind: "deleted", to_sequence: 4 }, { kind: "inserted" }]);
+  });
+
+  test("the sealer gives a forged event no place, says so, and goes on", async () => {
+    const id = "audit-event-test-00000000-forged";
+    await insert(db as Tx, id, null);
+    const { refused } = await sealEvents({ db, auditKey, now: now() });
+    await addEvents(1);
+    await sealAll();
+    const { rows } = await sql`select sequence, place from audit_events where audit_event_id = ${id}`.execute(db);
+    expect(rows).toEqual([{ sequence: null, place: "refused" }]);
+    // The node's own sealer may have been there first.
+    expect(refused).toBeLessThanOrEqual(1);
+    expect(await verifyByParts(db as Tx, {}, 1000)).toEqual([{ kind: "inserted", audit_event_id: id, sequence: null }]);
+    await sql`delete from audit_events where audit_event_id = ${id}`.execute(db);
+  });
+
+  test("a head that was altered, deleted or put back is named, and nothing is sealed upon it", async () => {
+    const head = (change: string) => (tx: Tx) => sql`${sql.raw(change)} where project_id = ${PROJECT_ID}`.execute(tx);
+    for (const change of [
+      "update audit_chains set sequence = sequence - 1",
+      "update audit_chains set chain = 'another'",
+      "update audit_chains set pruned_chain = 'another'",
+      "update audit_chains set mac = 'another'",
+      "delete from audit_chains",
+    ]) {
+      expect((await findingsAfter(head(change)))[0], change).toMatchObject({ kind: "head" });
+    }
+    // Who deletes the beginning cannot say that retention did.
+    const findings = await findingsAfter(async (tx) => {
+      await sql`update audit_chains c set pruned_sequence = 3, pruned_chain = e.chain
+        from audit_events e where e.project_id = c.project_id and e.sequence = 3 and c.project_id = ${PROJECT_ID}`.execute(
+        tx,
+      );
+      await sql`delete from audit_events where project_id = ${PROJECT_ID} and sequence <= 3`.execute(tx);
+    });
+    expect(findings).toMatchObject([{ kind: "head" }]);
+  });
+
+  test("a log that was put back to an earlier state is found by a checkpoint that was kept elsewhere", async () => {
+    const before = (await verifyChain(options())).checkpoint;
+    const { rows } = await sql<{ head: string }>`
+      select to_jsonb(c)::text as head from audit_chains c where project_id = ${PROJECT_ID}`.execute(db);
+    await addEvents(2);
+    await sealAll();
+    const { checkpoint } = await verifyChain(options());
+    expect(checkpoint.sequence).toBeGreaterThan(before.sequence);
+    const putBack = async (tx: Tx) => {
+      await sql`delete from audit_events where project_id = ${PROJECT_ID} and sequence > ${before.sequence}`.execute(
+        tx,
+      );
+      await sql`delete from audit_chains where project_id = ${PROJECT_ID}`.execute(tx);
+      await sql`insert into audit_chains select * from jsonb_populate_record(null::audit_chains, ${rows[0]?.head}::jsonb)`.execute(
+        tx,
+      );
+    };
+    expect(await findingsAfter(putBack)).toEqual([]);
+    const found = [{ kind: "checkpoint", sequence: checkpoint.sequence }];
+    expect(await findingsAfter(putBack, { checkpoint })).toEqual(found);
+    for (const kept of [before, checkpoint])
+      expect(await findingsAfter(async () => {}, { checkpoint: kept })).toEqual([]);
+  });
+
+  test("without the key nothing can be signed, and the key opens by the server key alone", async () => {
+    const other = createAuditKey("another secret", new Date(0));
+    expect((await findingsAfter(async () => {}, { auditKey: other })).length).toBeGreaterThan(10);
+    const again = await openAuditKey(db, serverKey, now());
+    expect(again.signChain("a", "b")).toBe(auditKey.signChain("a", "b"));
+    await expect(
+      openAuditKey(
+        db,
+        {
+          ...serverKey,
+          unseal: () => {
+            throw new Error("sealed by another");
+          },
+        },
+        now(),
+      ),
+    ).rejects.toThrow();
+  });
+
+  test("events of before there were signatures are taken as they are for an hour, and later no more", async () => {
+    const unsigned = async (tx: Tx) => {
+      await insert(tx, "audit-event-test-unsigned", null);
+      await sql`update audit_events set mac = null where audit_event_id = 'audit-event-test-unsigned'`.execute(tx);
+    };
+    expect(await findingsAfter(unsigned)).toEqual([]);
+    expect(await findingsAfter(unsigned, { now: auditKey.adoptsUntil })).toMatchObject([{ kind: "inserted" }]);
+    for (const time of [auditKey.adoptsUntil, now()]) {
+      await unsigned(db as Tx);
+      await sealEvents({ db, auditKey, now: time });
+      await sql`delete from audit_events where sequence is null`.execute(db);
+    }
+    await sealAll();
+    expect(await findingsAfter(async () => {})).toEqual([]);
+  });
+
+  test("retention deletes from the beginning and signs how far; what was altered stays", async () => {
+    const early = (await verifyChain(options())).checkpoint;
+    provider.clock.advance({ days: 10 });
+    await addEvents(3);
+    await sealAll();
+    const end = await last();
+    const before = new Date(now().getTime() - 86_400_000);
+    const prune = (db_: Db) => pruneEvents({ db: db_, auditKey, now: now(), before });
+
+    const altered = await idAt(2);
+    await sql`update audit_events set details = details || '{"x": 1}' where ${at(2)}`.execute(db);
+    await expect(prune(db)).rejects.toThrow(altered);
+    await sql`update audit_events set details = details - 'x' where ${at(2)}`.execute(db);
+
+    expect(await prune(db)).toBe(early.sequence);
+    expect(await prune(db)).toBe(0);
+    const { checkpoint, pruned_sequence, findings } = await verifyChain(options({ checkpoint: early }));
+    expect({ findings, pruned_sequence, end: checkpoint.sequence }).toEqual({
+      findings: [],
+      pruned_sequence: early.sequence,
+      end,
+    });
+    const more = await findingsAfter((tx) =>
+      sql`delete from audit_events where ${at(pruned_sequence + 1)}`.execute(tx),
+    );
+    expect(more).toEqual([{ kind: "deleted", from_sequence: pruned_sequence + 1, to_sequence: pruned_sequence + 1 }]);
+    expect(await findingsAfter((tx) => insert(tx, "audit-event-test-late", 1, pruned_sequence + 1))).toMatchObject([
+      { kind: "inserted", sequence: 1 },
+    ]);
+  });
+});

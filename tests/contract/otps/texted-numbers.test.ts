@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import {
+  inVariant,
+  mailFrom,
+  organization,
+  refusal,
+  signIn,
+  startForFile,
+  startWindow,
+  variant,
+} from "../support/basics.ts";
+
+const names = ["bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ivo", "joy", "kim"];
+const provider = await startForFile({
+  project: {
+    organizations: [
+      organization("globex", {
+        members: [
+          { email_address: "ada@globex.test", roles: ["admin"] },
+          ...names.map((name) => ({ email_address: `${name}@globex.test` })),
+        ],
+      }),
+      organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
+    ],
+  },
+  otherProjects: [variant("few", { rate_limits: { texts_per_organization: { count: 2, window_seconds: 3600 } } })],
+});
+
+async function enter(address: string, slug = "globex", at = provider) {
+  const { client, organization_id, answer } = await signIn(at, address, slug);
+  const who = { organization_id, member_id: answer.member_id };
+  return {
+    client,
+    who,
+    ask: (mfa_phone_number: string, more = {}) => client.otps.sms.send({ ...who, mfa_phone_number, ...more }),
+    textOf: (number: string, more = {}) =>
+      mailFrom(at, number, () => client.otps.sms.send({ ...who, mfa_phone_number: number, ...more })),
+    show: (code: string | null, minutes: number | undefined = 60) =>
+      client.otps.sms.authenticate({
+        ...who,
+        code: code ?? "",
+        session_duration_minutes: minutes as number,
+      }),
+  };
+}
+
+describe("a phone number is one member's of an organization", () => {
+  const number = "+12025550130";
+
+  test("whoever asks for another's is told so, in whatever way, and no text is sent", async () => {
+    const ada = await enter("ada@globex.test");
+    await ada.show((await ada.textOf(number)).code);
+    const bob = await enter("bob@globex.test");
+    const before = (await provider.mailbox.all(number)).length;
+    const taken = "duplicate_member_phone_number";
+    await refusal(bob.ask(number), taken);
+    await refusal(bob.client.self.update({ mfa_phone_number: number }), taken);
+    const { members } = ada.client.organization;
+    await refusal(members.update({ member_id: bob.who.member_id, mfa_phone_number: number }), taken);
+    await refusal(members.create({ email_address: "new@globex.test", mfa_phone_number: number }), taken);
+    await provider.deliverDue();
+    expect((await provider.mailbox.all(number)).length).toBe(before);
+    expect((await bob.client.self.get()).member.mfa_phone_number).toBe("");
+
+    const elsewhere = await enter("ada@globex.test", "initech");
+    const { member } = await elsewhere.show((await elsewhere.textOf(number)).code);
+    expect(member.mfa_phone_number_verified).toBe(true);
+
+    // It is the member's own, who may set it again; and free once they give it up.
+    await ada.show((await ada.textOf(number)).code);
+    await members.deleteMFAPhoneNumber({ member_id: ada.who.member_id });
+    expect((await bob.show((await bob.textOf(number)).code)).member.mfa_phone_number).toBe(number);
+  });
+
+  test("a number that nobody confirmed keeps nobody from it: of two who confirm it at once one gets it", async () => {
+    for (const [one = "", other = ""] of [names.slice(1, 3), names.slice(3, 5), names.slice(5, 7)]) {
+      const [ada, bob] = [await enter(`${one}@globex.test`), await enter(`${other}@globex.test`)];
+      const contested = `+1202555014${names.indexOf(one)}`;
+      const codes = [(await ada.textOf(contested)).code, (await bob.textOf(contested)).code];
+      const outcomes = await Promise.allSettled([ada.show(codes[0] ?? null), bob.show(codes[1] ?? null)]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(outcomes).toContainEqual(
+        expect.objectContaining({ reason: expect.objectContaining({ error_type: "duplicate_member_phone_number" }) }),
+      );
+    }
+  });
+
+  test("T52: who tries numbers uses up what may be texted", async () => {
+    const few = inVariant(provider, "few");
+    startWindow(provider, { hours: 1 });
+    const ada = await enter("ada@globex.test", "globex", few);
+    await ada.show((await ada.textOf(number)).code);
+    const bob = await enter("bob@globex.test", "globex", few);
+    provider.clock.advance({ minutes: 1 });
+    await refusal(bob.ask(number), "duplicate_member_phone_number");
+    provider.clock.advance({ minutes: 1 });
+    await refusal(bob.ask(number), "too_many_requests");
+  });
+});
+
+describe("a text that the browser fills in by itself", () => {
+  test("ends with the page's host and the code, where the page asks for it, and else says no host", async () => {
+    const joy = await enter("joy@globex.test");
+    const asked = await joy.textOf("+12025550151", { enable_autofill: true });
+    expect(asked.text.split("\n").at(-1)).toBe(`@localhost #${asked.code}`);
+    for (const more of [{ enable_autofill: false }, {}]) {
+      expect((await joy.textOf("+12025550151", more)).text).not.toContain("@");
+    }
+  });
+
+  test("begins a session of the minutes that it was asked for with, unless the code comes with others", async () => {
+    const kim = await enter("kim@globex.test");
+    const lifeOf = ({ started_at, expires_at }: { started_at: string; expires_at: string }) =>
+      Math.round((Date.parse(expires_at) - Date.parse(started_at)) / 60_000);
+    const minutes = { enable_autofill: true, autofill_session_duration_minutes: 240 };
+    await refusal(
+      kim.ask("+12025550152", { autofill_session_duration_minutes: 4 }),
+      "invalid_session_duration_minutes",
+    );
+    for (const [given, expected] of [
+      [undefined, 240],
+      [300, 300],
+    ] as const) {
+      const { code } = await kim.textOf("+12025550152", minutes);
+      const { member_session } = await kim.client.otps.sms.authenticate({
+        ...kim.who,
+        code: code ?? "",
+        ...(given && { session_duration_minutes: given }),
+      } as never);
+      expect(lifeOf(member_session)).toBe(expected);
+    }
+  });
+});
