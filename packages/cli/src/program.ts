@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   projects: () => import("./commands/projects.ts"),
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),
+  directory: () => import("./commands/directory.ts"),
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
   webhooks: () => import("./commands/webhooks.ts"),

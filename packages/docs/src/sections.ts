@@ -56,6 +56,7 @@ export const sections: Section[] = [
       "one-tap",
       "single-sign-on",
       "single-sign-on-setup",
+      "directory-sync",
       "directories",
       "second-factors",
       "text-messages",

@@ -315,6 +315,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The rotation was never started, or was completed or cancelled.",
     remedy: "Start one, give the new token to the directory, then complete it.",
   },
+  receipt_not_found: {
+    cause: "The id is wrong, of another organization, or the receipt is older than `retention.audit_days`.",
+    remedy: "Search the organization's receipts and use an id of one.",
+  },
   member_inactive_in_directory: {
     cause: "Whoever looks after the directory has deactivated the person.",
     remedy: "Activate them in the directory, or delete the SCIM connection.",

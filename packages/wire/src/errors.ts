@@ -188,6 +188,7 @@ export const apiErrors = {
     status: 409,
     meaning: "No rotation of the connection's token is under way.",
   },
+  receipt_not_found: { status: 404, meaning: "No such off-boarding receipt in this organization." },
   member_inactive_in_directory: {
     status: 409,
     meaning: "The organization's directory has made the member inactive; it alone brings them back.",

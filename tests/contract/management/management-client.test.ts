@@ -34,6 +34,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveSessions(organization_id);
   await driveKeys();
   await driveConnectedApps(organization_id);
+  await driveDirectory(organization_id);
   await driveAudit(organization_id);
   await driveWebhooks();
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
@@ -154,6 +155,46 @@ async function driveKeys(): Promise<void> {
   expect(keys).toMatchObject([{ state: "published" }, { state: "signing" }]);
   expect((await call("keys.list")).keys).toEqual(keys);
   expect((await call("secrets.list")).secrets).toMatchObject([{ name: "secret" }]);
+}
+
+async function driveDirectory(organization_id: string): Promise<void> {
+  const path = { organization_id };
+  const { connection } = await call("scim_connections.create", { path, body: { display_name: "Okta" } });
+  const { connection_id, bearer_token } = connection;
+  expect(bearer_token).toMatch(/^portico_scim_[\w-]{43}$/);
+  const body = { connection_id };
+  const changed = await call("scim_connections.update", {
+    path: { ...path, connection_id },
+    body: { display_name: "Entra", attribute_mapping: { cost_center: "costCenter" } },
+  });
+  expect(changed.connection).toMatchObject({
+    display_name: "Entra",
+    bearer_token_last_four: bearer_token.slice(-4),
+    base_url: expect.stringMatching(`/v1/scim/${PROJECT_ID}/${connection_id}$`),
+  });
+  const started = await call("scim_connections.rotate_start", { path, body });
+  const next = started.connection.next_bearer_token;
+  expect((await call("scim_connections.get", { path })).connection.next_bearer_token_last_four).toBe(next.slice(-4));
+  await call("scim_connections.rotate_cancel", { path, body });
+  const again = (await call("scim_connections.rotate_start", { path, body })).connection.next_bearer_token;
+  const rotated = await call("scim_connections.rotate_complete", { path, body });
+  expect(rotated.connection.bearer_token_last_four).toBe(again.slice(-4));
+  expect(await call("scim_connections.groups", { path, body: {} })).toMatchObject({
+    scim_groups: [],
+    next_cursor: null,
+  });
+  expect(await call("scim_connections.exchanges", { path, body: {} })).toMatchObject({
+    exchanges: [],
+    next_cursor: null,
+  });
+  await call("scim_connections.delete", { path: { ...path, connection_id } });
+
+  const member_id = (await call("members.create", { path, body: { email_address: "ex@foreign.test" } })).member_id;
+  await call("members.delete", { path: { ...path, member_id } });
+  const { receipts } = await call("off_boarding_receipts.search", { path, body: { member_id } });
+  expect(receipts).toMatchObject([{ member_id, reason: "deleted", by: { type: "backend" } }]);
+  const [{ receipt_id }] = receipts;
+  expect((await call("off_boarding_receipts.get", { path: { ...path, receipt_id } })).receipt).toEqual(receipts[0]);
 }
 
 async function driveConnectedApps(organization_id: string): Promise<void> {

@@ -97,6 +97,8 @@ async function environmentOf(project: string): Promise<Record<string, string>> {
     ORGANIZATION_ID: organization_id,
     MEMBER_ID: answer.member_id,
     DELETED_MEMBER_ID: body.data.members[0].member_id,
+    SCIM_CONNECTION_ID: await connectDirectory(project, organization_id),
+    RECEIPT_ID: await removeSomebody(project, organization_id),
     AUDIT_EVENT_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].audit_event_id,
     SESSION_TOKEN: sessionTokenOf(client),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
@@ -112,6 +114,25 @@ async function addWebhooks(project: string): Promise<Record<string, string>> {
   const id = await add("https://127.0.0.1/");
   const { message_id } = (await backend("POST", `/webhooks/endpoints/${id}/test`, {})).body.data;
   return { WEBHOOK_ENDPOINT_ID: id, WEBHOOK_LISTENER_ID: await add(null), WEBHOOK_MESSAGE_ID: message_id };
+}
+
+/** A directory with a next token, but for the example that connects one. */
+async function connectDirectory(project: string, organizationId: string): Promise<string> {
+  if (project.includes("scim-connections-create")) return "";
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organizationId}/scim`;
+  const { connection_id } = (await backend("POST", path, {})).body.data?.connection ?? {};
+  if (!connection_id) return (await backend("GET", path)).body.data.connection.connection_id;
+  if (!project.includes("rotate-start")) await backend("POST", `${path}/rotate/start`, { connection_id });
+  return connection_id;
+}
+
+async function removeSomebody(project: string, organizationId: string): Promise<string> {
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organizationId}`;
+  const { member_id } = (await backend("POST", `${path}/members`, { email_address: "ex@globex.test" })).body.data;
+  await backend("DELETE", `${path}/members/${member_id}`);
+  return (await backend("POST", `${path}/off_boarding_receipts/search`, {})).body.data.receipts[0].receipt_id;
 }
 
 /** An app that the member has let in, with a new secret under way. */

@@ -39,11 +39,18 @@ const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test
 // Nothing may change meanwhile by itself.
 await provider.deliverDue();
 await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
+const ofAbroad = `/organizations/${answer.organization.organization_id}`;
+const directory = await backendOf(provider, "abroad")("POST", `${ofAbroad}/scim`, {});
+const removed = await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "ex@abroad.test" });
+await backendOf(provider, "abroad")("DELETE", `${ofAbroad}/members/${removed.body.data.member_id}`);
+const receipts = await backendOf(provider, "abroad")("POST", `${ofAbroad}/off_boarding_receipts/search`, {});
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
   $MEMBER_ID: answer.member_id,
   $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
+  $SCIM_CONNECTION_ID: directory.body.data.connection.connection_id,
+  $RECEIPT_ID: receipts.body.data.receipts[0].receipt_id,
   $AUDIT_EVENT_ID: events.body.data.events[0].audit_event_id,
   $SESSION_TOKEN: sessionTokenOf(client),
   $WEBHOOK_ENDPOINT_ID: endpoint_id,

@@ -338,6 +338,10 @@ export type CreateWebhookEndpointRequest = {
   signing_secret?: string;
 };
 
+export type DeleteConnectionResponse = {
+  connection_id: string;
+};
+
 export type DeleteMemberResponse = {
   member_id: string;
 };
@@ -701,6 +705,86 @@ export type MembersUpdateRequest = {
 
 export type MfaMethod = "sms_otp" | "totp";
 
+export type OffBoardingReceiptsGetResponse = {
+  receipt: {
+    receipt_id: string;
+
+    organization_id: string;
+
+    member_id: string;
+
+    email_address: string;
+
+    occurred_at: string;
+
+    reason: "deactivated" | "deleted";
+
+    by: {
+      type: "directory" | "member" | "backend";
+
+      connection_id?: string;
+
+      member_id?: string;
+
+      impersonator?: {
+        id: string;
+
+        reason: string;
+      };
+    };
+
+    request_id: string;
+
+    ended: Record<string, number>;
+  };
+};
+
+export type OffBoardingReceiptsSearchRequest = {
+  member_id?: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type OffBoardingReceiptsSearchResponse = {
+  receipts: Array<{
+    receipt_id: string;
+
+    organization_id: string;
+
+    member_id: string;
+
+    email_address: string;
+
+    occurred_at: string;
+
+    reason: "deactivated" | "deleted";
+
+    by: {
+      type: "directory" | "member" | "backend";
+
+      connection_id?: string;
+
+      member_id?: string;
+
+      impersonator?: {
+        id: string;
+
+        reason: string;
+      };
+    };
+
+    request_id: string;
+
+    ended: Record<string, number>;
+  }>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type Organization = {
   organization_name: string;
 
@@ -993,6 +1077,174 @@ export type RotateWebhookSecretRequest = {
   overlap_hours?: number;
 
   signing_secret?: string;
+};
+
+export type ScimConnection = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token_last_four: string;
+
+  next_bearer_token_last_four?: string;
+
+  next_bearer_token_expires_at?: string;
+};
+
+export type ScimConnectionResponse = {
+  connection: ScimConnection;
+};
+
+export type ScimConnectionWithNextToken = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token_last_four: string;
+
+  next_bearer_token: string;
+
+  next_bearer_token_expires_at: string;
+};
+
+export type ScimConnectionWithNextTokenResponse = {
+  connection: ScimConnectionWithNextToken;
+};
+
+export type ScimConnectionWithToken = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token: string;
+};
+
+export type ScimConnectionWithTokenResponse = {
+  connection: ScimConnectionWithToken;
+};
+
+export type ScimConnectionsCreateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+};
+
+export type ScimConnectionsExchangesRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsGroupsRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsRotateStartRequest = {
+  connection_id: string;
+};
+
+export type ScimConnectionsUpdateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  scim_group_implicit_role_assignments?: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  attribute_mapping?: Record<string, string>;
+};
+
+export type ScimExchange = {
+  exchange_id: string;
+
+  occurred_at: string;
+
+  request_id: string;
+
+  method: string;
+
+  path: string;
+
+  status_code: number;
+
+  request_body: string;
+
+  answer_body: string;
+};
+
+export type ScimExchangesResponse = {
+  exchanges: Array<ScimExchange>;
+
+  next_cursor: string | null;
+};
+
+export type ScimGroup = {
+  organization_id: string;
+
+  connection_id: string;
+
+  group_id: string;
+
+  group_name: string;
+};
+
+export type ScimGroupsResponse = {
+  scim_groups: Array<ScimGroup>;
+
+  next_cursor: string | null;
 };
 
 export type SecretsListResponse = {
@@ -1488,6 +1740,65 @@ export interface Management {
       options?: CallOptions,
     ): Promise<MemberResponse & AnswerFields>;
   };
+  offBoardingReceipts: {
+    /**
+     * Returns the receipt of a member who was taken out.
+     * @throws ManagementError `organization_not_found`, `receipt_not_found`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The receipt id. */
+        receipt_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<OffBoardingReceiptsGetResponse & AnswerFields>;
+    /**
+     * Returns receipts of members who were taken out, newest first.
+     * @throws ManagementError `organization_not_found`, `invalid_cursor`.
+     */
+    search(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & OffBoardingReceiptsSearchRequest,
+      options?: CallOptions,
+    ): Pages<
+      OffBoardingReceiptsSearchResponse & AnswerFields,
+      {
+        receipt_id: string;
+
+        organization_id: string;
+
+        member_id: string;
+
+        email_address: string;
+
+        occurred_at: string;
+
+        reason: "deactivated" | "deleted";
+
+        by: {
+          type: "directory" | "member" | "backend";
+
+          connection_id?: string;
+
+          member_id?: string;
+
+          impersonator?: {
+            id: string;
+
+            reason: string;
+          };
+        };
+
+        request_id: string;
+
+        ended: Record<string, number>;
+      }
+    >;
+  };
   organizations: {
     connectedApps: {
       /**
@@ -1567,6 +1878,111 @@ export interface Management {
         options?: CallOptions,
       ): Promise<SendResponse & AnswerFields>;
     };
+  };
+  scimConnections: {
+    /**
+     * Connects an organization's directory, and returns the token for it, this once.
+     * @throws ManagementError `organization_not_found`, `active_scim_connection_exists`.
+     */
+    create(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsCreateRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionWithTokenResponse & AnswerFields>;
+    /**
+     * Deletes the directory's connection; the members stay, without the roles of their groups.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    delete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<DeleteConnectionResponse & AnswerFields>;
+    /**
+     * Returns the directory's last 100 requests with their answers, the latest first. Secrets are masked, and long bodies cut. Look here when somebody does not arrive.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    exchanges(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsExchangesRequest,
+      options?: CallOptions,
+    ): Pages<ScimExchangesResponse & AnswerFields, ScimExchange>;
+    /**
+     * Returns the connection of an organization's directory.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Returns the directory's groups, page by page.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    groups(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsGroupsRequest,
+      options?: CallOptions,
+    ): Pages<ScimGroupsResponse & AnswerFields, ScimGroup>;
+    /**
+     * Ends the directory's next token; the old one stays.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
+     */
+    rotateCancel(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Puts the next token in the place of the directory's token, which ends.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
+     */
+    rotateComplete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Makes the directory's next token, and returns it, this once; both are good until the rotation ends.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    rotateStart(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionWithNextTokenResponse & AnswerFields>;
+    /**
+     * Changes the fields of the directory's connection that are sent.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_role`, `bad_request`.
+     */
+    update(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      } & ScimConnectionsUpdateRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
   };
   secrets: {
     /** Returns when each of the project's secrets was last used, without the secrets themselves. Tells when every back end has changed over. See key rotation. */
@@ -1808,6 +2224,15 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}",
     isKeyed: true,
   },
+  "off_boarding_receipts.get": {
+    method: "GET",
+    path: "/v1/b2b/organizations/{organization_id}/off_boarding_receipts/{receipt_id}",
+  },
+  "off_boarding_receipts.search": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/off_boarding_receipts/search",
+    items: "receipts",
+  },
   "organizations.connected_apps.list": {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/connected_apps",
@@ -1819,6 +2244,43 @@ export const operations = {
   "organizations.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
+  "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
+  "scim_connections.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
+  "scim_connections.exchanges": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/exchanges",
+    items: "exchanges",
+  },
+  "scim_connections.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/scim" },
+  "scim_connections.groups": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/groups",
+    items: "scim_groups",
+  },
+  "scim_connections.rotate_cancel": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/cancel",
+    isKeyed: true,
+  },
+  "scim_connections.rotate_complete": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/complete",
+    isKeyed: true,
+  },
+  "scim_connections.rotate_start": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/start",
+    isKeyed: true,
+  },
+  "scim_connections.update": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
   "secrets.list": { method: "GET", path: "/v1/b2b/secrets" },
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },

@@ -5,8 +5,10 @@ import { keys } from "./calls/keys.ts";
 import { magicLinks } from "./calls/magic-links.ts";
 import type { ManagementCall } from "./calls/management-call.ts";
 import { members } from "./calls/members.ts";
+import { offBoarding } from "./calls/off-boarding.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
 import { webhooks } from "./calls/webhooks.ts";
@@ -18,8 +20,10 @@ export const managementCalls: ManagementCall[] = [
   ...keys,
   ...magicLinks,
   ...members,
+  ...offBoarding,
   ...organizations,
   ...otps,
+  ...scimConnections,
   ...secrets,
   ...sessions,
   ...webhooks,

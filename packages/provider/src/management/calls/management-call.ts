@@ -29,6 +29,8 @@ export const examplePlaceholders = {
   $MEMBER_ID: "the id of one of its members",
   $AUDIT_EVENT_ID: "the id of an event of the audit log",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
+  $SCIM_CONNECTION_ID: "the id of the connection of its directory",
+  $RECEIPT_ID: "the id of the receipt of a member who was taken out",
   $CLIENT_ID: "the client id of an app that your back end added",
   $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
   $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
