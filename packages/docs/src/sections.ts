@@ -63,6 +63,7 @@ export const sections: Section[] = [
       "second-factors",
       "text-messages",
       "trusted-tokens",
+      "bots",
       "addresses",
     ],
   },
