@@ -111,8 +111,8 @@ export const SsoConnectionsResponse = z.object({
 export type SsoConnectionsResponse = z.infer<typeof SsoConnectionsResponse>;
 
 export const CreateConnectionRequest = z.object({
-  display_name: z.string().max(128).optional(),
-  identity_provider: z.string().max(64).optional(),
+  display_name: z.string().max(128).optional().describe("A name for people."),
+  identity_provider: z.string().max(64).optional().describe("Its make, for example `okta`."),
 });
 export type CreateConnectionRequest = z.infer<typeof CreateConnectionRequest>;
 
@@ -180,7 +180,9 @@ export type OidcConnectionUpdateResponse = z.infer<typeof OidcConnectionUpdateRe
 export const ExternalConnectionResponse = z.object({ connection: ExternalConnection });
 export type ExternalConnectionResponse = z.infer<typeof ExternalConnectionResponse>;
 
-export const DeleteConnectionResponse = z.object({ connection_id: z.string() });
+export const DeleteConnectionResponse = z.object({
+  connection_id: z.string().describe("The connection that is gone."),
+});
 export type DeleteConnectionResponse = z.infer<typeof DeleteConnectionResponse>;
 
 export const DeleteCertificateResponse = z.object({ certificate_id: z.string() });
