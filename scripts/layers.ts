@@ -141,7 +141,7 @@ export const plans: Plan[] = [
       "records/organization records/keys",
       "records/member",
       "records/session",
-      "rbac",
+      "rbac bots",
       // The one gate.
       "sign-in",
       "mfa",

@@ -10,6 +10,8 @@ export const ROWS = [
   ...Array.from({ length: 74 }, (_, index) => `T${index + 1}`),
   "T76",
   "T77",
+  "T78",
+  "T79",
   "T80",
   "T81",
   "T82",

@@ -61,6 +61,7 @@ export const sections: Section[] = [
       "second-factors",
       "text-messages",
       "trusted-tokens",
+      "bots",
       "addresses",
     ],
   },

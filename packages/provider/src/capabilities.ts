@@ -1,6 +1,7 @@
 import { auditMigrations } from "./audit/migrations.ts";
 import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
+import { bots } from "./bots/capability.ts";
 import type { Capability } from "./capability/capability.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
@@ -48,6 +49,7 @@ export const capabilities: Capability[] = [
   { migrations: serverKeyMigrations },
   { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
+  bots,
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
   idempotency,
   organizations,

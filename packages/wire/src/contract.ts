@@ -49,6 +49,7 @@ const consenting = rowFor(["own", "trusted_token"]);
 export const contract = {
   "bootstrap.get": open("NoBody", "BootstrapResponse"),
   "events.send": open("TelemetryBatch", "Nothing"),
+  "captcha.challenge": open("NoBody", "CaptchaChallengeResponse"),
 
   "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "MagicLinkSendResponse"),
   "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse"),

@@ -459,6 +459,24 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The node that made the call ended before it could keep the answer.",
     remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
   },
+  captcha_required: {
+    cause:
+      "`bots.captcha` is on, and the caller sent no `captcha_token`: an old page, a script, or another provider's client.",
+    remedy:
+      "Reload the page. A caller of your own solves `captcha.challenge`, or uses the management API, which asks for none.",
+  },
+  invalid_captcha: {
+    cause: "The solution is wrong, used, over, of another project or page, or its score is below `minimum_score`.",
+    remedy: "Try again. If it stays, compare the site key and its secret, and the domains that the key is for.",
+  },
+  captcha_unavailable: {
+    cause: "The captcha's service did not answer, or refused the project's own secret.",
+    remedy: "Look at the provider's log, which says why. `when_unverifiable` decides what happens meanwhile.",
+  },
+  device_refused: {
+    cause: "The fingerprint service says BLOCK of this device, and the mode is `DECISIONING`.",
+    remedy: "Look the device up at that service. In the mode `OBSERVATION` nobody is refused.",
+  },
   too_many_requests: {
     cause: "One address, network or project asks more often than `rate_limits` allow.",
     remedy:

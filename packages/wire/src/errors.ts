@@ -306,6 +306,18 @@ export const apiErrors = {
     meaning: "The call with this Idempotency-Key took effect, but its answer was lost: look at what is there.",
   },
 
+  // Bots
+  captcha_required: {
+    status: 403,
+    meaning: "The project asks for a captcha with this call, and none came.",
+  },
+  invalid_captcha: {
+    status: 403,
+    meaning: "The captcha was not passed, was used before, or is over. A fresh one may pass.",
+  },
+  captcha_unavailable: { status: 503, meaning: "The captcha cannot be checked just now." },
+  device_refused: { status: 403, meaning: "This device looks like a bot's." },
+
   // The server
   too_many_requests: {
     status: 429,

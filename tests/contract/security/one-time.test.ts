@@ -353,6 +353,7 @@ interface CodeSample {
 }
 
 const used = {
+  bot_proofs: { proof_hash: "proof" },
   one_tap_credentials: { credential_hash: "credential" },
   attested_tokens: { profile_id: "https://issuer.test", jti: "token" },
   sso_assertions: { connection_id, assertion_hash: "assertion" },

@@ -137,6 +137,21 @@ export const auditActions = {
     ocsf: "entity.update",
   },
   "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
+  "captcha.refused": {
+    says: "A captcha was not passed; `reason` says why.",
+    ocsf: "authentication.preauth",
+    failed: true,
+  },
+  "captcha.unverified": {
+    says: "A captcha could not be checked; `let_through` says whether the call went on.",
+    ocsf: "authentication.preauth",
+  },
+  "device.observed": {
+    says: "A device that may be a bot's was let through, and why.",
+    ocsf: "authentication.preauth",
+  },
+  "device.challenged": { says: "A device had to pass a captcha.", ocsf: "authentication.preauth" },
+  "device.refused": { says: "A device was refused as a bot's.", ocsf: "authentication.preauth", failed: true },
   "webhook_endpoint.created": { says: "A webhook endpoint was added.", ocsf: "entity.create" },
   "webhook_endpoint.updated": { says: "A webhook endpoint was changed.", ocsf: "entity.update" },
   "webhook_endpoint.deleted": { says: "A webhook endpoint was deleted.", ocsf: "entity.delete" },

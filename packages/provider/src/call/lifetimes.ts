@@ -33,6 +33,11 @@ export const lifetimes = {
   /** For which a call with an `Idempotency-Key` is recalled. */
   idempotencyKey: { hours: 24 },
 
+  /** A proof of work to do, with the time that a slow device needs for it. */
+  captchaChallenge: { minutes: 5 },
+  /** For which a fingerprint that has bought a call is remembered, so that it buys no other. */
+  fingerprint: { hours: 24 },
+
   authorizationRequest: { minutes: 10 },
   consentQuestion: { minutes: 60 },
   authorizationCode: { minutes: 1 },

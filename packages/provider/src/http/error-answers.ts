@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/database-errors.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
 import { traceIdOf } from "./trace-id.ts";
@@ -29,6 +29,10 @@ export function sendError(
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   request.errorType = refusal.errorType;
   if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
+  if (refusal instanceof CaptchaDemand) {
+    void reply.code(refusal.status).type("text/plain; charset=utf-8").send("Captcha required");
+    return;
+  }
   const trace_id = traceIdOf(request);
   const body = { ...describeRefusal(refusal, request.id, documentationUrl), ...(trace_id && { trace_id }) };
   // docs/wire/rules.md#error-types writes this one name with the project's own word.
