@@ -27,6 +27,8 @@ const titles: Record<string, string> = {
   magic_links: "Links by e-mail",
   otps: "Codes by e-mail",
   connected_apps: "Connected apps",
+  scim_connections: "Directories",
+  off_boarding_receipts: "Receipts of off-boarding",
   impersonation: "Impersonation",
   keys: "Signing keys",
   secrets: "Secrets of the project",
