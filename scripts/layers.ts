@@ -163,7 +163,7 @@ export const plans: Plan[] = [
       "scim/directory",
       "scim/protocol",
       "scim",
-      "sessions organizations audit/reading",
+      "sessions organizations domains audit/reading",
       "members",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",

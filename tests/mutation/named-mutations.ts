@@ -1097,25 +1097,25 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T64 a Saml connection more",
     file: `${provider}/sso/connections/create-connection.ts`,
-    find: '  request: CreateConnectionRequest,\n): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call);\n  await authorizeWayIn(call, caller, "sso", "create");\n',
+    find: '): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n  await authorizeWayIn(call, caller, "sso", "create");\n',
     replace:
-      "  request: CreateConnectionRequest,\n): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call);\n",
+      "): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n",
     tests: [contract("ways-in")],
   },
   {
     id: "T64 a Oidc connection more",
     file: `${provider}/sso/connections/create-connection.ts`,
-    find: '  request: CreateConnectionRequest,\n): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call);\n  await authorizeWayIn(call, caller, "sso", "create");\n',
+    find: '): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n  await authorizeWayIn(call, caller, "sso", "create");\n',
     replace:
-      "  request: CreateConnectionRequest,\n): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call);\n",
+      "): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n",
     tests: [contract("ways-in")],
   },
   {
     id: "T64 a External connection more",
     file: `${provider}/sso/connections/create-connection.ts`,
-    find: '  { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,\n): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call);\n  await authorizeWayIn(call, caller, "sso", "create");\n',
+    find: '): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n  await authorizeWayIn(call, caller, "sso", "create");\n',
     replace:
-      "  { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,\n): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call);\n",
+      "): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n",
     tests: [contract("ways-in")],
   },
   {
@@ -1481,6 +1481,41 @@ export const namedMutations: NamedMutation[] = [
     find: "for (const budget of budgets) await uncount(call, tx, budget);",
     replace: "for (const budget of budgets) await forgetCount(call, tx, budget);",
     tests: [contract("guess-resets")],
+  },
+  {
+    id: "T90 whose record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "records.includes(recordValue(claim))",
+    replace: "records.length > 0",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T90 the first one",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "claimant !== undefined && claimant !== organization.organization_slug",
+    replace: "claimant === organization.organization_slug",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T90 a lost record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "const GRACE = { days: 7 };",
+    replace: "const GRACE = { days: 3650 };",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T89 no token",
+    file: `${provider}/sso/logins/conclude-login.ts`,
+    find: "    if (isTest(request)) {",
+    replace: "    if (request.test_run_id === undefined) {",
+    tests: [contract("sso-test-runs")],
+  },
+  {
+    id: "T89 a held connection",
+    file: `${provider}/sso/saml/accept-response.ts`,
+    find: '  if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");\n',
+    replace: "",
+    tests: [contract("sso-test-runs")],
   },
   {
     id: "T73 native apps are asked for",

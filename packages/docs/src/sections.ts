@@ -56,6 +56,8 @@ export const sections: Section[] = [
       "one-tap",
       "single-sign-on",
       "single-sign-on-setup",
+      "try-a-connection",
+      "claim-a-domain",
       "directory-sync",
       "directories",
       "second-factors",

@@ -8,6 +8,7 @@ import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
+import { domains } from "./domains/capability.ts";
 import { eventPages } from "./events/routes.ts";
 import { home } from "./home/capability.ts";
 import { probePages } from "./http/probes.ts";
@@ -53,6 +54,7 @@ export const capabilities: Capability[] = [
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
   idempotency,
   organizations,
+  domains,
   { routes: memberRoutes },
   otps,
   magicLinks,

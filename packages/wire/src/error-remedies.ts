@@ -283,6 +283,14 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "Another account at the identity provider now has the member's address.",
     remedy: "Delete the member and reactivate them, if the new account is truly theirs.",
   },
+  sso_connection_not_ready: {
+    cause: "The identity provider's addresses, certificate, client id or client secret were never given.",
+    remedy: "Update the connection with what is missing, then try or activate it again.",
+  },
+  sso_test_run_not_found: {
+    cause: "The link of a test was opened a second time, or more than an hour later.",
+    remedy: "Make another one: each is good once.",
+  },
   sso_limit_reached: {
     cause: "Old connections, certificates or keys were never deleted.",
     remedy: "Delete what is no longer used.",
@@ -434,6 +442,14 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   invalid_email_for_invites: {
     cause: "`email_invites` is `RESTRICTED`.",
     remedy: "Add the domain to `email_allowed_domains`, or let everybody be invited.",
+  },
+  domain_not_found: {
+    cause: "The domain was given up, or is claimed by another organization.",
+    remedy: "List the organization's domains. Claim the domain if it is not among them.",
+  },
+  domain_already_claimed: {
+    cause: "Another organization verified the domain first, or `claimed_domains` name another one.",
+    remedy: "Give the domain up there first, or have its TXT record removed: it is free a week later.",
   },
   action_not_allowed_email_domain_is_claimed: {
     cause: "The domain stands in the project's `claimed_domains`.",

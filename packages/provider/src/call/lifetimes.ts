@@ -29,6 +29,8 @@ export const lifetimes = {
   unlinkLink: { days: 7 },
   ssoRequest: { minutes: 10 },
   ssoToken: { minutes: 5 },
+  /** A link that tries a connection. */
+  ssoTestRun: { minutes: 60 },
 
   /** For which a call with an `Idempotency-Key` is recalled. */
   idempotencyKey: { hours: 24 },

@@ -177,7 +177,7 @@ function nameOf({ $ref }: { $ref?: string }, otherwise: string): string {
 /** Replaces the placeholders of a call's example by sample values: `$MEMBER_ID` by that of `member_id`. */
 function fillIn<T>(example: T): T {
   const text = JSON.stringify(example).replace(/"\$([A-Z_]+)"/g, (_, name: string) =>
-    JSON.stringify(samples[name.toLowerCase().replace(/^deleted_/, "")]),
+    JSON.stringify(samples[name.toLowerCase().replace(/^(deleted|saml|oidc|external|other)_/, "")]),
   );
   return JSON.parse(text);
 }

@@ -233,6 +233,25 @@ export async function revokeSessionsByFactor(
   return rows;
 }
 
+/** Ends all sessions of an organization, and what is on the way to one; answers how many sessions were alive. */
+export async function revokeSessionsOfOrganization(
+  tx: Db,
+  of: { project_id: string; organization_id: string },
+  now: Date,
+): Promise<number> {
+  const { project_id, organization_id } = of;
+  await tx
+    .updateTable("intermediate_sessions")
+    .set({ consumed_at: now })
+    .where((eb) => eb.and(key({ project_id, organization_id, consumed_at: null })))
+    .execute();
+  const { rows } = await sql<{ isLive: boolean }>`
+    update sessions set revoked_at = ${now}
+    where project_id = ${project_id} and organization_id = ${organization_id} and revoked_at is null
+    returning expires_at > ${now} as "isLive"`.execute(tx);
+  return rows.filter(({ isLive }) => isLive).length;
+}
+
 export function replaceCustomClaims(
   db: Db,
   key: SessionKey,
