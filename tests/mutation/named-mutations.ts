@@ -379,6 +379,13 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("ways-in")],
   },
   {
+    id: "T74 the addresses of somebody whom the directory has put out",
+    file: `${provider}/scim/directory/deprovision-member.ts`,
+    find: 'await reserveAddresses(tx, gone, all, reason === "deleted" ? "left" : "inactive");',
+    replace: "",
+    tests: [contract("directory", "T74")],
+  },
+  {
     id: "T51 one public address among private ones",
     file: `${provider}/ground/fetch-outside.ts`,
     find: "!found.every(({ address }) => isPublicAddress(address))",
