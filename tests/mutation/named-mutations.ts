@@ -1693,6 +1693,14 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("scim-access", "T76")],
   },
   {
+    id: "T77 a directory's word for an address",
+    file: `${provider}/scim/directory/provision-member.ts`,
+    find: 'const stranger = { organization_id, email_address, status: "active" as const };',
+    replace:
+      'const stranger = { organization_id, email_address, status: "active" as const, email_address_verified: true };',
+    tests: [contract("scim-off-boarding", "T77")],
+  },
+  {
     id: "F11 lease",
     file: `${provider}/delivery/leased-worker.ts`,
     find: "const LEASE_MS = 10_000;",

@@ -1,5 +1,12 @@
 import type { ApiErrorType } from "@portico/wire";
-import { ConnectedApp, Member, MemberConnectedAppsResponse, MemberSession, Organization } from "@portico/wire/schemas";
+import {
+  ConnectedApp,
+  Member,
+  MemberConnectedAppsResponse,
+  MemberSession,
+  Organization,
+  ScimConnection,
+} from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Example, ManagementCall } from "./calls/management-call.ts";
 
@@ -92,6 +99,7 @@ function describeSchema(schema: z.ZodType): JsonSchema {
 /** Describes a parameter of the path by the field of the same name in an object that answers hold. */
 function describeParam(name: string): Field {
   const shape: Record<string, z.ZodType> = {
+    ...ScimConnection.shape,
     ...ConnectedApp.shape,
     ...MemberConnectedAppsResponse.shape.connected_apps.element.shape,
     ...MemberSession.shape,
