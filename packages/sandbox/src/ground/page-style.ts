@@ -1,7 +1,7 @@
 export const style = `
-:root { color-scheme: light dark; --ink: #19303D; --soft: #5C727D; --page: #F3F5F6; --surface: #fff; --edge: #C5CED3; --tint: #F1F4F6; --ring: #2F7FB5; --badge: #7A4B00; --badge-tint: #FFF3DC; }
+:root { color-scheme: light dark; --ink: #19303D; --soft: #5C727D; --page: #F3F5F6; --surface: #fff; --edge: #C5CED3; --tint: #F1F4F6; --ring: #2F7FB5; --badge: #7A4B00; --badge-tint: #FFF3DC; --bad: #A3231F; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; }
+  :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; --bad: #FF9C94; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px Arial, "Helvetica Neue", Helvetica, sans-serif; }
