@@ -19,8 +19,9 @@ interface Connected {
 /** What an admin of the directory has before them: its people, and where they are pushed to. */
 export interface Desk {
   directory: Directory;
-  /** What to enter, where the sandbox was told. */
-  offered: Target | undefined;
+  /** What was entered last; at first what the sandbox was told of the demo. */
+  entered: Target | undefined;
+  isDemo: boolean;
   connected: Connected | undefined;
   exchanges: readonly Exchange[];
   /** What the last action came to. */
@@ -35,7 +36,8 @@ export function createDesk(offered?: Target): Desk {
   let recorder = createRecorder("");
   const desk: Desk = {
     directory: emptyDirectory(),
-    offered,
+    entered: offered,
+    isDemo: offered !== undefined,
     connected: undefined,
     get exchanges() {
       return recorder.exchanges;
@@ -64,21 +66,42 @@ export function createDesk(offered?: Target): Desk {
     return `${done} Pushed.`;
   }
 
+  async function connect(entered: Target, shape: Shape): Promise<string> {
+    const target = parseTarget(entered);
+    recorder = createRecorder(target.token);
+    const { note } = recorder;
+    const send = createSend(target, { patienceMs: PATIENCE_MS, userAgent: shape.userAgent, note });
+    const pusher = createPusher(shape, send);
+    Object.assign(desk, { entered: target, isDemo: desk.isDemo && offered?.baseUrl === target.baseUrl });
+    desk.connected = undefined;
+    await pusher.test();
+    desk.connected = { target, shape, pusher };
+    return `Connected as ${shape.label}: the server answers, and takes the token.`;
+  }
+
+  function addSamples(): void {
+    const group = putGroup(desk.directory, { name: "Blade Runners" });
+    for (const [givenName, familyName, department] of samples) {
+      const address = `${givenName.toLowerCase()}@wallace.test`;
+      const person = putPerson(desk.directory, { address, givenName, familyName, department, active: true });
+      if (department === "Retirement") setGroupsOf(desk.directory, person.id, new Set([group.id]));
+    }
+  }
+
   const actions: Record<string, Action> = {
-    async connect(fields) {
-      const shape = fields.get("shape") === "entra" ? entra : okta;
+    connect(fields) {
       const baseUrl = fields.get("base_url") ?? "";
       // Whoever changes nothing but the shape need not have the token at hand.
-      const kept = desk.connected?.target ?? desk.offered;
-      const isKept = !fields.get("token") && kept?.baseUrl === baseUrl.trim();
-      const target = parseTarget({ baseUrl, token: isKept ? kept.token : (fields.get("token") ?? "") });
-      recorder = createRecorder(target.token);
-      const { note } = recorder;
-      const send = createSend(target, { patienceMs: PATIENCE_MS, userAgent: shape.userAgent, note });
-      const pusher = createPusher(shape, send);
-      desk.connected = { target, shape, pusher };
-      await pusher.test();
-      return `Connected as ${shape.label}: the server answers, and takes the token.`;
+      const isKept = !fields.get("token") && desk.entered?.baseUrl === baseUrl.trim();
+      const token = isKept ? (desk.entered?.token ?? "") : (fields.get("token") ?? "");
+      return connect({ baseUrl, token }, fields.get("shape") === "entra" ? entra : okta);
+    },
+    async begin() {
+      if (!desk.entered) throw new Error("Enter a base URL and a token first.");
+      await connect(desk.entered, okta);
+      addSamples();
+      await desk.connected?.pusher.pushAll(desk.directory);
+      return "Three people and a group are pushed. They sign in to the demo by their address.";
     },
     disconnect() {
       desk.connected = undefined;
@@ -91,12 +114,7 @@ export function createDesk(offered?: Target): Desk {
       return shape === entra ? "The cycle has run: both sides agree." : "Pushed: both sides agree.";
     },
     samples() {
-      const group = putGroup(desk.directory, { name: "Blade Runners" });
-      for (const [givenName, familyName, department] of samples) {
-        const address = `${givenName.toLowerCase()}@wallace.test`;
-        const person = putPerson(desk.directory, { address, givenName, familyName, department, active: true });
-        if (department === "Retirement") setGroupsOf(desk.directory, person.id, new Set([group.id]));
-      }
+      addSamples();
       return "Three people and a group are here. Push them when you are connected.";
     },
     person(fields) {

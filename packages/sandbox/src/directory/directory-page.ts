@@ -38,8 +38,8 @@ function notice({ notice: told }: Desk): string {
   return `<p class="notice${told.isError ? " bad" : ""}" role="${told.isError ? "alert" : "status"}">${escapeHtml(told.text)}</p>`;
 }
 
-function connection({ connected, offered, directory: { people, groups } }: Desk): string {
-  const { baseUrl = "", token = "" } = connected?.target ?? offered ?? {};
+function connection({ connected, entered, isDemo, directory: { people, groups } }: Desk): string {
+  const { baseUrl = "", token = "" } = connected?.target ?? entered ?? {};
   const option = ({ name, label }: typeof okta) =>
     `<option value="${name}"${connected?.shape.name === name ? " selected" : ""}>${label}</option>`;
   const isFilled = people.size + groups.size > 0;
@@ -53,13 +53,14 @@ function connection({ connected, offered, directory: { people, groups } }: Desk)
 </div>
 </div>
 <div class="row"><button class="go" name="action" value="connect">${connected ? "Connect anew" : "Connect"}</button>
-${connected ? `<button name="action" value="disconnect" formnovalidate>Disconnect</button>` : ""}</div>
+${connected ? `<button name="action" value="disconnect" formnovalidate>Disconnect</button>` : ""}
+${isDemo && !isFilled ? `<button name="action" value="begin" formnovalidate>Connect and push sample people</button>` : ""}</div>
 </form>`;
   if (!connected) {
     return `<h2>Where it pushes to</h2>
 <p class="soft">${
-      offered
-        ? "The demo's organization is filled in: press Connect. For another one, an admin of it makes a connection with"
+      isDemo
+        ? "The demo's organization, Wallace, is filled in. For another one, an admin of it makes a connection with"
         : "An admin of the organization makes a connection with"
     } <code>createAdmin(client).scim.createConnection()</code>, whose answer has the <code>base_url</code> and the <code>bearer_token</code>. The token is shown once.</p>
 ${fields}`;

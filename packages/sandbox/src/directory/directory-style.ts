@@ -30,5 +30,6 @@ legend { padding: 0; font-size: 13px; line-height: 18px; color: var(--soft); }
 .empty p { margin: 0 0 12px; }
 pre { margin: 8px 0 0; padding: 10px 12px; max-height: 360px; overflow: auto; border-radius: 8px; background: var(--tint); font: 12px/18px ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .record code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; flex: 1 1 12em; min-width: 0; }
+.record small { margin: 0; }
 .record h3 { margin: 8px 0 0; font-size: 13px; line-height: 18px; color: var(--soft); font-weight: 400; }
 `;

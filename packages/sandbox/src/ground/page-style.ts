@@ -9,6 +9,7 @@ main { max-width: 460px; margin: 8vh auto 48px; padding: 28px; background: var(-
 .badge { display: inline-block; margin: 0 0 12px; padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; font-weight: 700; }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 30px; letter-spacing: -.015em; }
 .soft { margin: 0 0 20px; color: var(--soft); }
+a { color: inherit; }
 label { display: block; font-size: 13px; line-height: 18px; color: var(--soft); }
 input, select { display: block; width: 100%; min-height: 40px; margin-top: 4px; padding: 6px 10px; border: 1px solid var(--edge); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-size: 15px; }
 .people { display: grid; gap: 8px; margin: 16px 0; }
