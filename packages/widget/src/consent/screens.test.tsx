@@ -2,7 +2,7 @@
 // What stands on the screens of consent and logout, word by word, and what each thing that can be pressed asks for.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
-import { draw, erase } from "../testing/draw.ts";
+import { draw, erase } from "../testing/draw.tsx";
 import { ConsentView } from "./ConsentView.tsx";
 import type { FlowEvent } from "./machine.ts";
 
