@@ -753,9 +753,9 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T61 pending stays at deletion (M9)",
-    file: `${provider}/members/delete-member.ts`,
+    file: `${provider}/off-boarding/off-board-member.ts`,
     find: "await call.endings.pendingSecondFactors(call, tx, member);",
-    replace: "",
+    replace: "{};",
     tests: [contract("planted-second-factors")],
   },
   {
@@ -782,7 +782,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending totp not ended (M13)",
     file: `${provider}/totp/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => deletePendingTotp(tx, member),\n",
+    find: "    pendingSecondFactors: async (_call, tx, member) => ({ totp_registrations: await deletePendingTotp(tx, member) }),\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
@@ -796,7 +796,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending sms not ended (M15)",
     file: `${provider}/otps/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => endPendingSmsCodes(tx, member),\n",
+    find: "    pendingSecondFactors: endPendingSmsCodes,\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
