@@ -37,7 +37,7 @@ export async function explainRefusal(call: Call, { request_id }: { request_id: s
       ? refusals.map(({ says, remedy }) => `${says} ${remedy}`.trim()).join("\n")
       : `Nothing was refused: ${events.map(({ action }) => auditActions[action as AuditAction]?.says ?? action).join(" ")}`;
   return {
-    request_id,
+    refused_request_id: request_id,
     occurred_at: first.occurred_at,
     organization_id: firstOf(events, "organization_id"),
     member_id: firstOf(events, "member_id"),

@@ -4,6 +4,7 @@ import { after as later, before as sooner } from "../ground/duration.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { findLock, guessBudgets, secondFactorGuess } from "../limits/guesses.ts";
 import { findRetirement } from "../records/member/retired-store.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { judgeWays, type Person, type Way } from "./judge-ways.ts";

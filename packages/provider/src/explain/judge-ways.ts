@@ -48,6 +48,8 @@ export interface Person {
   address: string;
   member: MemberWithPassword | undefined;
   isRetired: boolean;
+  /** The slug of the organization that has the address's domain. */
+  claimant?: string | undefined;
   /** What guesses have locked, and until when. */
   locks: Partial<Record<"password" | "email_otp" | "second_factor", Date | null>>;
 }
@@ -80,7 +82,7 @@ function ready(
   const shown = show(person.address);
   const admission: Admission = person.member
     ? { kind: "member", member: person.member }
-    : judgeStranger(call.project, organization, person.address, { ...person, factors: [shown.factor] });
+    : judgeStranger(person.claimant, organization, person.address, { ...person, factors: [shown.factor] });
   if (admission.kind === "refused") return refused(named, "address_known", admission.decided_by, admission.refusal);
   const known: Check = {
     rule: "address_known",
@@ -111,7 +113,7 @@ function judgeSso(call: Call, organization: OrganizationRow, person: Person): Wa
   if (active.length === 0) return [refused({ method }, "method_ready", "sso_connections", "sso_connection_not_found")];
   return active.map(({ connection_id }) => {
     const named = { method, connection_id, premise: "provider_vouches" } as const;
-    const reason = person.member ? null : ssoJitRefusal(call.project, organization, connection_id, person.address);
+    const reason = person.member ? null : ssoJitRefusal(person.claimant, organization, connection_id, person.address);
     if (reason) return refused(named, "address_known", ssoDeciders[reason], ssoRefusals[reason]);
     if (!person.member && person.isRetired)
       return refused(named, "address_known", "retired_email_addresses", "member_not_found");

@@ -19,8 +19,8 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
     refused: {
       member: { says: "The address is no member's.", remedy: "Add them: `portico members add`." },
       claimed_domains: {
-        says: "The project's claimed_domains give the address's domain to another organization.",
-        remedy: "Let them sign in there, or change claimed_domains in the configuration.",
+        says: "Another organization has claimed the address's domain.",
+        remedy: "Let them sign in there. A claim is ended in that organization's domains, or in claimed_domains.",
       },
       email_jit_provisioning: {
         says: "The address is no member's, and nobody may join by e-mail.",

@@ -1,5 +1,6 @@
 import { auditEvents } from "./calls/audit-events.ts";
 import { connectedApps } from "./calls/connected-apps.ts";
+import { domains } from "./calls/domains.ts";
 import { impersonation } from "./calls/impersonation.ts";
 import { keys } from "./calls/keys.ts";
 import { magicLinks } from "./calls/magic-links.ts";
@@ -8,15 +9,19 @@ import { members } from "./calls/members.ts";
 import { offBoarding } from "./calls/off-boarding.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
 import { signIns } from "./calls/sign-ins.ts";
+import { sso } from "./calls/sso.ts";
+import { ssoTestRuns } from "./calls/sso-test-runs.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...auditEvents,
   ...connectedApps,
+  ...domains,
   ...impersonation,
   ...keys,
   ...magicLinks,
@@ -26,7 +31,10 @@ export const managementCalls: ManagementCall[] = [
   ...otps,
   ...scimConnections,
   ...secrets,
+  ...roles,
   ...sessions,
   ...signIns,
+  ...sso,
+  ...ssoTestRuns,
   ...webhooks,
 ];

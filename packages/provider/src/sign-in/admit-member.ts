@@ -1,10 +1,10 @@
 import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Project } from "../config/project.ts";
 import type { Db } from "../db/schema.ts";
 import { createMemberUnlessTaken } from "../records/member/create-member.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
@@ -25,10 +25,11 @@ const deciders: Partial<Record<ApiErrorType, string>> = {
 
 /**
  * The gate's word on an address that is no present member's: pure, and so what `explain` says is what happens.
+ * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
  * @param isRetired whether the address is kept for somebody who does not sign in by it (any more).
  */
 export function judgeStranger(
-  project: Pick<Project, "claimed_domains">,
+  claimant: string | undefined,
   organization: OrganizationRow,
   address: string,
   { isRetired, factors = [] }: { isRetired: boolean; factors?: AuthenticationFactor[] },
@@ -40,7 +41,7 @@ export function judgeStranger(
       decided_by: "retired_email_addresses",
     };
   }
-  const refusal = jitRefusal(project, organization, address);
+  const refusal = jitRefusal(claimant, organization, address);
   if (!refusal) return { kind: "stranger", decided_by: "email_jit_provisioning" };
   const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
   if (!isClaimed && findAllowedTenant(organization, factors)) {
@@ -66,7 +67,9 @@ export async function admitMember(
   const member = await findPresentMember(tx, organization, address);
   if (member) return member;
   const owner = await findRetiredOwner(tx, { project_id, organization_id, email_address: address });
-  const admission = judgeStranger(call.project, organization, address, { isRetired: owner !== undefined, factors });
+  const isRetired = owner !== undefined;
+  const claimant = isRetired ? undefined : await findClaimant(call, tx, address);
+  const admission = judgeStranger(claimant, organization, address, { isRetired, factors });
   if (admission.kind === "refused") {
     throw refuseSignIn(call, admission.refusal, {
       organization_id,

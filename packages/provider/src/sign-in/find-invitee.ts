@@ -2,6 +2,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { judgeStranger } from "./admit-member.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
@@ -22,8 +23,9 @@ export async function findInvitee(
   const { project_id, organization_id } = organization;
   const member = await findPresentMember(tx, organization, address);
   const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
+  const claimant = await findClaimant(call, tx, address);
   if (member) return "member";
-  const admission = judgeStranger(call.project, organization, address, { isRetired });
+  const admission = judgeStranger(claimant, organization, address, { isRetired });
   if (admission.kind === "stranger") return "stranger";
   const { refusal, decided_by } = admission;
   if (!call.project.conceal_membership)

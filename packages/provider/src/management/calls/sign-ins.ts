@@ -122,7 +122,7 @@ export const signIns: ManagementCall[] = [
     description: "Every answer has a `request_id`. What is told is read from the audit log.",
     request: NoFields,
     response: z.object({
-      request_id: z.string().describe("The request."),
+      refused_request_id: z.string().describe("The request."),
       occurred_at: Timestamp.describe("When it was."),
       organization_id: z.string().nullable().describe("The organization; null where none was named."),
       member_id: z.string().nullable().describe("The member; null where none is known."),

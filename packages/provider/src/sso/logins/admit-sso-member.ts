@@ -58,7 +58,8 @@ export async function matchIdentity(
   }
   const member = await findPresentMember(db, organization, email_address);
   if (!member) {
-    const reason = ssoJitRefusal(call.project, organization, connectionId, email_address);
+    const claimant = await findClaimant(call, db, email_address);
+    const reason = ssoJitRefusal(claimant, organization, connectionId, email_address);
     return reason ? { kind: "refused", reason } : { kind: "stranger" };
   }
   const { member_id } = member;
@@ -76,14 +77,16 @@ export async function matchIdentity(
   return { kind: "member", member };
 }
 
-/** Returns why a stranger may not join by this connection; null when they may. */
+/**
+ * Returns why a stranger may not join by this connection; null when they may.
+ * @param claimant from `findClaimant`.
+ */
 export function ssoJitRefusal(
-  project: Call["project"],
+  claimant: string | undefined,
   { settings, organization_slug }: OrganizationRow,
   connectionId: string,
   address: string,
 ): JitReason | null {
-  const claimant = findClaimant(project, address);
   if (claimant !== undefined && claimant !== organization_slug) return "domain_claimed";
   const isAllowed =
     settings.sso_jit_provisioning === "ALL_ALLOWED" ||
