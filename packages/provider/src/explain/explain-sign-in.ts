@@ -35,6 +35,7 @@ export async function explainSignIn(caller: Call, { organization_id, at, ip_addr
     address,
     member,
     isRetired: retirement !== undefined,
+    claimant: await findClaimant(call, call.db, address),
     locks: await readLocks(call, address, member),
   };
   const ways = judgeWays(call, organization, person);
