@@ -2889,7 +2889,7 @@ export interface Management {
      */
     explainRefusal(
       request: {
-        /** What one request brought about. */
+        /** The request's id, which its answer names. */
         request_id: string;
       },
       options?: CallOptions,

@@ -49,7 +49,7 @@ const meanings: Record<string, string> = {
 export const register: Register = (program) => {
   const explain = program
     .command("explain")
-    .description("tell why somebody can sign in, or cannot; nothing is changed");
+    .description("explain a sign-in, a refusal or a policy; nothing is changed");
   explain
     .command("sign-in")
     .description("tell what each way into an organization would come to for an address, and why")
@@ -60,7 +60,7 @@ export const register: Register = (program) => {
     .action((slug: string, address: string, _: object, it: Command) => signIn(slug, address, it.optsWithGlobals()));
   explain
     .command("refusal")
-    .description("tell why a request was refused, and what to change")
+    .description("tell why a sign-in was refused, and what to change")
     .argument("<request-id>", "the request_id of its answer")
     .action((id: string, _: object, it: Command) => refusal(id, it.optsWithGlobals()));
   explain
