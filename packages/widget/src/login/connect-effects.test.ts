@@ -279,6 +279,17 @@ test("the host's durations, redirects, templates and locale go along", async () 
   expect(requests[1]?.[1]).toEqual({ session_duration_minutes: 15 });
 });
 
+test("a code's templates and locale go along", async () => {
+  const emailOtpOptions = { loginTemplateId: "login-1", signupTemplateId: "signup-1", locale: "es" };
+  const { runner, requests } = connect(() => sent, { emailOtpOptions });
+  runner.run({ type: "sendCode", by: "code", ...toGlobex });
+  runner.run({ type: "sendCode", by: "code", ...toDiscovery });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  const common = { email_address: ADA, login_template_id: "login-1", locale: "es" };
+  expect(requests[0]?.[1]).toEqual({ ...common, organization_id: organizationId, signup_template_id: "signup-1" });
+  expect(requests[1]?.[1]).toEqual(common);
+});
+
 const failures: [Effect, string][] = [
   [{ type: "sendLink", ...toGlobex }, "sendFailed"],
   [{ type: "sendCode", by: "code", ...toDiscovery }, "sendFailed"],
