@@ -138,6 +138,15 @@ describe("Google's prompt", () => {
     expect(isAlone(missed)).toBe(false);
   });
 
+  test.each([
+    ["unknown_reason", true, true],
+    ["unknown_reason", false, false],
+    ["user_cancel", true, false],
+  ])("why it is missed (%s) is told in a project for tests alone (%s): %s", (reason, isTestProject, isTold) => {
+    const [{ step }] = transition(at(main, asked), { type: "oneTapMissed", reason, isTestProject });
+    expect(step).toMatchObject({ oneTapMiss: { reason, isTold } });
+  });
+
   test("what it brings is a login by Google; refused, it is an error that one can go back from", () => {
     const [chosen] = transition(at(main, asked), { type: "oneTapChosen" });
     expect(chosen.step).toMatchObject({ busy: true, redirect: "google" });
