@@ -242,7 +242,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

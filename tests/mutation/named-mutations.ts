@@ -753,9 +753,9 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T61 pending stays at deletion (M9)",
-    file: `${provider}/members/delete-member.ts`,
+    file: `${provider}/off-boarding/off-board-member.ts`,
     find: "await call.endings.pendingSecondFactors(call, tx, member);",
-    replace: "",
+    replace: "{};",
     tests: [contract("planted-second-factors")],
   },
   {
@@ -782,7 +782,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending totp not ended (M13)",
     file: `${provider}/totp/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => deletePendingTotp(tx, member),\n",
+    find: "    pendingSecondFactors: async (_call, tx, member) => ({ totp_registrations: await deletePendingTotp(tx, member) }),\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
@@ -796,7 +796,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending sms not ended (M15)",
     file: `${provider}/otps/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => endPendingSmsCodes(tx, member),\n",
+    find: "    pendingSecondFactors: endPendingSmsCodes,\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
@@ -1394,7 +1394,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T69 the folder",
     file: `${provider}/data-directory.ts`,
-    find: "if (isOurs) setMode(path, 0o700);",
+    find: "    setMode(path, 0o700);\n",
     replace: "",
     tests: [contract("data-directory")],
   },
@@ -1693,8 +1693,16 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("scim-access", "T76")],
   },
   {
+    id: "T77 a directory's word for an address",
+    file: `${provider}/scim/directory/provision-member.ts`,
+    find: 'const stranger = { organization_id, email_address, status: "active" as const };',
+    replace:
+      'const stranger = { organization_id, email_address, status: "active" as const, email_address_verified: true };',
+    tests: [contract("scim-off-boarding", "T77")],
+  },
+  {
     id: "F11 lease",
-    file: `${provider}/delivery/outbox.ts`,
+    file: `${provider}/delivery/leased-worker.ts`,
     find: "const LEASE_MS = 10_000;",
     replace: "const LEASE_MS = 60_000;",
     tests: [`${provider}/delivery/outbox.test.ts`],
@@ -1765,8 +1773,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T70 webhook address",
     file: `${provider}/webhooks/change-endpoint.ts`,
-    find: "if (url !== undefined && url !== current.url) requireSecret",
-    replace: "if (url === null) requireSecret",
+    find: "    if (url !== undefined && url !== current.url)\n      requireSecret(openSecrets(call.serverKey, current, now), signing_secret);\n",
+    replace: "",
     tests: ["tests/contract/webhooks/webhooks.test.ts > T70"],
   },
   {

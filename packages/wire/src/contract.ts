@@ -80,7 +80,7 @@ export const contract = {
   "passwords.resetByEmailStart": open("PasswordResetStartRequest", "SendResponse"),
   "passwords.resetByEmail": open("PasswordResetRequest", "MemberAuthResponse"),
   "passwords.resetByExistingPassword": open("PasswordResetByExistingRequest", "MemberAuthResponse"),
-  "passwords.resetBySession": own("PasswordResetBySessionRequest", "SessionResponse"),
+  "passwords.resetBySession": own("PasswordResetBySessionRequest", "FactorResponse"),
   "passwords.discovery.authenticate": open("PasswordDiscoveryAuthenticateRequest", "PasswordDiscoveryResponse"),
   "passwords.discovery.resetByEmailStart": open("PasswordDiscoveryResetStartRequest", "SendResponse"),
   "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),

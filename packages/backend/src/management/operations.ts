@@ -2071,7 +2071,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The domain. */
+        /** A domain that the organization claims. */
         domain: string;
       },
       options?: CallOptions,
@@ -2084,7 +2084,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The domain. */
+        /** A domain that the organization claims. */
         domain: string;
       },
       options?: CallOptions,
@@ -2108,7 +2108,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The domain. */
+        /** A domain that the organization claims. */
         domain: string;
       } & DomainsUpdateRequest,
       options?: CallOptions,
@@ -2121,7 +2121,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The domain. */
+        /** A domain that the organization claims. */
         domain: string;
       },
       options?: CallOptions,
@@ -2284,7 +2284,7 @@ export interface Management {
           organization_id: string;
           /** The member's id. */
           member_id: string;
-          /** The role id. */
+          /** A role of the project's policy. */
           role_id: string;
         },
         options?: CallOptions,
@@ -2299,7 +2299,7 @@ export interface Management {
           organization_id: string;
           /** The member's id. */
           member_id: string;
-          /** The role id. */
+          /** A role of the project's policy. */
           role_id: string;
         },
         options?: CallOptions,
@@ -2382,7 +2382,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The receipt id. */
+        /** The receipt's id. */
         receipt_id: string;
       },
       options?: CallOptions,
@@ -2907,7 +2907,7 @@ export interface Management {
           organization_id: string;
           /** The connection's id. */
           connection_id: string;
-          /** The test run id. */
+          /** The test's id. */
           test_run_id: string;
         },
         options?: CallOptions,
@@ -2930,7 +2930,7 @@ export interface Management {
        */
       delete(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         },
         options?: CallOptions,
@@ -2941,7 +2941,7 @@ export interface Management {
        */
       get(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         },
         options?: CallOptions,
@@ -2954,7 +2954,7 @@ export interface Management {
        */
       pull(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & PullWebhooksRequest,
         options?: CallOptions,
@@ -2965,7 +2965,7 @@ export interface Management {
        */
       rotateSecret(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & RotateWebhookSecretRequest,
         options?: CallOptions,
@@ -2976,7 +2976,7 @@ export interface Management {
        */
       test(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         },
         options?: CallOptions,
@@ -2987,7 +2987,7 @@ export interface Management {
        */
       update(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & UpdateWebhookEndpointRequest,
         options?: CallOptions,
@@ -3000,9 +3000,9 @@ export interface Management {
        */
       get(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
-          /** This message alone. */
+          /** The message's id. */
           message_id: string;
         },
         options?: CallOptions,
@@ -3013,7 +3013,7 @@ export interface Management {
        */
       replay(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & ReplayWebhooksRequest,
         options?: CallOptions,
@@ -3024,7 +3024,7 @@ export interface Management {
        */
       search(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & ListWebhookDeliveriesRequest,
         options?: CallOptions,

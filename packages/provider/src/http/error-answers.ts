@@ -98,13 +98,21 @@ export function databaseGone(): ApiError {
   });
 }
 
+/** Of a client for consumers, whose accounts belong to no organization: docs/wire/rules.md#members. */
+function wordsFor(address: string): { message: string } | undefined {
+  if (!/^\/sdk\/v1\/users\/search\/?$/.test(address)) return undefined;
+  return {
+    message: "Nobody is looked for across organizations. POST /b2b/organizations/members/search looks in one.",
+  };
+}
+
 /** @returns what an address that was not found is refused with: one that exists with another method says so. */
 export function createNotFound(served: { method: string; path: string }[]) {
   const patterns = served.map(({ method, path }) => ({ method, matches: matchPath(path) }));
   return (request: FastifyRequest, reply: FastifyReply): ApiError => {
     const address = request.url.split("?", 1)[0] ?? "";
     const methods = new Set(patterns.filter(({ matches }) => matches(address)).map(({ method }) => method));
-    if (methods.size === 0) return new ApiError("route_not_found");
+    if (methods.size === 0) return new ApiError("route_not_found", wordsFor(address));
     reply.header("Allow", [...methods].join(", "));
     return new ApiError("method_not_allowed");
   };

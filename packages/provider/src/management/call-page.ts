@@ -1,6 +1,14 @@
 import type { ApiErrorType } from "@portico/wire";
-import { ConnectedApp, Member, MemberConnectedAppsResponse, MemberSession, Organization } from "@portico/wire/schemas";
+import {
+  ConnectedApp,
+  Member,
+  MemberConnectedAppsResponse,
+  MemberSession,
+  Organization,
+  ScimConnection,
+} from "@portico/wire/schemas";
 import { z } from "zod";
+import { parameterMeanings } from "../openapi/parameter-meanings.ts";
 import type { Example, ManagementCall } from "./calls/management-call.ts";
 
 /** A call as its page describes it, before it is put into words. */
@@ -92,6 +100,7 @@ function describeSchema(schema: z.ZodType): JsonSchema {
 /** Describes a parameter of the path by the field of the same name in an object that answers hold. */
 function describeParam(name: string): Field {
   const shape: Record<string, z.ZodType> = {
+    ...ScimConnection.shape,
     ...ConnectedApp.shape,
     ...MemberConnectedAppsResponse.shape.connected_apps.element.shape,
     ...MemberSession.shape,
@@ -101,18 +110,6 @@ function describeParam(name: string): Field {
   const meaning = parameterMeanings[name] ?? shape[name]?.description ?? "";
   return { name, schema: { type: "string" }, isRequired: true, meaning };
 }
-
-/** Parameters that no object above has. */
-const parameterMeanings: Record<string, string> = {
-  domain: "A domain that the organization claims.",
-  role_id: "A role of the project's policy.",
-  connection_id: "The connection's id.",
-  certificate_id: "The certificate's id.",
-  private_key_id: "The key's id.",
-  test_run_id: "The test's id.",
-  endpoint_id: "The endpoint's id.",
-  message_id: "The message's id.",
-};
 
 function listFields(schema: JsonSchema, prefix: string, levels: number): Field[] {
   if (levels === 0) return [];

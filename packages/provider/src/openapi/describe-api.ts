@@ -7,6 +7,7 @@ import { type Area, areaOf, areaOfPage, compareAreas } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
 import { makeExample } from "./make-example.ts";
 import { operationWords } from "./operation-words.ts";
+import { parameterMeanings } from "./parameter-meanings.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
 
@@ -215,17 +216,6 @@ function describeParameters({ parameters }: Shared, path: string) {
     return { $ref: `#/components/parameters/${name}` };
   });
 }
-
-const parameterMeanings: Record<string, string> = {
-  organization_id: "The organization's id.",
-  member_id: "The member's id.",
-  project_id: "The project's id.",
-  public_token: "A public token of the project.",
-  provider: "The OAuth provider, for example `google`.",
-  client_id: "The app's client id.",
-  connected_app_id: "The app's client id.",
-  connection_id: "The connection's id.",
-};
 
 /** Returns what the first object of the wire that has such a field says of it. */
 function fieldMeaning(name: string): string | undefined {
