@@ -38,9 +38,16 @@ describe("a provider", () => {
       { ...main, busy: true, redirect: "google" },
       [{ ...start, provider: "google", loginHint: ADA }],
     ]);
-    expect(move(main, { type: "oauthClicked", provider: "github", email: ADA })[1]).toEqual([
-      { ...start, provider: "github", loginHint: null },
-    ]);
+    const every = { oauthOptions: { providers: ["google", "microsoft", "hubspot", "slack", "github"] } } as const;
+    for (const [provider, loginHint] of [
+      ["microsoft", ADA],
+      ["hubspot", null],
+      ["slack", null],
+      ["github", null],
+    ] as const) {
+      const [, effects] = transition(at(main, every), { type: "oauthClicked", provider, email: ADA });
+      expect(effects).toEqual([{ ...start, provider, loginHint }]);
+    }
     expect(move(main, { type: "oauthClicked", provider: "google", email: " " })[1]).toEqual([
       { ...start, provider: "google", loginHint: null },
     ]);
