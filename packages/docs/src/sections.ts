@@ -139,6 +139,7 @@ export const sections: Section[] = [
       "migrate/supabase",
     ],
   },
+  { title: "Specification", pages: listing("specification", ["README"]) },
   { title: "Wire", pages: listing("wire", ["README", "rules"]) },
   { title: "Decisions", pages: listing("adr") },
 ];
