@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   members: () => import("./commands/members.ts"),
   sessions: () => import("./commands/sessions.ts"),
   apps: () => import("./commands/apps.ts"),
+  "api-keys": () => import("./commands/api-keys.ts"),
   webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
   audit: () => import("./commands/audit.ts"),

@@ -1,3 +1,4 @@
+import { apiKeys } from "./calls/api-keys.ts";
 import { auditEvents } from "./calls/audit-events.ts";
 import { connectedApps } from "./calls/connected-apps.ts";
 import { impersonation } from "./calls/impersonation.ts";
@@ -12,6 +13,7 @@ import { sessions } from "./calls/sessions.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
+  ...apiKeys,
   ...auditEvents,
   ...connectedApps,
   ...impersonation,
