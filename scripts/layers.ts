@@ -141,7 +141,7 @@ export const plans: Plan[] = [
       "records/organization records/keys",
       "records/member",
       "records/session",
-      "rbac",
+      "rbac bots",
       // The one gate.
       "sign-in",
       "mfa",
@@ -163,7 +163,7 @@ export const plans: Plan[] = [
       "scim/directory",
       "scim/protocol",
       "scim",
-      "sessions organizations audit/reading",
+      "sessions organizations domains audit/reading",
       "members",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
@@ -242,7 +242,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

@@ -360,7 +360,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T46 spray",
     file: `${provider}/passwords/check-password.ts`,
-    find: "if (isSprayed && !isKnown(call, attempt)) {",
+    find: "if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {",
     replace: "if (false) {",
     tests: [contract("password-guessing")],
   },
@@ -377,6 +377,13 @@ export const namedMutations: NamedMutation[] = [
     find: "(isMoving ? await checkProtection(call, tx, caller, member, address) : null)",
     replace: "null",
     tests: [contract("ways-in")],
+  },
+  {
+    id: "T74 the addresses of somebody whom the directory has put out",
+    file: `${provider}/scim/directory/deprovision-member.ts`,
+    find: 'await reserveAddresses(tx, gone, all, reason === "deleted" ? "left" : "inactive");',
+    replace: "",
+    tests: [contract("directory", "T74")],
   },
   {
     id: "T51 one public address among private ones",
@@ -746,9 +753,9 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T61 pending stays at deletion (M9)",
-    file: `${provider}/members/delete-member.ts`,
+    file: `${provider}/off-boarding/off-board-member.ts`,
     find: "await call.endings.pendingSecondFactors(call, tx, member);",
-    replace: "",
+    replace: "{};",
     tests: [contract("planted-second-factors")],
   },
   {
@@ -775,7 +782,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending totp not ended (M13)",
     file: `${provider}/totp/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => deletePendingTotp(tx, member),\n",
+    find: "    pendingSecondFactors: async (_call, tx, member) => ({ totp_registrations: await deletePendingTotp(tx, member) }),\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
@@ -789,7 +796,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 pending sms not ended (M15)",
     file: `${provider}/otps/capability.ts`,
-    find: "    pendingSecondFactors: (_call, tx, member) => endPendingSmsCodes(tx, member),\n",
+    find: "    pendingSecondFactors: endPendingSmsCodes,\n",
     replace: "",
     tests: [contract("planted-second-factors")],
   },
@@ -1097,25 +1104,25 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T64 a Saml connection more",
     file: `${provider}/sso/connections/create-connection.ts`,
-    find: '  request: CreateConnectionRequest,\n): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call);\n  await authorizeWayIn(call, caller, "sso", "create");\n',
+    find: '): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n  await authorizeWayIn(call, caller, "sso", "create");\n',
     replace:
-      "  request: CreateConnectionRequest,\n): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call);\n",
+      "): Promise<SamlConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n",
     tests: [contract("ways-in")],
   },
   {
     id: "T64 a Oidc connection more",
     file: `${provider}/sso/connections/create-connection.ts`,
-    find: '  request: CreateConnectionRequest,\n): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call);\n  await authorizeWayIn(call, caller, "sso", "create");\n',
+    find: '): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n  await authorizeWayIn(call, caller, "sso", "create");\n',
     replace:
-      "  request: CreateConnectionRequest,\n): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call);\n",
+      "): Promise<OidcConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n",
     tests: [contract("ways-in")],
   },
   {
     id: "T64 a External connection more",
     file: `${provider}/sso/connections/create-connection.ts`,
-    find: '  { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,\n): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call);\n  await authorizeWayIn(call, caller, "sso", "create");\n',
+    find: '): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n  await authorizeWayIn(call, caller, "sso", "create");\n',
     replace:
-      "  { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,\n): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call);\n",
+      "): Promise<ExternalConnectionResponse> {\n  const caller = await requireActor(call, { organization_id: named });\n",
     tests: [contract("ways-in")],
   },
   {
@@ -1156,7 +1163,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T66 forms are admitted",
     file: `${provider}/http/serve-routes.ts`,
-    find: "if (!request.call) await admit(request, reply);",
+    find: "if (!request.call) keepFormApart(request, await admit(request, reply));",
     replace: "",
     tests: [contract("submitted-forms")],
   },
@@ -1338,7 +1345,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 spray locks all",
     file: `${provider}/passwords/check-password.ts`,
-    find: "if (isSprayed && !isKnown(call, attempt)) {",
+    find: "if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {",
     replace: "if (countOf(inProject) >= wrong_passwords.count) {",
     tests: [contract("password-guessing")],
   },
@@ -1387,7 +1394,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T69 the folder",
     file: `${provider}/data-directory.ts`,
-    find: "if (isOurs) setMode(path, 0o700);",
+    find: "    setMode(path, 0o700);\n",
     replace: "",
     tests: [contract("data-directory")],
   },
@@ -1481,6 +1488,41 @@ export const namedMutations: NamedMutation[] = [
     find: "for (const budget of budgets) await uncount(call, tx, budget);",
     replace: "for (const budget of budgets) await forgetCount(call, tx, budget);",
     tests: [contract("guess-resets")],
+  },
+  {
+    id: "T90 whose record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "records.includes(recordValue(claim))",
+    replace: "records.length > 0",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T90 the first one",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "claimant !== undefined && claimant !== organization.organization_slug",
+    replace: "claimant === organization.organization_slug",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T90 a lost record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "const GRACE = { days: 7 };",
+    replace: "const GRACE = { days: 3650 };",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T89 no token",
+    file: `${provider}/sso/logins/conclude-login.ts`,
+    find: "    if (isTest(request)) {",
+    replace: "    if (request.test_run_id === undefined) {",
+    tests: [contract("sso-test-runs")],
+  },
+  {
+    id: "T89 a held connection",
+    file: `${provider}/sso/saml/accept-response.ts`,
+    find: '  if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");\n',
+    replace: "",
+    tests: [contract("sso-test-runs")],
   },
   {
     id: "T73 native apps are asked for",
@@ -1651,8 +1693,16 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("scim-access", "T76")],
   },
   {
+    id: "T77 a directory's word for an address",
+    file: `${provider}/scim/directory/provision-member.ts`,
+    find: 'const stranger = { organization_id, email_address, status: "active" as const };',
+    replace:
+      'const stranger = { organization_id, email_address, status: "active" as const, email_address_verified: true };',
+    tests: [contract("scim-off-boarding", "T77")],
+  },
+  {
     id: "F11 lease",
-    file: `${provider}/delivery/outbox.ts`,
+    file: `${provider}/delivery/leased-worker.ts`,
     find: "const LEASE_MS = 10_000;",
     replace: "const LEASE_MS = 60_000;",
     tests: [`${provider}/delivery/outbox.test.ts`],
@@ -1672,10 +1722,59 @@ export const namedMutations: NamedMutation[] = [
     tests: [`${provider}/delivery/outbox.test.ts`],
   },
   {
+    id: "T78 once",
+    file: `${provider}/bots/proof-of-work.ts`,
+    find: 'return isFirst ? { result: "passed" } : refused("used");',
+    replace: 'return isFirst || true ? { result: "passed" } : refused("used");',
+    tests: [contract("bots", "T78")],
+  },
+  {
+    id: "T78 by the challenge",
+    file: `${provider}/bots/proof-of-work.ts`,
+    find: "hashToken(`proof_of_work ${nonce}`)",
+    replace: "hashToken(`proof_of_work ${nonce} ${token}`)",
+    tests: [contract("bots", "T78")],
+  },
+  {
+    id: "T78 signed",
+    file: `${provider}/bots/proof-of-work.ts`,
+    find: 'if (!(await isRight(call, solved))) return refused("wrong");',
+    replace: "await isRight(call, solved);",
+    tests: [contract("bots", "T78")],
+  },
+  {
+    id: "T78 over",
+    file: `${provider}/bots/proof-of-work.ts`,
+    find: 'if (expires_at <= call.clock.now()) return refused("over");',
+    replace: "",
+    tests: [contract("bots", "T78")],
+  },
+  {
+    id: "T78 page",
+    file: `${provider}/bots/captcha.ts`,
+    find: "project.allowed_origins.some((origin) => new URL(origin).hostname === hostname)",
+    replace: "project.allowed_origins.length > 0 || hostname",
+    tests: [contract("bots", "T78")],
+  },
+  {
+    id: "T79 once",
+    file: `${provider}/bots/judge-device.ts`,
+    find: "if (!(await isFirstUse(call, telemetryId)))",
+    replace: "await isFirstUse(call, telemetryId);\n  if (!telemetryId)",
+    tests: [contract("bots", "T79")],
+  },
+  {
+    id: "F15 bots",
+    file: `${provider}/bots/guard.ts`,
+    find: "if (isLetThrough) return;",
+    replace: 'if (result === "unverified") return;',
+    tests: [contract("bots", "T78")],
+  },
+  {
     id: "T70 webhook address",
     file: `${provider}/webhooks/change-endpoint.ts`,
-    find: "if (url !== undefined && url !== current.url) requireSecret",
-    replace: "if (url === null) requireSecret",
+    find: "    if (url !== undefined && url !== current.url)\n      requireSecret(openSecrets(call.serverKey, current, now), signing_secret);\n",
+    replace: "",
     tests: ["tests/contract/webhooks/webhooks.test.ts > T70"],
   },
   {
