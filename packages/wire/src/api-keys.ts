@@ -79,7 +79,7 @@ export type ApiKeysResponse = z.infer<typeof ApiKeysResponse>;
 
 /** For a host's back end. */
 export const VerifyApiKeyRequest = z.strictObject({
-  secret: z.string().min(1).max(256).describe("The key that somebody has shown you."),
+  secret: z.string().min(1).max(8192).describe("The key that somebody has shown you."),
 });
 export type VerifyApiKeyRequest = z.infer<typeof VerifyApiKeyRequest>;
 

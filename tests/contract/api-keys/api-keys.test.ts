@@ -261,7 +261,7 @@ describe("T40: a key", () => {
     const theirs = await foreign("POST", "/organizations/search", {});
     const id = theirs.body.data.organizations[0].organization_id;
     const made = await foreign("POST", `/organizations/${id}/api_keys`, { name: "Key", role_ids: ["reader"] });
-    const answers = [];
+    const answers: string[] = [];
     for (const secret of [over, made.body.data.secret, "portico_key_test_nobody", "x"]) {
       const statements = await statementsOf(provider, async () => {
         const { status, body } = await verify(secret);
