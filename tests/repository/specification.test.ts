@@ -10,6 +10,11 @@ const counts: Record<string, number> = {
   "2-screens": 69,
   "3-entities": 58,
   "4-states": 91,
+  "5-validation": 32,
+  "6-roles": 14,
+  "7-calls": 76,
+  "8-errors": 47,
+  "9-constants": 19,
 };
 
 interface Row {
