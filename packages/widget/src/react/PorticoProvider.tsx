@@ -19,8 +19,7 @@ export interface PorticoProviderProps {
 export function PorticoProvider({ client, children, onLoadingSlow }: PorticoProviderProps) {
   const tell = useRef(onLoadingSlow);
   tell.current = onLoadingSlow;
-  const isAsked = onLoadingSlow !== undefined;
-  useEffect(() => (isAsked ? tellWhenLate(client, () => tell.current?.()) : undefined), [client, isAsked]);
+  useEffect(() => tellWhenLate(client, () => tell.current?.()), [client]);
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
 }
 
