@@ -20,7 +20,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = [
-  "tests/contract/**/{discovery,idempotency,magic-links,management-client,organizations,webhooks}.test.ts",
+  "tests/contract/**/{api-keys,discovery,idempotency,magic-links,management-client,organizations,webhooks}.test.ts",
   "tests/contract/**/{one-time,otps,passwords,scim-protocol,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
@@ -68,6 +68,8 @@ export default defineConfig({
       }),
       project("races", ["tests/races/**/*.test.ts"], {
         ...oneByOne,
+        // Short races leave time between their shots; long ones want the machine.
+        maxWorkers: isLong ? 1 : 2,
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),

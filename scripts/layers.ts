@@ -159,7 +159,7 @@ export const plans: Plan[] = [
       "sso/connections",
       "sso/logins",
       "sso/saml sso/oidc",
-      "sso discovery impersonation off-boarding webhooks",
+      "sso discovery impersonation off-boarding webhooks api-keys",
       "scim/connections",
       "scim/directory",
       "scim/protocol",

@@ -83,7 +83,7 @@ export const sections: Section[] = [
       "reference/webhook-events",
     ],
   },
-  { title: "Guides: other apps", pages: ["connected-apps", "consent", "app-tokens", "protected-api"] },
+  { title: "Guides: other apps", pages: ["connected-apps", "consent", "app-tokens", "protected-api", "api-keys"] },
   {
     title: "Production",
     pages: [
@@ -139,6 +139,7 @@ export const sections: Section[] = [
       "migrate/supabase",
     ],
   },
+  { title: "Specification", pages: listing("specification", ["README"]) },
   { title: "Wire", pages: listing("wire", ["README", "rules"]) },
   { title: "Decisions", pages: listing("adr") },
 ];
