@@ -1,3 +1,4 @@
+import { apiKeys } from "./api-keys/capability.ts";
 import { auditMigrations } from "./audit/migrations.ts";
 import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
@@ -66,6 +67,7 @@ export const capabilities: Capability[] = [
   idp,
   totp,
   recoveryCodes,
+  apiKeys,
   impersonation,
   webhooks,
   offBoarding,

@@ -30,7 +30,7 @@ const provider = await startForFile({
   // Nobody answers there.
   config: { dns_servers: ["127.0.0.1:9"] },
   otherProjects: [...new Set(examples.map(({ project }) => project))].map((project) =>
-    variant(project, { pkce_required_for: { connected_apps: false } }),
+    variant(project, { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } }),
   ),
 });
 const overview = readFileSync("docs/management/README.md", "utf8");
@@ -114,7 +114,18 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),
+    ...(await addKey(project, organization_id)),
   };
+}
+
+/** A key that rotates. */
+async function addKey(project: string, organization_id: string): Promise<Record<string, string>> {
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organization_id}/api_keys`;
+  const made = await backend("POST", path, { name: "Export", role_ids: ["admin"] });
+  const { api_key, secret } = made.body.data;
+  await backend("POST", `${path}/${api_key.api_key_id}/rotate/start`, {});
+  return { API_KEY_ID: api_key.api_key_id, API_KEY_SECRET: secret };
 }
 
 async function claimDomain(backend: Backend, organization_id: string): Promise<string> {

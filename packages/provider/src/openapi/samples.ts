@@ -5,6 +5,16 @@ const connectionId = "saml-connection-test-0198c0de-7a11-7000-8000-000000000004"
 const token = "mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eU-iO_xYzWc";
 const morning = "2026-01-15T09:30:00.000Z";
 
+const webhookBody = '{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}';
+const webhookDelivery = {
+  message_id: "webhook-message-test-0198c0de-7a11-7000-8000-000000000009",
+  type: "webhook.test",
+  occurred_at: morning,
+  status: "failed",
+  attempts: 10,
+  next_attempt_at: null,
+};
+
 /** The values of the examples, by the name of their field; `name[]` is one of a list. Everybody in them is made up. */
 export const samples: Record<string, unknown> = {
   organization_id: organizationId,
@@ -85,6 +95,14 @@ export const samples: Record<string, unknown> = {
   ],
   audit_event_id: "audit-event-test-0198c0de-7a11-7000-8000-000000000005",
   action: "session.issued",
+  watermark_url: "https://auth.globex.test/",
+  chain: "q7Xv2LhT0s9Jc4bEo8uWmR1yKzP5dNfA3gVtHi6SxQk",
+  sequence: 214,
+  checked: 214,
+  findings: [],
+  next_sequence: null,
+  pruned_sequence: 0,
+  unsealed: { count: 0, since: null },
   code: "123456",
   total: 1,
   revoked: 1,
@@ -130,6 +148,15 @@ export const samples: Record<string, unknown> = {
   state: "signing",
   connection_id: connectionId,
   display_name: "Globex Okta",
+  api_key_id: "api-key-test-0198c0de-7a11-7000-8000-000000000008",
+  created_by: memberId,
+  api_key_secret: "portico_key_test_00000000000000000000000000000000000000",
+  api_key_jwt: "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhcGkta2V5In0.c2lnbmF0dXJl",
+  last_four: "7Qx2",
+  next_last_four: null,
+  next_expires_at: null,
+  "role_ids[]": "admin",
+  "permissions[]": "board:create",
   base_url: "https://auth.globex.test/v1/scim/project-test-0198c0de/scim-connection-test-0198c0de",
   bearer_token: token,
   bearer_token_last_four: "YzWc",
@@ -264,6 +291,21 @@ export const samples: Record<string, unknown> = {
     "webhook-timestamp": "1768469400",
     "webhook-signature": "v1,…",
   },
+  messages: [
+    {
+      message_id: "webhook-message-test-0198c0de-7a11-7000-8000-000000000009",
+      type: "webhook.test",
+      headers: {
+        "webhook-id": "webhook-message-test-0198c0de",
+        "webhook-timestamp": "1768469400",
+        "webhook-signature": "v1,…",
+      },
+      body: webhookBody,
+    },
+  ],
+  delivery: webhookDelivery,
+  deliveries: [webhookDelivery],
+  body: webhookBody,
   replayed: 3,
 };
 

@@ -142,6 +142,12 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "oauth.unlinked": null,
   "member.retired_email_unlinked": null,
   "impersonation.started": null,
+  // A key is a credential: whoever keeps it learns of its end when it is shown.
+  "api_key.created": null,
+  "api_key.rotation_started": null,
+  "api_key.rotation_cancelled": null,
+  "api_key.rotated": null,
+  "api_key.revoked": null,
   // The operator's and the back end's own doing.
   "connected_app.created": null,
   "connected_app.updated": null,
