@@ -17,6 +17,8 @@ interface ConnectedAppsTable {
   redirect_urls: Json<string[]>;
   post_logout_redirect_urls: Json<string[]>;
   allowed_scopes: Json<string[]>;
+  /** Whether it may act for itself, where an organization lets it. */
+  client_credentials: boolean;
   /** The origin of the row; the configuration also changes and takes away its own. */
   source: "configuration" | "management" | "registration";
   created_at: Date;
