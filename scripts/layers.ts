@@ -61,6 +61,7 @@ export const plans: Plan[] = [
       "react-dom",
       "react-dom/client",
       "@portico/client",
+      "@portico/client/fresh",
       "@portico/client/handover",
       "@portico/client/idp",
       "@portico/wire",
