@@ -79,6 +79,11 @@ export interface Backend {
    * @throws SessionError as `authenticateSession`.
    */
   authenticate(credential: SessionCredential, options?: { checkRevoked?: boolean }): Promise<SessionClaims>;
+  /** As below, and takes an API key in `Authorization: Bearer`, too. No session comes of it. */
+  authenticateRequest(
+    request: ServerRequest,
+    options: AuthenticateRequestOptions & { apiKeys: true },
+  ): Promise<RequestAuthentication | MachineAuthentication>;
   /**
    * Says who a request is from. A JWT in `Authorization: Bearer` counts alone; else the cookies count. A cookie's JWT is
    * verified by itself, and where it is old and the session token is good, the provider is asked once for a new one: a
@@ -86,11 +91,6 @@ export interface Backend {
    * @throws Error without a secret, with a refused one, and for a `publicUrl` or a clock that is not the provider's.
    */
   authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
-  /** The same, and takes an API key in `Authorization: Bearer`, too. No session comes of it. */
-  authenticateRequest(
-    request: ServerRequest,
-    options: AuthenticateRequestOptions & { apiKeys: true },
-  ): Promise<RequestAuthentication | MachineAuthentication>;
   /**
    * Asks the provider about an API key, once within `apiKeyCacheSeconds`. What is no key by its checksum is refused here.
    * @throws ApiKeyError `missing_key`, `malformed`, `not_good`, `unreachable`. Error without a secret.

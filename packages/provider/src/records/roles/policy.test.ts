@@ -41,6 +41,9 @@ test("a policy names what Portico itself guards, then what the project adds", ()
     ["organization", ["update", "delete"]],
     ["member", ["create", "search", "update", "update.roles", "delete", "revoke_sessions"]],
     ["sso", ["create", "read", "update", "delete"]],
+    ["api_key", ["create", "read", "update", "delete"]],
+    ["machine_access", ["create", "read", "delete"]],
+    ["audit_log", ["read"]],
     ["scim", ["create", "read", "update", "delete"]],
     ["board", ["read", "write"]],
   ]);
