@@ -164,7 +164,7 @@ export const plans: Plan[] = [
       "scim/protocol",
       "scim",
       "sessions organizations audit/reading",
-      "members",
+      "members transfers",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.
@@ -190,7 +190,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/cli/src",
-    floors: ["ground", "console configuration frameworks", "management doctor", "commands", "."],
+    floors: ["ground", "console configuration frameworks", "management doctor", "transfers/formats", "transfers", "commands", "."],
     outside: ["*"],
     only: [
       {

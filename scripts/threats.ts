@@ -10,6 +10,8 @@ export const ROWS = [
   ...Array.from({ length: 73 }, (_, index) => `T${index + 1}`),
   "T76",
   "T77",
+  "T87",
+  "T88",
   "T91",
   "T92",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),

@@ -346,6 +346,22 @@ export type DeleteOrganizationResponse = {
   organization_id: string;
 };
 
+export type ExportOrganizationsRequest = {
+  cursor?: string;
+
+  limit?: number;
+
+  with_secrets?: boolean;
+};
+
+export type ExportOrganizationsResponse = {
+  lines: Array<Record<string, unknown>>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type ImpersonationTokensCreateRequest = {
   impersonator_id: string;
 
@@ -362,6 +378,30 @@ export type ImpersonationTokensCreateResponse = {
   impersonation_url: string;
 
   expires_at: string;
+};
+
+export type ImportLinesRequest = {
+  lines: Array<Record<string, unknown>>;
+
+  is_dry_run?: boolean;
+
+  updates_existing?: boolean;
+
+  trusted_authorities?: Array<string>;
+};
+
+export type ImportLinesResponse = {
+  results: Array<{
+    outcome: "added" | "changed" | "skipped" | "refused";
+
+    reason?: string;
+
+    notes?: Array<string>;
+
+    organization_id?: string;
+
+    member_id?: string;
+  }>;
 };
 
 export type KeysListResponse = {
@@ -1289,6 +1329,24 @@ export interface Management {
       options?: CallOptions,
     ): Promise<ConnectedAppResponse & AnswerFields>;
   };
+  export: {
+    /**
+     * Returns a page of the project's members, as an import takes them; deleted ones are left out.
+     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
+     */
+    members(
+      request?: ExportOrganizationsRequest,
+      options?: CallOptions,
+    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
+    /**
+     * Returns a page of the project's organizations, as an import takes them.
+     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
+     */
+    organizations(
+      request?: ExportOrganizationsRequest,
+      options?: CallOptions,
+    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
+  };
   impersonation: {
     tokens: {
       /**
@@ -1305,6 +1363,13 @@ export interface Management {
         options?: CallOptions,
       ): Promise<ImpersonationTokensCreateResponse & AnswerFields>;
     };
+  };
+  import: {
+    /**
+     * Adds the organizations and members of up to 100 lines of a file, in one transaction. The same lines again change nothing, so a batch that was broken off is sent again. A line that is refused leaves the others alone. Members who are there keep their address, credentials and roles. `portico import` calls this; the fields of a line stand in the documentation of moving in.
+     * @throws ManagementError `bad_request`, `service_unavailable`.
+     */
+    lines(request: ImportLinesRequest, options?: CallOptions): Promise<ImportLinesResponse & AnswerFields>;
   };
   keys: {
     /** Returns the project's signing keys, newest first, without the keys themselves. */
@@ -1744,11 +1809,14 @@ export const operations = {
     isKeyed: true,
   },
   "connected_apps.update": { method: "PUT", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
+  "export.members": { method: "POST", path: "/v1/b2b/export/members", items: "lines" },
+  "export.organizations": { method: "POST", path: "/v1/b2b/export/organizations", items: "lines" },
   "impersonation.tokens.create": {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
     isKeyed: true,
   },
+  "import.lines": { method: "POST", path: "/v1/b2b/import" },
   "keys.list": { method: "GET", path: "/v1/b2b/keys" },
   "keys.rotate": { method: "POST", path: "/v1/b2b/keys/rotate", isKeyed: true },
   "magic_links.email.discovery.send": {

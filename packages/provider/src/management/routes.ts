@@ -9,6 +9,7 @@ import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { transfers } from "./calls/transfers.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
@@ -22,5 +23,6 @@ export const managementCalls: ManagementCall[] = [
   ...otps,
   ...secrets,
   ...sessions,
+  ...transfers,
   ...webhooks,
 ];

@@ -98,6 +98,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "oauth.refused": refused("oauth"),
   "sso.refused": refused("sso"),
   // Steps on the way, of which a session or a refusal tells in the end.
+  "import.applied": null,
+  "export.read": null,
   "email_code.sent": null,
   "email_code.accepted": null,
   "magic_link.sent": null,
