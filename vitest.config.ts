@@ -68,6 +68,8 @@ export default defineConfig({
       }),
       project("races", ["tests/races/**/*.test.ts"], {
         ...oneByOne,
+        // Short races leave time between their shots; long ones want the machine.
+        maxWorkers: isLong ? 1 : 2,
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),

@@ -141,7 +141,7 @@ export const plans: Plan[] = [
       "records/organization records/keys",
       "records/member",
       "records/session",
-      "rbac",
+      "rbac bots",
       // The one gate.
       "sign-in",
       "mfa",
@@ -163,8 +163,13 @@ export const plans: Plan[] = [
       "scim/directory",
       "scim/protocol",
       "scim",
+<<<<<<< HEAD
       "sessions organizations audit/reading",
       "members transfers",
+=======
+      "sessions organizations domains audit/reading",
+      "members",
+>>>>>>> main
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.
@@ -242,7 +247,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

@@ -79,6 +79,7 @@ const parts: [prefix: string, heading: string][] = [
   ["projects[].claimed_domains[].", "Claimed domains"],
   ["projects[].pkce_required_for.", "Proof keys"],
   ["projects[].rate_limits.", "Limits"],
+  ["projects[].bots.", "Bots"],
   ["projects[].rbac_policy.", "Roles and scopes"],
   ["projects[].password_policy.", "Passwords"],
   ["projects[].oauth.", "OAuth providers"],

@@ -1,6 +1,7 @@
 // `npm start`: the provider, the sandbox, the demo and the third-party app, from source, until Ctrl-C.
 
 import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildDocsWhenChanged } from "./build-docs.ts";
@@ -41,7 +42,13 @@ async function startEverything(): Promise<void> {
       readyPath: "/readyz",
       isVerbose,
     },
-    { name: "sandbox", args: ["packages/sandbox/src/main.ts"], port: ports.sandbox, readyPath: "/", isVerbose },
+    {
+      name: "sandbox",
+      args: ["packages/sandbox/src/main.ts", ...readDirectory(ports)],
+      port: ports.sandbox,
+      readyPath: "/",
+      isVerbose,
+    },
     { name: "demo", args: ["apps/demo/server/main.ts"], port: ports.demo, readyPath: "/", isVerbose },
     {
       name: "third-party app",
@@ -71,6 +78,14 @@ async function startEverything(): Promise<void> {
   await buildDocs(ports);
 }
 
+/** The demo's directory for the sandbox's page, so that a press connects the two. */
+function readDirectory({ provider }: Ports): string[] {
+  const [{ project_id, organizations }] = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8")).projects;
+  const { scim_connection } = organizations.find((one: { scim_connection?: object }) => one.scim_connection);
+  const url = `http://localhost:${provider}/v1/scim/${project_id}/${scim_connection.connection_id}`;
+  return ["--scim-url", url, "--scim-token", scim_connection.bearer_token];
+}
+
 /** Beside the programs, because it takes half a minute and nobody has to wait for it. */
 async function buildDocs({ provider }: Ports): Promise<void> {
   try {
@@ -91,6 +106,7 @@ Portico is ready.
   provider          http://localhost:${provider}
   documentation     http://localhost:${provider}/docs
   sandbox           http://localhost:${sandbox}
+  directory         http://localhost:${sandbox}/directory
 
 Try this first: open the demo app, type any address, then open the inbox and follow the link.
 Then open the third-party app, which signs you in with the demo app.

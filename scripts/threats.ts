@@ -7,11 +7,23 @@ export const TABLE = "docs/threats.md";
 
 /** The rows that must be there. */
 export const ROWS = [
-  ...Array.from({ length: 73 }, (_, index) => `T${index + 1}`),
+  ...Array.from({ length: 74 }, (_, index) => `T${index + 1}`),
+  "T89",
+  "T90",
   "T76",
   "T77",
+<<<<<<< HEAD
   "T87",
   "T88",
+=======
+  "T78",
+  "T79",
+  "T80",
+  "T81",
+  "T82",
+  "T83",
+  "T84",
+>>>>>>> main
   "T91",
   "T92",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),

@@ -19,6 +19,8 @@ const COMPARED = 5;
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const RECOVERY_CODE = "abcd-efgh-jkmn";
 const PHONE = "+12025550199";
+/** A number is one member's in an organization. */
+const OWN_PHONE = "+12025550187";
 const dur = { session_duration_minutes: 60 };
 const project_id = PROJECT_ID;
 
@@ -376,7 +378,7 @@ test(`T61: of two second factors that are confirmed at once one counts, ${ROUNDS
     await store.db
       .insertInto("sms_codes")
       .values({
-        ...{ project_id, ...who("planted"), sms_code_id: "sms-code", phone_number: PHONE, is_enrollment: true },
+        ...{ project_id, ...who("planted"), sms_code_id: "sms-code", phone_number: OWN_PHONE, is_enrollment: true },
         ...{ code_hmac, attempts: 0, ...times() },
       })
       .execute();

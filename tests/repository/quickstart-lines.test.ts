@@ -30,7 +30,7 @@ test("a page for members is few lines away in every framework", () => {
     nestjs: measure("nestjs", ["nestjs", "html"]),
   }).toEqual({
     react: [8, 18, 17],
-    nextjs: [9, 20, 9],
+    nextjs: [8, 20, 9],
     "react-router": [8, 12, 31],
     vue: [8, 8, 21],
     "plain-html": [6, 11, 25],

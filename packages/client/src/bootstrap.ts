@@ -21,6 +21,8 @@ export interface Bootstrap {
   passwordConfig: { ludsComplexity: number; ludsMinimumCount: number } | null;
   runDFPProtectedAuth: boolean;
   dfpProtectedAuthMode: BootstrapResponse["dfp_protected_auth_mode"] | null;
+  /** Where the fingerprint's script is. */
+  dfpSettings: BootstrapResponse["dfp_settings"] | null;
   rbacPolicy: RbacPolicy | null;
   siweRequiredForCryptoWallets: boolean;
   vertical: BootstrapResponse["vertical"] | null;
@@ -58,6 +60,7 @@ const noSettings: Bootstrap = {
   passwordConfig: null,
   runDFPProtectedAuth: false,
   dfpProtectedAuthMode: null,
+  dfpSettings: null,
   rbacPolicy: null,
   siweRequiredForCryptoWallets: false,
   vertical: null,

@@ -203,7 +203,7 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     { organization_id: "o", member_id: "m", code: "123456", intermediate_session_token: "ist" },
   ],
   ["recoveryCodes.get", (client) => client.recoveryCodes.get(), "GET /b2b/recovery_codes", undefined],
-  ["recoveryCodes.rotate", (client) => client.recoveryCodes.rotate(), "POST /b2b/recovery_codes/rotate", undefined],
+  ["recoveryCodes.rotate", (client) => client.recoveryCodes.rotate(), "POST /b2b/recovery_codes/rotate", {}],
   [
     "recoveryCodes.recover",
     (client) => client.recoveryCodes.recover({ organization_id: "o", member_id: "m", recovery_code: "abcd" }),

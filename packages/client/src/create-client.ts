@@ -6,6 +6,7 @@ import { withEffects } from "./effects.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
 import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
 import { createStorage } from "./ground/storage.ts";
+import { withGuard } from "./guard.ts";
 import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
 import type { MagicLinks } from "./magic-links.ts";
@@ -89,7 +90,9 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const current = createCurrentSession({ settings, storage, cookies, store, call });
   const pkce = createPkce(storage, bootstrap);
 
-  const proven = withEffects(withProofs(send, settings, storage, pkce), current, store);
+  // Within the proofs, so that each try of a call has its own.
+  const guarded = withGuard(send, settings, bootstrap);
+  const proven = withEffects(withProofs(guarded, settings, storage, pkce), current, store);
   const { members, organizations, sessions, oauth, passwords, sso, ...methods } = createMethods(operations, proven);
   const { bootstrap: _cached, events: _batched, ...plain } = methods;
   const { getSelf, updateSelf, startEmailUpdateSelf, unlinkRetiredEmailSelf, ...others } = members;

@@ -54,7 +54,10 @@ export function readAnswer(status: number, contentType: string | null, text: str
   if (isOk && answer.data) return answer.data;
   if (!isOk && (answer.body || answer.params || answer.query)) throw schemaError(answer.body);
   if (!isOk && isString(answer.error_type)) throw new ApiError(answer as unknown as ApiError);
-  throw new InvalidResponseError(isJson ? "Invalid or no response from server" : "Invalid response from our servers.");
+  throw new InvalidResponseError(
+    isJson ? "Invalid or no response from server" : "Invalid response from our servers.",
+    text,
+  );
 }
 
 /** Tells `body` alone: docs/wire/rules.md#schema-errors. */

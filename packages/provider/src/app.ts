@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { createGuard } from "./bots/guard.ts";
 import type { Services } from "./call/call.ts";
 import { capabilities } from "./capabilities.ts";
 import { isDatabaseLoss } from "./db/database-errors.ts";
@@ -130,7 +131,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
 
-  await serveRoutes(app, routes, { admission, readiness, answerOnce });
+  const guard = createGuard({ ...metrics, warn: (fields, message) => app.log.warn(fields, message) });
+  await serveRoutes(app, routes, { admission, readiness, answerOnce, guard });
   const context: PageContext = {
     mode: options.mode,
     services,

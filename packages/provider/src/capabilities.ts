@@ -1,12 +1,14 @@
 import { auditMigrations } from "./audit/migrations.ts";
 import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
+import { bots } from "./bots/capability.ts";
 import type { Capability } from "./capability/capability.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
+import { domains } from "./domains/capability.ts";
 import { eventPages } from "./events/routes.ts";
 import { home } from "./home/capability.ts";
 import { probePages } from "./http/probes.ts";
@@ -49,9 +51,11 @@ export const capabilities: Capability[] = [
   { migrations: serverKeyMigrations },
   { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
+  bots,
   { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
   idempotency,
   organizations,
+  domains,
   { routes: memberRoutes },
   otps,
   magicLinks,

@@ -45,6 +45,11 @@ export function listFaults(config: ProviderConfig): string[] {
           `${at}.organizations.sso_connections`,
           project.organizations.flatMap((one) => one.sso_connections.map(({ connection_id }) => connection_id)),
         ),
+        ...repeated(
+          new Set(),
+          `${at}.organizations.scim_connection`,
+          project.organizations.flatMap(({ scim_connection }) => scim_connection?.connection_id ?? []),
+        ),
         ...(config.mode === "production" && project.rate_limits === rateLimitPresets.relaxed
           ? [`${at}.rate_limits: found "relaxed", expected "default" or a table: relaxed is for development`]
           : []),
@@ -182,7 +187,7 @@ function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
 
 function organizationFaults(project: ProjectConfig, organization: SeedOrganization, at: string): string[] {
   const call = { project: createProject(project) };
-  const { members, sso_connections, sso_default_connection_id, ...settings } = organization;
+  const { members, sso_connections, sso_default_connection_id, scim_connection, ...settings } = organization;
   const addresses: string[] = [];
   const faults = complaints(at, () => parseSettings(call, settings));
   members.forEach((member, index) => {
@@ -199,6 +204,10 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
     const roles = [...connection.implicit_roles, ...connection.group_implicit_roles].map(({ role_id }) => role_id);
     faults.push(...complaints(`${where}.implicit_roles`, () => requireKnownRoles(call, roles)));
   });
+  if (scim_connection) {
+    const roles = scim_connection.group_implicit_roles.map(({ role_id }) => role_id);
+    faults.push(...complaints(`${at}.scim_connection.group_implicit_roles`, () => requireKnownRoles(call, roles)));
+  }
   if (sso_default_connection_id && !sso_connections.some((one) => one.connection_id === sso_default_connection_id)) {
     faults.push(
       `${at}.sso_default_connection_id: found "${sso_default_connection_id}", expected one of its sso_connections`,

@@ -24,7 +24,9 @@ import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { startOutbox } from "./delivery/outbox.ts";
+import { startWatchingDomains } from "./domains/watch-domains.ts";
 import { createFetchOutside } from "./ground/fetch-outside.ts";
+import { createResolveTxt } from "./ground/resolve-txt.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -191,6 +193,7 @@ async function start(
 
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
+  const resolveTxt = createResolveTxt(config.dns_servers);
   const webhooks = startWebhooks({
     db,
     clock,
@@ -214,6 +217,7 @@ async function start(
     auditKey,
     publicUrl: config.public_url.replace(/\/$/, ""),
     fetchOutside,
+    resolveTxt,
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
   });
@@ -242,6 +246,7 @@ async function start(
   );
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
   onStop(startWatchingConnections(watched).stop);
+  onStop(startWatchingDomains(watched).stop);
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 

@@ -1,4 +1,5 @@
 import { audit } from "./audit/audit.ts";
+import { sealBotSecrets } from "./bots/seal-bot-secrets.ts";
 import { type Call, createCall, type Services } from "./call/call.ts";
 import { noCookies } from "./call/cookies.ts";
 import { capabilities } from "./capabilities.ts";
@@ -27,7 +28,8 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
   if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);
   const changed: string[] = [];
   for (const project of config.projects) {
-    const settings = sealClientSecrets(settingsOf(project), services.serverKey);
+    const { serverKey } = services;
+    const settings = sealBotSecrets(sealClientSecrets(settingsOf(project), serverKey), serverKey);
     const content = JSON.stringify(project);
     const seed_hash = services.serverKey.sign(content);
     const found = await findSeedHash(services.db, settings.project_id);

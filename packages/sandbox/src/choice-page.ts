@@ -1,6 +1,7 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { misbehaviors, people, verdicts } from "./choice.ts";
-import { style } from "./page-style.ts";
+import { escapeHtml } from "./ground/escape-html.ts";
+import { style } from "./ground/page-style.ts";
 
 const tenantWord: Partial<Record<OauthProvider, string>> = {
   microsoft: "Tenant id",
@@ -73,8 +74,4 @@ function options(texts: Record<string, string>): string {
   return Object.entries(texts)
     .map(([value, text]) => `<option value="${value}">${escapeHtml(text)}</option>`)
     .join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

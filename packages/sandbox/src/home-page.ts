@@ -1,5 +1,5 @@
 import { oauthProviderNames } from "@portico/wire";
-import { style } from "./page-style.ts";
+import { style } from "./ground/page-style.ts";
 
 /** The page for visitors of the sandbox itself. */
 export const homePage = `<!doctype html>
@@ -15,6 +15,7 @@ export const homePage = `<!doctype html>
 <p class="badge">Sandbox</p>
 <h1>Other people's sign-in</h1>
 <p class="soft">Stand-ins for ${oauthProviderNames.join(", ")} for Google's One Tap and for an organization's SAML identity provider, for development and tests. Begin a login in the demo to come here with something to do.</p>
+<p><a href="/directory">Directory</a>: people and groups that are pushed by SCIM, as Okta and Entra ID do.</p>
 </main>
 </body>
 </html>

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { claimsOf, parseChoice, people } from "./choice.ts";
 import { clientOf } from "./client-of.ts";
+import { readForm } from "./ground/read-form.ts";
 import type { Keys } from "./keys.ts";
-import { readForm } from "./read-form.ts";
 import { signIdToken } from "./sign-id-token.ts";
 
 const script = readFileSync(new URL("./one-tap-script.js", import.meta.url), "utf8");

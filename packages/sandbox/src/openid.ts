@@ -6,10 +6,10 @@ import Provider, { interactionPolicy } from "oidc-provider";
 import { type Choice, claimsOf, parseChoice, subjectOf } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
 import { clientOf } from "./client-of.ts";
+import { readForm } from "./ground/read-form.ts";
 import type { Keys } from "./keys.ts";
 import { MemoryAdapter } from "./memory-adapter.ts";
 import { misbehave } from "./misbehave.ts";
-import { readForm } from "./read-form.ts";
 import { signIdToken } from "./sign-id-token.ts";
 
 /** Serves one OpenID provider below `/{name}`, on a library that is not ours. */

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Choice, numberOf, parseChoice, subjectOf, verdictOf } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
 import { clientOf } from "./client-of.ts";
+import { readForm } from "./ground/read-form.ts";
 import { misbehave } from "./misbehave.ts";
-import { readForm } from "./read-form.ts";
 
 interface Grant {
   choice: Choice;

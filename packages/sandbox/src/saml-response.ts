@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import samlify from "samlify";
+import { escapeHtml } from "./ground/escape-html.ts";
 import type { SamlChoice } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
 
@@ -55,26 +56,26 @@ function compose(entityId: string, { id, acsUrl, issuer }: SamlRequest, choice: 
   const open = head(
     "samlp:Response",
     `samlp="${PROTOCOL}"`,
-    ` Destination="${escapeXml(acsUrl)}" InResponseTo="${escapeXml(id)}"`,
+    ` Destination="${escapeHtml(acsUrl)}" InResponseTo="${escapeHtml(id)}"`,
   );
   if (misbehavior === "refuse") {
     return `${open}${idp}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:RequestDenied"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
   }
   const recipient = misbehavior === "wrong_recipient" ? "https://elsewhere.test/acs" : acsUrl;
   const audience = misbehavior === "wrong_audience" ? "https://elsewhere.test" : issuer;
-  const inResponseTo = misbehavior === "unsolicited" ? "" : ` InResponseTo="${escapeXml(id)}"`;
+  const inResponseTo = misbehavior === "unsolicited" ? "" : ` InResponseTo="${escapeHtml(id)}"`;
   const nameId =
     misbehavior === "no_address"
       ? `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">1a2b3c</saml:NameID>`
-      : `<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${escapeXml(email)}</saml:NameID>`;
+      : `<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${escapeHtml(email)}</saml:NameID>`;
   return [
     open,
     idp,
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>`,
     head("saml:Assertion", `saml="${ASSERTION}"`),
     idp,
-    `<saml:Subject>${nameId}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(5)}" Recipient="${escapeXml(recipient)}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject>`,
-    `<saml:Conditions NotBefore="${at(-1)}" NotOnOrAfter="${at(5)}"><saml:AudienceRestriction><saml:Audience>${escapeXml(audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:Subject>${nameId}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(5)}" Recipient="${escapeHtml(recipient)}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject>`,
+    `<saml:Conditions NotBefore="${at(-1)}" NotOnOrAfter="${at(5)}"><saml:AudienceRestriction><saml:Audience>${escapeHtml(audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
     `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     `<saml:AttributeStatement>${attribute("displayName", [name])}${attribute("groups", groups.split(/\s*,\s*/).filter(Boolean))}</saml:AttributeStatement>`,
     `</saml:Assertion></samlp:Response>`,
@@ -83,10 +84,6 @@ function compose(entityId: string, { id, acsUrl, issuer }: SamlRequest, choice: 
 
 function attribute(name: string, values: string[]): string {
   if (values.length === 0) return "";
-  const texts = values.map((value) => `<saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue>`);
+  const texts = values.map((value) => `<saml:AttributeValue>${escapeHtml(value)}</saml:AttributeValue>`);
   return `<saml:Attribute Name="${name}">${texts.join("")}</saml:Attribute>`;
-}
-
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

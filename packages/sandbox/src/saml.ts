@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { style } from "./page-style.ts";
-import { readForm } from "./read-form.ts";
+import { escapeHtml } from "./ground/escape-html.ts";
+import { style } from "./ground/page-style.ts";
+import { readForm } from "./ground/read-form.ts";
 import { parseSamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
-import { escapeXml, type SamlRequest, writeResponse } from "./saml-response.ts";
+import { type SamlRequest, writeResponse } from "./saml-response.ts";
 
 const SLOW_MS = 8_000;
 const REQUEST_LIMIT_BYTES = 64 * 1024;
@@ -34,12 +35,12 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
 /** Its metadata (SAML 2.0 Metadata section 2.4.3), with signed requests and no logout. */
 function writeMetadata(entityId: string): string {
   const certificate = samlKey.certificate.replace(/-----[^-]+-----|\s/g, "");
-  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeXml(entityId)}">
+  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeHtml(entityId)}">
   <IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
     <KeyDescriptor use="signing">
       <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo>
     </KeyDescriptor>
-    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeXml(entityId)}/sso"/>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeHtml(entityId)}/sso"/>
   </IDPSSODescriptor>
 </EntityDescriptor>
 `;
@@ -65,7 +66,7 @@ function choicePage(issuer: string): string {
   );
   return page(`<p class="badge">Sandbox</p>
 <h1>Continue as whom?</h1>
-<p class="soft">This stands in for an organization's <b>SAML</b> identity provider in development. It was asked by ${escapeXml(issuer)}.</p>
+<p class="soft">This stands in for an organization's <b>SAML</b> identity provider in development. It was asked by ${escapeHtml(issuer)}.</p>
 <form method="post">
 <label class="wrong">What goes wrong
 <select name="misbehavior">${options.join("")}</select></label>
@@ -86,7 +87,7 @@ ${people.join("\n")}
 
 /** SAML bindings section 3.5: the browser carries the answer in a form that posts itself. */
 function postingPage(acsUrl: string, response: string): string {
-  return page(`<form method="post" action="${escapeXml(acsUrl.replaceAll("&amp;", "&"))}">
+  return page(`<form method="post" action="${escapeHtml(acsUrl.replaceAll("&amp;", "&"))}">
 <input type="hidden" name="SAMLResponse" value="${response}">
 <button class="go">Continue</button>
 </form>

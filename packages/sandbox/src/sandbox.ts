@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { type OauthProvider, oauthProviderNames } from "@portico/wire";
 import Fastify from "fastify";
 import { clientOf } from "./client-of.ts";
+import { serveDirectory } from "./directory/serve-directory.ts";
+import type { Target } from "./directory/target.ts";
 import { homePage } from "./home-page.ts";
 import { createKeys } from "./keys.ts";
 import { serveOneTap } from "./one-tap.ts";
@@ -25,11 +27,19 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+interface SandboxOptions {
+  /** 4300 for the demo; any that is free when 0. */
+  port?: number;
+  host?: string;
+  /** What the directory's page offers to connect to. */
+  directory?: Target | undefined;
+}
+
 /**
- * Starts stand-ins for all providers of the wire (OpenID Connect, but for those of `plain.ts`), One Tap and SAML.
- * @param port 4300 for the demo; any that is free when 0.
+ * Starts stand-ins for all providers of the wire (OpenID Connect, but for those of `plain.ts`), One Tap, SAML, and for a
+ * directory that pushes by SCIM.
  */
-export async function startSandbox({ port = 0, host = "127.0.0.1" } = {}): Promise<Sandbox> {
+export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: SandboxOptions = {}): Promise<Sandbox> {
   const keys = await createKeys();
   const app = Fastify({ forceCloseConnections: true });
   // Bodies are left where they are: the library reads its own.
@@ -44,6 +54,7 @@ export async function startSandbox({ port = 0, host = "127.0.0.1" } = {}): Promi
   for (const provider of plainProviders) servePlain(app, provider);
   serveOneTap(app, url, keys);
   serveSaml(app, url);
+  serveDirectory(app, directory);
   await app.listen({ host, port: Number(new URL(url).port) });
   return { url, oauth: describeClients(url), ssoConnections: describeConnections(url), stop: () => app.close() };
 }

@@ -1,14 +1,16 @@
 import { adminOperations } from "./admin-operations.ts";
+import { captchaOperation } from "./captcha-operation.ts";
 import { handoverOperation } from "./handover-operation.ts";
 import { idpOperations } from "./idp-operations.ts";
 import { operations } from "./operations.ts";
 
-/** Every operation. Four tables, because a browser loads each where it is needed; the provider serves them all. */
+/** Every operation. Several tables, because a browser loads each where it is needed; the provider serves them all. */
 export const allOperations = {
   ...operations,
   ...adminOperations,
   ...idpOperations,
   "magicLinks.handover.authenticate": handoverOperation,
+  "captcha.challenge": captchaOperation,
 };
 
 export type OperationName = keyof typeof allOperations;

@@ -135,8 +135,29 @@ export const SessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
+const Seen = z.object({
+  is_new: z.boolean().describe("True where no other session that is kept came from there."),
+  first_seen_at: Timestamp.optional().describe("When the first of those sessions began; RFC 3339, UTC."),
+  last_seen_at: Timestamp.optional().describe("When the last use of one of them was; RFC 3339, UTC."),
+});
+
+/** Where a member signs in from: docs/wire/rules.md#member-device. */
+export const MemberDevice = z.object({
+  ip_address: z.string().optional().describe("The network address."),
+  ip_address_details: Seen.optional(),
+  ip_geo_city: z.string().optional(),
+  ip_geo_region: z.string().optional(),
+  ip_geo_country: z.string().optional(),
+  ip_geo_country_details: Seen.optional(),
+});
+export type MemberDevice = z.infer<typeof MemberDevice>;
+
+/** A session answer of a call that shows a factor. */
+export const FactorResponse = SessionResponse.extend({ member_device: MemberDevice.optional() });
+export type FactorResponse = z.infer<typeof FactorResponse>;
+
 /** A session answer with steps: signed in, or a second or another primary factor is due; docs/wire/rules.md#session-answer-with-steps. */
-export const MemberAuthResponse = SessionResponse.extend({
+export const MemberAuthResponse = FactorResponse.extend({
   member_session: MemberSession.nullable(),
   member_authenticated: z.boolean(),
   intermediate_session_token: z.string(),

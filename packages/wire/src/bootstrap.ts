@@ -7,7 +7,16 @@ export const BootstrapResponse = z.object({
   disable_sdk_watermark: z.boolean(),
   captcha_settings: z.union([
     z.object({ enabled: z.literal(false) }),
-    z.object({ enabled: z.literal(true), siteKey: z.string() }),
+    z.object({
+      enabled: z.literal(true),
+      siteKey: z
+        .string()
+        .describe("The key that the captcha's script is started with; a proof of work has none, so it is its name."),
+      /** Portico's own. Clients that do not know it start reCAPTCHA Enterprise's script with the key. */
+      provider: z.enum(["proof_of_work", "recaptcha_enterprise", "turnstile"]).optional(),
+      /** Portico's own; null where there is no script. */
+      script_url: z.string().nullable().optional(),
+    }),
   ]),
   cname_domain: z.string().nullable(),
   email_domains: z.array(z.string()),
@@ -20,6 +29,8 @@ export const BootstrapResponse = z.object({
   password_config: z.object({ luds_complexity: z.number(), luds_minimum_count: z.number() }).nullable(),
   dfp_protected_auth_enabled: z.boolean(),
   dfp_protected_auth_mode: z.enum(["OBSERVATION", "DECISIONING"]).optional(),
+  /** Portico's own: where the fingerprint's script is, and where it reports to. */
+  dfp_settings: z.object({ script_url: z.string(), submit_url: z.string() }).optional(),
   rbac_policy: RbacPolicy.nullable(),
   siwe_required_for_crypto_wallets: z.boolean(),
   vertical: z.enum(["B2B", "CONSUMER"]),

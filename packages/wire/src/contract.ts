@@ -49,6 +49,7 @@ const consenting = rowFor(["own", "trusted_token"]);
 export const contract = {
   "bootstrap.get": open("NoBody", "BootstrapResponse"),
   "events.send": open("TelemetryBatch", "Nothing"),
+  "captcha.challenge": open("NoBody", "CaptchaChallengeResponse"),
 
   "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "MagicLinkSendResponse"),
   "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse"),
@@ -79,7 +80,7 @@ export const contract = {
   "passwords.resetByEmailStart": open("PasswordResetStartRequest", "SendResponse"),
   "passwords.resetByEmail": open("PasswordResetRequest", "MemberAuthResponse"),
   "passwords.resetByExistingPassword": open("PasswordResetByExistingRequest", "MemberAuthResponse"),
-  "passwords.resetBySession": own("PasswordResetBySessionRequest", "SessionResponse"),
+  "passwords.resetBySession": own("PasswordResetBySessionRequest", "FactorResponse"),
   "passwords.discovery.authenticate": open("PasswordDiscoveryAuthenticateRequest", "PasswordDiscoveryResponse"),
   "passwords.discovery.resetByEmailStart": open("PasswordDiscoveryResetStartRequest", "SendResponse"),
   "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),

@@ -283,6 +283,14 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "Another account at the identity provider now has the member's address.",
     remedy: "Delete the member and reactivate them, if the new account is truly theirs.",
   },
+  sso_connection_not_ready: {
+    cause: "The identity provider's addresses, certificate, client id or client secret were never given.",
+    remedy: "Update the connection with what is missing, then try or activate it again.",
+  },
+  sso_test_run_not_found: {
+    cause: "The link of a test was opened a second time, or more than an hour later.",
+    remedy: "Make another one: each is good once.",
+  },
   sso_limit_reached: {
     cause: "Old connections, certificates or keys were never deleted.",
     remedy: "Delete what is no longer used.",
@@ -314,6 +322,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   scim_connection_not_rotating_token: {
     cause: "The rotation was never started, or was completed or cancelled.",
     remedy: "Start one, give the new token to the directory, then complete it.",
+  },
+  receipt_not_found: {
+    cause: "The id is wrong, of another organization, or the receipt is older than `retention.audit_days`.",
+    remedy: "Search the organization's receipts and use an id of one.",
   },
   member_inactive_in_directory: {
     cause: "Whoever looks after the directory has deactivated the person.",
@@ -431,6 +443,14 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "`email_invites` is `RESTRICTED`.",
     remedy: "Add the domain to `email_allowed_domains`, or let everybody be invited.",
   },
+  domain_not_found: {
+    cause: "The domain was given up, or is claimed by another organization.",
+    remedy: "List the organization's domains. Claim the domain if it is not among them.",
+  },
+  domain_already_claimed: {
+    cause: "Another organization verified the domain first, or `claimed_domains` name another one.",
+    remedy: "Give the domain up there first, or have its TXT record removed: it is free a week later.",
+  },
   action_not_allowed_email_domain_is_claimed: {
     cause: "The domain stands in the project's `claimed_domains`.",
     remedy: "Sign in to the organization that claimed it, or be invited to the other one.",
@@ -454,6 +474,24 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   idempotency_answer_lost: {
     cause: "The node that made the call ended before it could keep the answer.",
     remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
+  },
+  captcha_required: {
+    cause:
+      "`bots.captcha` is on, and the caller sent no `captcha_token`: an old page, a script, or another provider's client.",
+    remedy:
+      "Reload the page. A caller of your own solves `captcha.challenge`, or uses the management API, which asks for none.",
+  },
+  invalid_captcha: {
+    cause: "The solution is wrong, used, over, of another project or page, or its score is below `minimum_score`.",
+    remedy: "Try again. If it stays, compare the site key and its secret, and the domains that the key is for.",
+  },
+  captcha_unavailable: {
+    cause: "The captcha's service did not answer, or refused the project's own secret.",
+    remedy: "Look at the provider's log, which says why. `when_unverifiable` decides what happens meanwhile.",
+  },
+  device_refused: {
+    cause: "The fingerprint service says BLOCK of this device, and the mode is `DECISIONING`.",
+    remedy: "Look the device up at that service. In the mode `OBSERVATION` nobody is refused.",
   },
   too_many_requests: {
     cause: "One address, network or project asks more often than `rate_limits` allow.",

@@ -164,6 +164,14 @@ export const apiErrors = {
     meaning:
       "The member came by another account of this connection before; an address alone does not make them the same.",
   },
+  sso_connection_not_ready: {
+    status: 409,
+    meaning: "Something is missing to the single sign-on connection, so that nobody could log in by it.",
+  },
+  sso_test_run_not_found: {
+    status: 404,
+    meaning: "No such test of a connection, or its link was used or has expired.",
+  },
   sso_limit_reached: {
     status: 409,
     meaning: "An organization has at most 50 connections, and a connection at most 5 certificates and 5 keys.",
@@ -188,6 +196,7 @@ export const apiErrors = {
     status: 409,
     meaning: "No rotation of the connection's token is under way.",
   },
+  receipt_not_found: { status: 404, meaning: "No such off-boarding receipt in this organization." },
   member_inactive_in_directory: {
     status: 409,
     meaning: "The organization's directory has made the member inactive; it alone brings them back.",
@@ -276,6 +285,8 @@ export const apiErrors = {
     status: 403,
     meaning: "The organization invites only addresses whose domain is among its email_allowed_domains.",
   },
+  domain_not_found: { status: 404, meaning: "The organization claims no such domain." },
+  domain_already_claimed: { status: 409, meaning: "Another organization has this domain." },
   action_not_allowed_email_domain_is_claimed: {
     status: 403,
     meaning: "An organization has claimed the address's domain: who has one joins that organization, and creates none.",
@@ -304,6 +315,18 @@ export const apiErrors = {
     status: 409,
     meaning: "The call with this Idempotency-Key took effect, but its answer was lost: look at what is there.",
   },
+
+  // Bots
+  captcha_required: {
+    status: 403,
+    meaning: "The project asks for a captcha with this call, and none came.",
+  },
+  invalid_captcha: {
+    status: 403,
+    meaning: "The captcha was not passed, was used before, or is over. A fresh one may pass.",
+  },
+  captcha_unavailable: { status: 503, meaning: "The captcha cannot be checked just now." },
+  device_refused: { status: 403, meaning: "This device looks like a bot's." },
 
   // The server
   too_many_requests: {

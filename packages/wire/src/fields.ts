@@ -33,7 +33,7 @@ export const JsonObject = z.record(z.string().max(128), z.unknown());
 /** RFC 3339, UTC. */
 export const Timestamp = z.string();
 
-/** Fields of a captcha that calls with the mark D may carry; both are accepted and ignored: docs/wire/rules.md#one-retry. */
+/** Proofs against bots that calls with the mark D carry where the project asks for them: docs/wire/rules.md#one-retry. */
 export const protection = {
   captcha_token: z.string().max(8192).optional(),
   dfp_telemetry_id: z.string().max(256).optional(),

@@ -4,6 +4,8 @@ export type { OperationName } from "./all-operations.ts";
 export type * from "./audit.ts";
 export type * from "./authentication.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
+export type { CaptchaChallengeResponse } from "./captcha.ts";
+export { captchaOperation } from "./captcha-operation.ts";
 export { isCompactJws } from "./compact-jws.ts";
 export type * from "./connected-apps.ts";
 export type { Contract } from "./contract.ts";

@@ -16,6 +16,7 @@ type BringsSession<Answer> = Answer extends { session_jwt: string } | { intermed
 type OwnFields<Name, Fields> = Name extends `idp.${string}` ? object : Fields;
 
 type Marks<Name, Fields, Answer> = Marked<Fields, "intermediate", "intermediate_session_token", true> &
+  Marked<Fields, "guarded", "captcha_token" | "dfp_telemetry_id", true> &
   Marked<OwnFields<Name, Fields>, "challenge", "pkce_code_challenge" | "code_challenge", PkceNamespace> &
   Marked<Fields, "verifier", "pkce_code_verifier" | "code_verifier", PkceNamespace> &
   Marked<OwnFields<Name, Fields>, "unprefixed", "code_challenge" | "code_verifier", true> &
@@ -32,10 +33,13 @@ allOperations satisfies { [Name in OperationName]: MarksOf<Name> };
 
 const { "totp.authenticate": totp, "passwords.resetByEmailStart": reset, "sso.authenticate": sso } = allOperations;
 const { signsIn: _signsIn, ...signingNobodyIn } = totp;
+const { guarded: _guarded, ...unguarded } = totp;
 const { intermediate: _intermediate, ...withoutIntermediate } = totp;
 const { unprefixed: _unprefixed, ...prefixed } = reset;
 // @ts-expect-error: the answer brings a session.
 signingNobodyIn satisfies MarksOf<"totp.authenticate">;
+// @ts-expect-error: it takes a captcha.
+unguarded satisfies MarksOf<"totp.authenticate">;
 // @ts-expect-error: it takes the intermediate session token.
 withoutIntermediate satisfies MarksOf<"totp.authenticate">;
 // @ts-expect-error: its field is called code_challenge.

@@ -15,6 +15,8 @@ export interface Operation {
    * it shows stays good, so that the call may be given up and made again.
    */
   signsIn?: boolean;
+  /** Carries `captcha_token` and `dfp_telemetry_id`, where the project asks for them: docs/wire/rules.md#one-retry. */
+  guarded?: true;
   /** Nobody is signed in here once it has succeeded. */
   signsOut?: true;
   /** Carries the intermediate session token, where the browser holds one. */

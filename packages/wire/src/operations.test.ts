@@ -10,6 +10,7 @@ import type { Operation } from "./operation.ts";
 const specified: Partial<Record<OperationName, string>> = {
   "bootstrap.get": "",
   "events.send": "",
+  "captcha.challenge": "",
   "magicLinks.email.loginOrSignup": "challenge magic_links",
   "magicLinks.email.discovery.send": "D challenge magic_links",
   "magicLinks.describe": "",
@@ -57,11 +58,11 @@ const specified: Partial<Record<OperationName, string>> = {
 };
 
 function marksOf(name: OperationName): string {
-  const { method, path, signsIn, intermediate, ...marks }: Operation = allOperations[name];
-  const { request, sessions } = contract[name];
+  const { method, path, signsIn, intermediate, guarded, ...marks }: Operation = allOperations[name];
+  const { sessions } = contract[name];
   const letters = {
     S: signsIn !== undefined,
-    D: "shape" in request && "captcha_token" in request.shape,
+    D: guarded,
     I: intermediate,
     A: sessions !== "open",
   };

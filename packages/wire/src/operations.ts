@@ -13,6 +13,7 @@ export const operations = {
   "magicLinks.email.invite": { method: "POST", path: "/b2b/magic_links/email/invite" },
   "magicLinks.email.discovery.send": {
     method: "POST",
+    guarded: true,
     path: "/b2b/magic_links/email/discovery/send",
     challenge: "magic_links",
   },
@@ -20,6 +21,7 @@ export const operations = {
   "magicLinks.describe": { method: "POST", path: "/b2b/magic_links/describe" },
   "magicLinks.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/magic_links/authenticate",
     signsIn: true,
     intermediate: true,
@@ -30,6 +32,7 @@ export const operations = {
   },
   "magicLinks.discovery.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/magic_links/discovery/authenticate",
     signsIn: true,
     intermediate: true,
@@ -37,32 +40,53 @@ export const operations = {
     token: "discovery_magic_links_token",
   },
 
-  "otps.email.loginOrSignup": { method: "POST", path: "/b2b/otps/email/login_or_signup" },
+  "otps.email.loginOrSignup": { method: "POST", guarded: true, path: "/b2b/otps/email/login_or_signup" },
   "otps.email.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/otps/email/authenticate",
     signsIn: true,
     intermediate: true,
   },
-  "otps.email.discovery.send": { method: "POST", path: "/b2b/otps/email/discovery/send" },
+  "otps.email.discovery.send": { method: "POST", guarded: true, path: "/b2b/otps/email/discovery/send" },
   "otps.email.discovery.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/otps/email/discovery/authenticate",
     signsIn: true,
     intermediate: true,
   },
 
-  "otps.sms.send": { method: "POST", path: "/b2b/otps/sms/send", intermediate: true },
-  "otps.sms.authenticate": { method: "POST", path: "/b2b/otps/sms/authenticate", signsIn: true, intermediate: true },
+  "otps.sms.send": { method: "POST", guarded: true, path: "/b2b/otps/sms/send", intermediate: true },
+  "otps.sms.authenticate": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/otps/sms/authenticate",
+    signsIn: true,
+    intermediate: true,
+  },
 
-  "totp.create": { method: "POST", path: "/b2b/totp", intermediate: true },
-  "totp.authenticate": { method: "POST", path: "/b2b/totp/authenticate", signsIn: true, intermediate: true },
+  "totp.create": { method: "POST", guarded: true, path: "/b2b/totp", intermediate: true },
+  "totp.authenticate": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/totp/authenticate",
+    signsIn: true,
+    intermediate: true,
+  },
 
   "recoveryCodes.get": { method: "GET", path: "/b2b/recovery_codes" },
-  "recoveryCodes.rotate": { method: "POST", path: "/b2b/recovery_codes/rotate" },
-  "recoveryCodes.recover": { method: "POST", path: "/b2b/recovery_codes/recover", signsIn: true, intermediate: true },
+  "recoveryCodes.rotate": { method: "POST", guarded: true, path: "/b2b/recovery_codes/rotate" },
+  "recoveryCodes.recover": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/recovery_codes/recover",
+    signsIn: true,
+    intermediate: true,
+  },
   "passwords.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/authenticate",
     signsIn: true,
     intermediate: true,
@@ -73,12 +97,14 @@ export const operations = {
   "passwords.strengthCheck": { method: "POST", path: "/b2b/passwords/strength_check" },
   "passwords.resetByEmailStart": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/email/reset/start",
     challenge: "passwords",
     unprefixed: true,
   },
   "passwords.resetByEmail": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/email/reset",
     signsIn: true,
     intermediate: true,
@@ -89,13 +115,21 @@ export const operations = {
   },
   "passwords.resetByExistingPassword": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/existing_password/reset",
     signsIn: true,
     minutes: 30,
   },
-  "passwords.resetBySession": { method: "POST", path: "/b2b/passwords/session/reset", signsIn: true, endsReset: true },
+  "passwords.resetBySession": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passwords/session/reset",
+    signsIn: true,
+    endsReset: true,
+  },
   "passwords.discovery.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/discovery/authenticate",
     signsIn: true,
     verifier: "passwords",
@@ -103,11 +137,13 @@ export const operations = {
   },
   "passwords.discovery.resetByEmailStart": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/discovery/reset/start",
     challenge: "passwords",
   },
   "passwords.discovery.resetByEmail": {
     method: "POST",
+    guarded: true,
     path: "/b2b/passwords/discovery/reset",
     signsIn: true,
     intermediate: true,
@@ -116,6 +152,7 @@ export const operations = {
   },
   "oauth.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/oauth/authenticate",
     signsIn: true,
     intermediate: true,
@@ -124,6 +161,7 @@ export const operations = {
   },
   "oauth.discovery.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/oauth/discovery/authenticate",
     signsIn: true,
     verifier: "oauth",
@@ -148,6 +186,7 @@ export const operations = {
 
   "impersonation.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/impersonation/authenticate",
     signsIn: true,
     token: "impersonation_token",
@@ -170,6 +209,7 @@ export const operations = {
   "sso.discoverConnections": { method: "GET", path: "/b2b/sso/discovery/connections" },
   "sso.authenticate": {
     method: "POST",
+    guarded: true,
     path: "/b2b/sso/authenticate",
     signsIn: true,
     intermediate: true,

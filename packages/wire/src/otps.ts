@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberAuthResponse, SessionResponse } from "./authentication.ts";
+import { FactorResponse, MemberAuthResponse } from "./authentication.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token } from "./fields.ts";
 import { SetMfaEnrollment } from "./totp.ts";
 
@@ -89,5 +89,5 @@ export const SmsAuthenticateRequest = z.object({
 });
 export type SmsAuthenticateRequest = z.infer<typeof SmsAuthenticateRequest>;
 
-export const SmsAuthenticateResponse = SessionResponse;
+export const SmsAuthenticateResponse = FactorResponse;
 export type SmsAuthenticateResponse = z.infer<typeof SmsAuthenticateResponse>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionResponse } from "./authentication.ts";
+import { FactorResponse } from "./authentication.ts";
 import { Id, protection, SessionDurationMinutes, Token } from "./fields.ts";
 
 export const RecoveryCodesResponse = z.object({ recovery_codes: z.array(z.string()) });
@@ -19,5 +19,5 @@ export const RecoverRequest = z.object({
 });
 export type RecoverRequest = z.infer<typeof RecoverRequest>;
 
-export const RecoverResponse = SessionResponse.extend({ recovery_codes_remaining: z.number() });
+export const RecoverResponse = FactorResponse.extend({ recovery_codes_remaining: z.number() });
 export type RecoverResponse = z.infer<typeof RecoverResponse>;

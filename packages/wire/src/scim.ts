@@ -2,34 +2,39 @@ import { z } from "zod";
 import { Id, Timestamp } from "./fields.ts";
 import { CreateConnectionRequest } from "./sso.ts";
 
-const GroupRoleAssignments = z.array(z.object({ role_id: Id, group_id: Id })).max(200);
+const GroupRoleAssignments = z
+  .array(z.object({ role_id: Id.describe("The role."), group_id: Id.describe("The group whose people have it.") }))
+  .max(200)
+  .describe("The roles that members of the directory's groups have.");
 
 const ScimConnectionBase = z.object({
-  organization_id: z.string(),
-  connection_id: z.string(),
-  status: z.enum(["active", "deleted"]),
-  display_name: z.string(),
-  identity_provider: z.string(),
+  organization_id: z.string().describe("The organization's id."),
+  connection_id: z.string().describe("The connection's id."),
+  status: z.enum(["active", "deleted"]).describe("Whether the directory may still send."),
+  display_name: z.string().describe("A name for people."),
+  identity_provider: z.string().describe("The directory's make, for example `okta`."),
   base_url: z.string().describe("Where the directory sends its requests to."),
   scim_group_implicit_role_assignments: GroupRoleAssignments,
-  bearer_token_expires_at: Timestamp,
+  bearer_token_expires_at: Timestamp.describe("When the token ends."),
 });
 
 export const ScimConnection = ScimConnectionBase.extend({
-  bearer_token_last_four: z.string(),
-  next_bearer_token_last_four: z.string().optional(),
-  next_bearer_token_expires_at: Timestamp.optional(),
+  bearer_token_last_four: z.string().describe("The end of the token, to tell it by."),
+  next_bearer_token_last_four: z.string().optional().describe("The same of the next token, while they rotate."),
+  next_bearer_token_expires_at: Timestamp.optional().describe("When the next token ends."),
 });
 export type ScimConnection = z.infer<typeof ScimConnection>;
 
 /** A token is shown once, by the call that makes it. */
-export const ScimConnectionWithToken = ScimConnectionBase.extend({ bearer_token: z.string() });
+export const ScimConnectionWithToken = ScimConnectionBase.extend({
+  bearer_token: z.string().describe("What the directory shows; it is answered this once."),
+});
 export type ScimConnectionWithToken = z.infer<typeof ScimConnectionWithToken>;
 
 export const ScimConnectionWithNextToken = ScimConnectionBase.extend({
-  bearer_token_last_four: z.string(),
-  next_bearer_token: z.string(),
-  next_bearer_token_expires_at: Timestamp,
+  bearer_token_last_four: z.string().describe("The end of the token, to tell it by."),
+  next_bearer_token: z.string().describe("What the directory shows from now on; it is answered this once."),
+  next_bearer_token_expires_at: Timestamp.describe("When the next token ends."),
 });
 export type ScimConnectionWithNextToken = z.infer<typeof ScimConnectionWithNextToken>;
 
@@ -38,7 +43,7 @@ export const UpdateScimConnectionRequest = CreateConnectionRequest.extend({
 });
 export type UpdateScimConnectionRequest = z.infer<typeof UpdateScimConnectionRequest>;
 
-export const ScimRotationRequest = z.object({ connection_id: Id });
+export const ScimRotationRequest = z.object({ connection_id: Id.describe("The connection's id.") });
 export type ScimRotationRequest = z.infer<typeof ScimRotationRequest>;
 
 export const ScimGroupsRequest = z.object({
@@ -48,10 +53,10 @@ export const ScimGroupsRequest = z.object({
 export type ScimGroupsRequest = z.infer<typeof ScimGroupsRequest>;
 
 export const ScimGroup = z.object({
-  organization_id: z.string(),
-  connection_id: z.string(),
-  group_id: z.string(),
-  group_name: z.string(),
+  organization_id: z.string().describe("The organization's id."),
+  connection_id: z.string().describe("The connection's id."),
+  group_id: z.string().describe("The group's id, here."),
+  group_name: z.string().describe("Its name in the directory."),
 });
 export type ScimGroup = z.infer<typeof ScimGroup>;
 
@@ -63,34 +68,40 @@ export type ScimExchangesRequest = z.infer<typeof ScimExchangesRequest>;
 
 /** A request of the directory, and its answer. */
 export const ScimExchange = z.object({
-  exchange_id: z.string(),
-  occurred_at: Timestamp,
-  request_id: z.string(),
-  method: z.string(),
+  exchange_id: z.string().describe("Its id."),
+  occurred_at: Timestamp.describe("When it was answered."),
+  request_id: z.string().describe("Finds the request in the provider's log."),
+  method: z.string().describe("The method of the request."),
   path: z.string().describe("After `base_url`, with its query."),
-  status_code: z.number().int(),
+  status_code: z.number().int().describe("The status of the answer."),
   request_body: z.string().describe("At most 2,000 characters, secrets masked. Of a long body the size."),
   answer_body: z.string().describe("The same of the answer."),
 });
 export type ScimExchange = z.infer<typeof ScimExchange>;
 
 export const ScimExchangesResponse = z.object({
-  exchanges: z.array(ScimExchange),
+  exchanges: z.array(ScimExchange).describe("The latest first."),
   next_cursor: z.string().nullable().describe("For the next page; null on the last one."),
 });
 export type ScimExchangesResponse = z.infer<typeof ScimExchangesResponse>;
 
-export const ScimConnectionResponse = z.object({ connection: ScimConnection });
+export const ScimConnectionResponse = z.object({
+  connection: ScimConnection.describe("The connection of the organization's directory."),
+});
 export type ScimConnectionResponse = z.infer<typeof ScimConnectionResponse>;
 
-export const ScimConnectionWithTokenResponse = z.object({ connection: ScimConnectionWithToken });
+export const ScimConnectionWithTokenResponse = z.object({
+  connection: ScimConnectionWithToken.describe("The connection of the organization's directory."),
+});
 export type ScimConnectionWithTokenResponse = z.infer<typeof ScimConnectionWithTokenResponse>;
 
-export const ScimConnectionWithNextTokenResponse = z.object({ connection: ScimConnectionWithNextToken });
+export const ScimConnectionWithNextTokenResponse = z.object({
+  connection: ScimConnectionWithNextToken.describe("The connection of the organization's directory."),
+});
 export type ScimConnectionWithNextTokenResponse = z.infer<typeof ScimConnectionWithNextTokenResponse>;
 
 export const ScimGroupsResponse = z.object({
-  scim_groups: z.array(ScimGroup),
+  scim_groups: z.array(ScimGroup).describe("The groups of this page."),
   next_cursor: z.string().nullable().describe("For the next page; null on the last one."),
 });
 export type ScimGroupsResponse = z.infer<typeof ScimGroupsResponse>;

@@ -3,6 +3,7 @@
 export * from "./audit.ts";
 export * from "./authentication.ts";
 export * from "./bootstrap.ts";
+export * from "./captcha.ts";
 export * from "./connected-apps.ts";
 export * from "./discovery.ts";
 export * from "./entities.ts";

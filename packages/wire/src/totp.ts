@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionResponse } from "./authentication.ts";
+import { FactorResponse } from "./authentication.ts";
 import { Member, Organization } from "./entities.ts";
 import { Id, protection, SessionDurationMinutes, Token } from "./fields.ts";
 
@@ -41,5 +41,5 @@ export const TotpAuthenticateRequest = z.object({
 });
 export type TotpAuthenticateRequest = z.infer<typeof TotpAuthenticateRequest>;
 
-export const TotpAuthenticateResponse = SessionResponse;
+export const TotpAuthenticateResponse = FactorResponse;
 export type TotpAuthenticateResponse = z.infer<typeof TotpAuthenticateResponse>;

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionTokenOf, signIn } from "../support/basics.ts";
 import { type CommandOptions, portico, porticoWarm } from "../support/command-line/portico.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 
 let provider: TestProvider;
 let folder: string;
@@ -195,6 +196,60 @@ test("nobody there, a wrong secret and a wrong value end with their own exit cod
     exitCode: 2,
     stderr: expect.stringContaining("nonsense is not a known field"),
   });
+});
+
+test("connections are made, tried, opened, closed and deleted, and roles and second factors looked after", async () => {
+  const { connection } = await json(["sso", "create", "globex", "saml", "--name", "Okta", "--hold"]);
+  const metadata = join(folder, "metadata.xml");
+  writeFileSync(metadata, String(createSamlIdp().metadata));
+  const read = await json(["sso", "metadata", "globex", "Okta", metadata]);
+  expect(read.connection).toMatchObject({ connection_id: connection.connection_id, status: "pending" });
+  const shown = await run(["sso", "show", "globex", "Okta"]);
+  expect(shown.stdout).toMatch(/verification_certificates\n\S+\s+\S+ \(until 2049-01-01\)/);
+  const { test_run_url } = await json(["sso", "test", "globex", "Okta"]);
+  expect(test_run_url).toContain(`/v1/public/sso/${PROJECT_ID}/test?token=`);
+  expect((await json(["sso", "activate", "globex", "Okta"])).connection.status).toBe("active");
+  expect((await json(["sso", "list", "globex"])).saml_connections).toHaveLength(1);
+  expect((await json(["sso", "attempts", "globex", "--connection", "Okta"])).attempts).toEqual([]);
+  expect((await run(["sso", "delete", "globex", "Okta"])).exitCode).toBe(2);
+  await json(["sso", "delete", "globex", "Okta", "--yes"]);
+  expect((await run(["sso", "show", "globex", "Okta"])).stderr).toContain("See: portico sso list globex");
+
+  const oidc = await json(["sso", "create", "globex", "oidc", "--name", "Entra"]);
+  const secret = ["sso", "update", "globex", "Entra", "--client-secret-from-stdin", "--set", "client_id=portico"];
+  const updated = await json(secret, { input: "a secret of theirs\n" });
+  expect(updated.connection).toMatchObject({ connection_id: oidc.connection.connection_id, client_id: "portico" });
+  expect(JSON.stringify(updated)).not.toContain("a secret");
+
+  expect((await run(["roles", "assign", "globex", "bob@globex.test", "admin"])).stdout).toBe(
+    "bob@globex.test has admin.\n",
+  );
+  const { members } = await json(["roles", "members", "globex", "admin"]);
+  expect(members.map((one: { email_address: string }) => one.email_address)).toContain("bob@globex.test");
+  await json(["roles", "unassign", "globex", "bob@globex.test", "admin"]);
+  expect((await run(["roles", "list", "globex"])).stdout).toContain("admin");
+
+  const required = await run(["members", "second-factors", "require", "globex", "bob@globex.test"]);
+  expect(required.stdout).toBe("bob@globex.test is asked for a second factor at each login. They have none.\n");
+  await json(["members", "second-factors", "release", "globex", "bob@globex.test"]);
+
+  await signIn(provider, "bob@globex.test", "globex");
+  expect(await run(["sessions", "revoke", "globex"])).toMatchObject({ exitCode: 2 });
+  expect((await json(["sessions", "revoke", "globex", "--everybody"])).revoked).toBeGreaterThan(0);
+  expect((await json(["sessions", "list", "globex", "bob@globex.test"])).member_sessions).toEqual([]);
+});
+
+test("a domain is claimed, looked for, connected and given up", async () => {
+  const { domain } = await json(["domains", "claim", "globex", "globex.example"]);
+  expect(domain).toMatchObject({ domain: "globex.example", status: "pending" });
+  const shown = await run(["domains", "show", "globex", "globex.example"]);
+  expect(shown.stdout).toContain(domain.record_value);
+  expect((await json(["domains", "connect", "globex", "globex.example"])).domain.connection_id).toBeNull();
+  expect((await run(["domains", "list", "globex"])).stdout).toContain("globex.example");
+  expect((await run(["domains", "delete", "globex", "globex.example"])).exitCode).toBe(2);
+  expect((await run(["domains", "delete", "globex", "globex.example", "--yes"])).stdout).toBe(
+    "globex.example is given up.\n",
+  );
 });
 
 test("the audit log is listed, exported, followed from an event, and checked", async () => {

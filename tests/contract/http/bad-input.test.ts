@@ -189,6 +189,29 @@ describe("what is no request", () => {
     }
   });
 
+  test("a slash at the end of an address changes nothing", async () => {
+    for (const operation of operations) {
+      const [plain, slashed] = await Promise.all(
+        [operation, { ...operation, path: `${operation.path}/` }].map((one) =>
+          send(one, operation.method === "GET" ? undefined : {}),
+        ),
+      );
+      expect(slashed?.status, operation.name).toBe(plain?.status);
+      expect(slashed?.body.error_type, operation.name).toBe(plain?.body.error_type);
+      expect(slashed?.body.error_type, operation.name).not.toBe("route_not_found");
+    }
+  });
+
+  test("T57: nobody is looked for across organizations, by whatever address of theirs", async () => {
+    for (const email of ["ada@globex.test", "nobody@nowhere.test"]) {
+      for (const path of ["/sdk/v1/users/search", "/sdk/v1/users/search/"]) {
+        const answer = await provider.request(path, { body: { email } });
+        expectEnvelope(answer, 404, "route_not_found");
+        expect(answer.body.error_message).toContain("/b2b/organizations/members/search");
+      }
+    }
+  });
+
   test("a broken address, a NUL in an id and a head without end are told in the envelope", async () => {
     for (const path of [
       "/sdk/v1/b2b/organizations/members/%",

@@ -3,9 +3,14 @@ import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { afterAll, expect, test } from "vitest";
 import { mailFrom, refusal, sessionTokenOf, startForFile, tokenOf } from "../support/basics.ts";
 import { type ForeignClient, generateForeignClient } from "../support/foreign-client.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { authenticate } from "../support/links.ts";
 
-const provider = await startForFile({ project: { pkce_required_for: { connected_apps: false } } });
+const provider = await startForFile({
+  // Nobody answers there.
+  config: { dns_servers: ["127.0.0.1:9"] },
+  project: { pkce_required_for: { connected_apps: false } },
+});
 const { body } = await provider.request("/openapi.json", { method: "GET" });
 const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
 const operationIds = operations
@@ -32,8 +37,12 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveMembers(organization_id);
   await driveMails(organization_id);
   await driveSessions(organization_id);
+  await driveRoles(organization_id);
+  await driveSso(organization_id);
+  await driveDomains(organization_id);
   await driveKeys();
   await driveConnectedApps(organization_id);
+  await driveDirectory(organization_id);
   await driveAudit(organization_id);
   await driveWebhooks();
   await driveTransfers();
@@ -162,6 +171,85 @@ async function driveTransfers(): Promise<void> {
   expect(members).toContainEqual(expect.objectContaining(of));
   const { lines: organizations } = await call("export.organizations", { body: {} });
   expect(organizations).toContainEqual(expect.objectContaining({ external_id: "org-7" }));
+async function driveRoles(organization_id: string): Promise<void> {
+  const ids = (roles: { role_id: string }[]) => roles.map(({ role_id }) => role_id);
+  expect(ids((await call("roles.list")).roles)).toContain("admin");
+  const { members } = await call("members.search", { path: { organization_id }, body: { limit: 1 } });
+  const path = { organization_id, member_id: members[0].member_id, role_id: "admin" };
+  const holders = async () => {
+    const { roles } = await call("organizations.roles.list", { path: { organization_id } });
+    return roles.find((one: { role_id: string }) => one.role_id === "admin").holders;
+  };
+  const before = await holders();
+  expect(ids((await call("members.roles.unassign", { path })).member.roles)).toEqual([]);
+  expect(await holders()).toBe(before - 1);
+  expect(ids((await call("members.roles.assign", { path })).member.roles)).toEqual(["admin"]);
+  const none = await call("members.second_factors.list", { path: { organization_id, member_id: path.member_id } });
+  expect(none).toMatchObject({ is_required: false, second_factors: [] });
+  expect(await call("organizations.sessions.revoke", { path: { organization_id }, body: {} })).toMatchObject({
+    revoked: expect.any(Number),
+  });
+}
+
+async function driveDomains(organization_id: string): Promise<void> {
+  const path = { organization_id, domain: "foreign.example" };
+  const { domain } = await call("domains.claim", { path: { organization_id }, body: { domain: path.domain } });
+  expect(domain).toMatchObject({ status: "pending", record_name: "_portico-verification.foreign.example" });
+  expect((await call("domains.get", { path })).domain).toEqual(domain);
+  expect((await call("domains.list", { path: { organization_id } })).domains).toEqual([domain]);
+  const looked = await call("domains.verify", { path, body: {} });
+  expect(looked.domain).toMatchObject({ status: "pending", problem: "The DNS did not answer." });
+  expect((await call("domains.update", { path, body: { connection_id: null } })).domain.connection_id).toBeNull();
+  expect(await call("domains.delete", { path })).toMatchObject({ domain: path.domain });
+}
+
+async function driveSso(organization_id: string): Promise<void> {
+  const path = { organization_id };
+  const idp = createSamlIdp("https://idp.foreign.test/saml");
+  const made = await call("sso.saml.create", { path, body: { display_name: "Foreign", is_held: true } });
+  const saml = { organization_id, connection_id: made.connection.connection_id };
+  const read = await call("sso.saml.update_by_metadata", { path: saml, body: { metadata_xml: String(idp.metadata) } });
+  expect(read.connection).toMatchObject({ status: "pending", idp_entity_id: idp.entityId });
+  const named = await call("sso.saml.update", { path: saml, body: { display_name: "Foreign, new" } });
+  expect(named.connection.display_name).toBe("Foreign, new");
+  const { test_run } = await call("sso.test_runs.create", { path: saml, body: {} });
+  const run = { ...saml, test_run_id: test_run.test_run_id };
+  expect((await call("sso.test_runs.get", { path: run })).test_run).toEqual(test_run);
+  expect((await call("sso.connections.activate", { path: saml, body: {} })).connection.status).toBe("active");
+  expect((await call("sso.connections.get", { path: saml })).is_held).toBe(false);
+
+  const oidc = await call("sso.oidc.create", { path, body: { display_name: "Entra" } });
+  const changed = await call("sso.oidc.update", {
+    path: { organization_id, connection_id: oidc.connection.connection_id },
+    body: { client_id: "portico", client_secret: "a secret" },
+  });
+  expect(changed.connection).toMatchObject({ client_id: "portico", client_secret: "\u2022".repeat(8) });
+
+  const { organization } = await call("organizations.create", { body: { organization_name: "Daughter" } });
+  const external = await call("sso.external.create", {
+    path: { organization_id: organization.organization_id },
+    body: { external_organization_id: organization_id, external_connection_id: saml.connection_id },
+  });
+  const pointing = {
+    organization_id: organization.organization_id,
+    connection_id: external.connection.connection_id,
+  };
+  const renamed = await call("sso.external.update", { path: pointing, body: { display_name: "Mother" } });
+  expect(renamed.connection.display_name).toBe("Mother");
+
+  const all = await call("sso.connections.list", { path });
+  expect([all.saml_connections.length, all.oidc_connections.length, all.warnings]).toEqual([1, 1, []]);
+  expect((await call("sso.attempts.search", { path, body: { limit: 5 } })).attempts).toEqual([]);
+  expect((await call("sso.connections.hold", { path: saml, body: {} })).connection.status).toBe("pending");
+  const [certificate] = read.connection.verification_certificates;
+  const [key] = read.connection.saml_encryption_private_keys;
+  await call("sso.saml.certificates.delete", { path: { ...saml, certificate_id: certificate.certificate_id } });
+  await call("sso.saml.encryption_keys.delete", { path: { ...saml, private_key_id: key.private_key_id } });
+  await call("sso.connections.delete", { path: saml });
+  expect(
+    (await call("sso.connections.list", { path: { organization_id: organization.organization_id } }))
+      .external_connections,
+  ).toEqual([]);
 }
 
 async function driveKeys(): Promise<void> {
@@ -169,6 +257,46 @@ async function driveKeys(): Promise<void> {
   expect(keys).toMatchObject([{ state: "published" }, { state: "signing" }]);
   expect((await call("keys.list")).keys).toEqual(keys);
   expect((await call("secrets.list")).secrets).toMatchObject([{ name: "secret" }]);
+}
+
+async function driveDirectory(organization_id: string): Promise<void> {
+  const path = { organization_id };
+  const { connection } = await call("scim_connections.create", { path, body: { display_name: "Okta" } });
+  const { connection_id, bearer_token } = connection;
+  expect(bearer_token).toMatch(/^portico_scim_[\w-]{43}$/);
+  const body = { connection_id };
+  const changed = await call("scim_connections.update", {
+    path: { ...path, connection_id },
+    body: { display_name: "Entra", attribute_mapping: { cost_center: "costCenter" } },
+  });
+  expect(changed.connection).toMatchObject({
+    display_name: "Entra",
+    bearer_token_last_four: bearer_token.slice(-4),
+    base_url: expect.stringMatching(`/v1/scim/${PROJECT_ID}/${connection_id}$`),
+  });
+  const started = await call("scim_connections.rotate_start", { path, body });
+  const next = started.connection.next_bearer_token;
+  expect((await call("scim_connections.get", { path })).connection.next_bearer_token_last_four).toBe(next.slice(-4));
+  await call("scim_connections.rotate_cancel", { path, body });
+  const again = (await call("scim_connections.rotate_start", { path, body })).connection.next_bearer_token;
+  const rotated = await call("scim_connections.rotate_complete", { path, body });
+  expect(rotated.connection.bearer_token_last_four).toBe(again.slice(-4));
+  expect(await call("scim_connections.groups", { path, body: {} })).toMatchObject({
+    scim_groups: [],
+    next_cursor: null,
+  });
+  expect(await call("scim_connections.exchanges", { path, body: {} })).toMatchObject({
+    exchanges: [],
+    next_cursor: null,
+  });
+  await call("scim_connections.delete", { path: { ...path, connection_id } });
+
+  const member_id = (await call("members.create", { path, body: { email_address: "ex@foreign.test" } })).member_id;
+  await call("members.delete", { path: { ...path, member_id } });
+  const { receipts } = await call("off_boarding_receipts.search", { path, body: { member_id } });
+  expect(receipts).toMatchObject([{ member_id, reason: "deleted", by: { type: "backend" } }]);
+  const [{ receipt_id }] = receipts;
+  expect((await call("off_boarding_receipts.get", { path: { ...path, receipt_id } })).receipt).toEqual(receipts[0]);
 }
 
 async function driveConnectedApps(organization_id: string): Promise<void> {

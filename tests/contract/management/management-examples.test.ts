@@ -6,8 +6,11 @@ import { createManagement } from "@portico/backend/management";
 import { expect, test } from "vitest";
 import { capabilityOf, fileOf } from "../../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
-import { backendOf } from "../support/backend.ts";
+import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+
+const idp = createSamlIdp();
 
 /** A project for each example, so that none finds what another one left. */
 const examples = managementCalls.flatMap(({ name, response, method, isRepeatable }) => {
@@ -24,6 +27,8 @@ const examples = managementCalls.flatMap(({ name, response, method, isRepeatable
 });
 
 const provider = await startForFile({
+  // Nobody answers there.
+  config: { dns_servers: ["127.0.0.1:9"] },
   otherProjects: [...new Set(examples.map(({ project }) => project))].map((project) =>
     variant(project, { pkce_required_for: { connected_apps: false } }),
   ),
@@ -36,7 +41,7 @@ test.each(examples)(
     const page = readFileSync(`docs/management/${fileOf(capabilityOf(name))}`, "utf8");
     const section = page.slice(page.indexOf(`<a id="${name}"></a>`));
     const snippet = snippets(section, kind)[index] ?? "";
-    const environment = await environmentOf(project);
+    const environment = await environmentOf(name, project);
     const { request_id, status_code, ...answer } =
       kind === "sh"
         ? await runInShell(snippet, environment)
@@ -84,7 +89,7 @@ async function runInShell(command: string, env: Record<string, string>): Promise
   return JSON.parse(stdout).data;
 }
 
-async function environmentOf(project: string): Promise<Record<string, string>> {
+async function environmentOf(name: string, project: string): Promise<Record<string, string>> {
   const { client, answer } = await signIn(inVariant(provider, project), "bob@globex.test", "globex");
   const { organization_id } = answer.organization;
   const deleted = { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] };
@@ -97,10 +102,46 @@ async function environmentOf(project: string): Promise<Record<string, string>> {
     ORGANIZATION_ID: organization_id,
     MEMBER_ID: answer.member_id,
     DELETED_MEMBER_ID: body.data.members[0].member_id,
+    SCIM_CONNECTION_ID: await connectDirectory(project, organization_id),
+    RECEIPT_ID: await removeSomebody(project, organization_id),
     AUDIT_EVENT_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].audit_event_id,
     SESSION_TOKEN: sessionTokenOf(client),
+    ROLE_ID: "admin",
+    DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "",
+    ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),
+  };
+}
+
+async function claimDomain(backend: Backend, organization_id: string): Promise<string> {
+  const { body } = await backend("POST", `/organizations/${organization_id}/domains`, { domain: "piedpiper.test" });
+  return body.data.domain.domain;
+}
+
+/** A connection of each kind, with what hangs on it. */
+async function connectProviders(backend: Backend, organization_id: string): Promise<Record<string, string>> {
+  const at = (id: string, kind: string) => `/organizations/${id}/${kind}_connections`;
+  const create = async (id: string, kind: string, body: object) =>
+    (await backend("POST", at(id, kind), body)).body.data.connection.connection_id as string;
+  const other = (await backend("POST", "/organizations", { organization_name: "Holding" })).body.data.organization;
+  const mother = await create(other.organization_id, "saml", {});
+  const SAML_CONNECTION_ID = await create(organization_id, "saml", {});
+  const metadata_xml = String(idp.metadata);
+  const path = `${at(organization_id, "saml")}/${SAML_CONNECTION_ID}/metadata`;
+  const { connection } = (await backend("PUT", path, { metadata_xml })).body.data;
+  const runs = `${at(organization_id, "sso")}/${SAML_CONNECTION_ID}/test_runs`;
+  const pointing = { external_organization_id: other.organization_id, external_connection_id: mother };
+  return {
+    SAML_CONNECTION_ID,
+    OIDC_CONNECTION_ID: await create(organization_id, "oidc", {}),
+    EXTERNAL_CONNECTION_ID: await create(organization_id, "external", pointing),
+    OTHER_ORGANIZATION_ID: other.organization_id,
+    OTHER_CONNECTION_ID: mother,
+    METADATA_XML: metadata_xml,
+    CERTIFICATE_ID: connection.verification_certificates[0].certificate_id,
+    PRIVATE_KEY_ID: connection.saml_encryption_private_keys[0].private_key_id,
+    TEST_RUN_ID: (await backend("POST", runs, {})).body.data.test_run.test_run_id,
   };
 }
 
@@ -112,6 +153,25 @@ async function addWebhooks(project: string): Promise<Record<string, string>> {
   const id = await add("https://127.0.0.1/");
   const { message_id } = (await backend("POST", `/webhooks/endpoints/${id}/test`, {})).body.data;
   return { WEBHOOK_ENDPOINT_ID: id, WEBHOOK_LISTENER_ID: await add(null), WEBHOOK_MESSAGE_ID: message_id };
+}
+
+/** A directory with a next token, but for the example that connects one. */
+async function connectDirectory(project: string, organizationId: string): Promise<string> {
+  if (project.includes("scim-connections-create")) return "";
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organizationId}/scim`;
+  const { connection_id } = (await backend("POST", path, {})).body.data?.connection ?? {};
+  if (!connection_id) return (await backend("GET", path)).body.data.connection.connection_id;
+  if (!project.includes("rotate-start")) await backend("POST", `${path}/rotate/start`, { connection_id });
+  return connection_id;
+}
+
+async function removeSomebody(project: string, organizationId: string): Promise<string> {
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organizationId}`;
+  const { member_id } = (await backend("POST", `${path}/members`, { email_address: "ex@globex.test" })).body.data;
+  await backend("DELETE", `${path}/members/${member_id}`);
+  return (await backend("POST", `${path}/off_boarding_receipts/search`, {})).body.data.receipts[0].receipt_id;
 }
 
 /** An app that the member has let in, with a new secret under way. */

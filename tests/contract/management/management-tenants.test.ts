@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 
 const secretive = (slug: string) => ({
   organization_name: `${slug} has a name of its own`,
@@ -30,6 +31,22 @@ const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
   client_name: "abroad has a name of its app",
   redirect_urls: ["https://abroad.test/"],
 });
+const connections = (kind: string) => `/organizations/${answer.organization.organization_id}/${kind}_connections`;
+const connect = async (kind: string, body: object = {}) =>
+  (await backendOf(provider, "abroad")("POST", connections(kind), body)).body.data.connection;
+await backendOf(provider, "abroad")("POST", `/organizations/${answer.organization.organization_id}/domains`, {
+  domain: "abroad.example",
+});
+const saml = await connect("saml");
+const metadata = String(createSamlIdp().metadata);
+const read = await backendOf(provider, "abroad")("PUT", `${connections("saml")}/${saml.connection_id}/metadata`, {
+  metadata_xml: metadata,
+});
+const testRun = await backendOf(provider, "abroad")(
+  "POST",
+  `${connections("sso")}/${saml.connection_id}/test_runs`,
+  {},
+);
 const events = await backendOf(provider, "abroad")("POST", "/audit_events/search", {});
 const hooks = backendOf(provider, "abroad");
 const hook = await hooks("POST", "/webhooks/endpoints", { url: "https://127.0.0.1/" });
@@ -39,13 +56,31 @@ const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test
 // Nothing may change meanwhile by itself.
 await provider.deliverDue();
 await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
+const ofAbroad = `/organizations/${answer.organization.organization_id}`;
+const directory = await backendOf(provider, "abroad")("POST", `${ofAbroad}/scim`, {});
+const removed = await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "ex@abroad.test" });
+await backendOf(provider, "abroad")("DELETE", `${ofAbroad}/members/${removed.body.data.member_id}`);
+const receipts = await backendOf(provider, "abroad")("POST", `${ofAbroad}/off_boarding_receipts/search`, {});
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
   $MEMBER_ID: answer.member_id,
   $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
+  $SCIM_CONNECTION_ID: directory.body.data.connection.connection_id,
+  $RECEIPT_ID: receipts.body.data.receipts[0].receipt_id,
   $AUDIT_EVENT_ID: events.body.data.events[0].audit_event_id,
   $SESSION_TOKEN: sessionTokenOf(client),
+  $ROLE_ID: "admin",
+  $DOMAIN: "abroad.example",
+  $SAML_CONNECTION_ID: saml.connection_id,
+  $OIDC_CONNECTION_ID: (await connect("oidc")).connection_id,
+  $EXTERNAL_CONNECTION_ID: saml.connection_id,
+  $OTHER_ORGANIZATION_ID: answer.organization.organization_id,
+  $OTHER_CONNECTION_ID: saml.connection_id,
+  $METADATA_XML: metadata,
+  $CERTIFICATE_ID: read.body.data.connection.verification_certificates[0].certificate_id,
+  $PRIVATE_KEY_ID: read.body.data.connection.saml_encryption_private_keys[0].private_key_id,
+  $TEST_RUN_ID: testRun.body.data.test_run.test_run_id,
   $WEBHOOK_ENDPOINT_ID: endpoint_id,
   $WEBHOOK_LISTENER_ID: listener.body.data.endpoint.endpoint_id,
   $WEBHOOK_MESSAGE_ID: hookMessage.body.data.message_id,

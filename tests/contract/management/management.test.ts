@@ -492,6 +492,7 @@ test("what a back end changes says so in the audit", async () => {
     "organization.updated",
     "member.created",
     "member.updated",
+    "member.offboarded",
     "member.deleted",
     "member.reactivated",
     "organization.deleted",

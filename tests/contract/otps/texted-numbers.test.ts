@@ -10,7 +10,7 @@ import {
   variant,
 } from "../support/basics.ts";
 
-const names = ["bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ivo", "joy", "kim"];
+const names = ["bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ivo", "joy", "kim", "lee", "max"];
 const provider = await startForFile({
   project: {
     organizations: [
@@ -63,7 +63,8 @@ describe("a phone number is one member's of an organization", () => {
     expect((await bob.client.self.get()).member.mfa_phone_number).toBe("");
 
     const elsewhere = await enter("ada@globex.test", "initech");
-    const { member } = await elsewhere.show((await elsewhere.textOf(number)).code);
+    const { member, member_device } = await elsewhere.show((await elsewhere.textOf(number)).code);
+    expect(member_device?.ip_address_details?.is_new).toBe(false);
     expect(member.mfa_phone_number_verified).toBe(true);
 
     // It is the member's own, who may set it again; and free once they give it up.
@@ -83,6 +84,24 @@ describe("a phone number is one member's of an organization", () => {
         expect.objectContaining({ reason: expect.objectContaining({ error_type: "duplicate_member_phone_number" }) }),
       );
     }
+  });
+
+  test("a member whose number is another's by now comes back once that one gives it up", async () => {
+    const texted = "+12025550160";
+    const [ada, lee, max] = [
+      await enter("ada@globex.test"),
+      await enter("lee@globex.test"),
+      await enter("max@globex.test"),
+    ];
+    const { members } = ada.client.organization;
+    const { member_id } = lee.who;
+    await lee.show((await lee.textOf(texted)).code);
+    await members.delete({ member_id });
+    await max.show((await max.textOf(texted)).code);
+    await refusal(members.reactivate({ member_id }), "duplicate_member_phone_number");
+    await members.deleteMFAPhoneNumber({ member_id: max.who.member_id });
+    const { member } = await members.reactivate({ member_id });
+    expect(member).toMatchObject({ status: "active", mfa_phone_number: texted, mfa_phone_number_verified: true });
   });
 
   test("T52: who tries numbers uses up what may be texted", async () => {

@@ -332,13 +332,15 @@ describe("the flight recorder", () => {
       expect(Math.max(request_body.length, answer_body.length)).toBeLessThanOrEqual(2_001);
 
     for (let count = 0; count < 105; count++) await globex.send("GET", `/Users/nobody-${count}`);
-    const { exchanges: last } = await recorded();
+    const { exchanges: last, next_cursor } = await recorded();
+    expect(next_cursor).toBeNull();
     expect(last.map(({ path }) => path)).toEqual(
       Array.from({ length: 100 }, (_, index) => `/Users/nobody-${104 - index}`),
     );
   });
 
   test("T76: shows a connection's exchanges to nobody else, page by page", async () => {
+    for (let count = 0; count < 5; count++) await initech.send("GET", `/Users/unknown-${count}`);
     const { client: bob } = await signIn(provider, "bob@globex.test", "globex");
     await refusal(createAdmin(bob).scim.listExchanges(), "unauthorized_action");
     const { client } = await signIn(provider, "ada@globex.test", "initech");

@@ -2,6 +2,7 @@ import type { TestProvider } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import {
   discover,
+  isLong,
   mailFrom,
   organization,
   organizationId,
@@ -11,7 +12,7 @@ import {
   startForFile,
   tokenOf,
 } from "../support/basics.ts";
-import { connectDirectory, patchOf, user } from "../support/connected-directory.ts";
+import { connectDirectory, memberOfUser, patchOf, user } from "../support/connected-directory.ts";
 import { auditOf } from "../support/rows.ts";
 
 const provider = await startForFile({
@@ -128,7 +129,7 @@ describe("a person whom the directory puts out", () => {
   });
 
   test("T47: is out also when they come in at that moment", async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < (isLong ? 200 : 3); round++) {
       const { id } = await addUser(`racer${round}`);
       const [entered] = await Promise.allSettled([
         signIn(provider, `racer${round}@globex.test`, "globex"),
@@ -146,7 +147,7 @@ describe("a person whom the directory renames", () => {
     const { status, body } = await send("PUT", `/Users/${id}`, user("mary.king@globex.test"));
     expect([status, body.id, body.userName]).toEqual([200, id, "mary.king@globex.test"]);
     await held.expectEnded();
-    const member = await memberOf(id);
+    const member = await memberOfUser(provider, id);
     expect(member).toMatchObject({
       member_id: held.member_id,
       email_address: "mary.king@globex.test",
@@ -163,7 +164,7 @@ describe("a person whom the directory renames", () => {
       patchOf({ op: "Replace", path: 'emails[type eq "work"].value', value: "ada@globex.test" }),
     );
     expect(answer).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
-    expect(await memberOf(id)).toMatchObject({ email_address: "thief@globex.test" });
+    expect(await memberOfUser(provider, id)).toMatchObject({ email_address: "thief@globex.test" });
   });
 });
 
@@ -176,7 +177,7 @@ describe("a person who is a member already", () => {
       roles: [{ value: "owner" }],
       emails: [{ value: "OLD@globex.test" }],
     });
-    const after = await memberOf(id);
+    const after = await memberOfUser(provider, id);
     expect(after).toMatchObject({
       member_id: before?.member_id,
       name: "Olga New",
@@ -190,16 +191,10 @@ describe("a person who is a member already", () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     expect(client).toBeDefined();
     const { id } = await addUser("unproven");
-    expect(await memberOf(id)).toMatchObject({ email_address_verified: false, member_password_id: "", roles: [] });
+    expect(await memberOfUser(provider, id)).toMatchObject({
+      email_address_verified: false,
+      member_password_id: "",
+      roles: [],
+    });
   });
 });
-
-async function memberOf(userId: string) {
-  const { db } = provider.provider.services;
-  return db
-    .selectFrom("scim_users as u")
-    .innerJoin("members as m", "m.member_id", "u.member_id")
-    .selectAll("m")
-    .where("u.user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-}

@@ -1,7 +1,8 @@
 import { createAdmin } from "@portico/client/admin";
 import { describe, expect, test } from "vitest";
-import { organization, role, signIn, startForFile } from "../support/basics.ts";
-import { connectDirectory, patchOf, user } from "../support/connected-directory.ts";
+import { backendAuthorization } from "../support/backend.ts";
+import { organization, organizationId, role, signIn, startForFile } from "../support/basics.ts";
+import { connectDirectory, memberOfUser, patchOf, user } from "../support/connected-directory.ts";
 
 const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 const CUSTOM = "urn:ietf:params:scim:schemas:extension:portico:2.0:User";
@@ -170,16 +171,35 @@ describe("users", () => {
     });
   });
 
+  test("carry what a back end maps to the member, by the attribute's name with or without its extension", async () => {
+    const attribute_mapping = { center: "costCenter", manager: `${ENTERPRISE}:manager.value`, seat: `${CUSTOM}:seat` };
+    const organization_id = await organizationId(provider, "globex");
+    const path = `/v1/b2b/organizations/${organization_id}/scim/${okta.connection_id}`;
+    const headers = backendAuthorization();
+    expect((await provider.request(path, { method: "PUT", body: { attribute_mapping }, headers })).status).toBe(200);
+    const { id } = await addUser("mapped", {
+      [ENTERPRISE]: { costCenter: "4130", manager: "boss" },
+      [CUSTOM]: { seat: 3 },
+    });
+    const directory = { seat: 3 };
+    expect((await memberOfUser(provider, id)).trusted_metadata).toEqual({
+      center: "4130",
+      manager: "boss",
+      seat: 3,
+      directory,
+    });
+    await send("PATCH", `/Users/${id}`, patchOf({ op: "remove", path: ENTERPRISE }));
+    expect((await memberOfUser(provider, id)).trusted_metadata).toEqual({ seat: 3, directory });
+    await provider.request(path, { method: "PUT", body: { attribute_mapping: {} }, headers });
+  });
+
   test("carry their custom attributes to the member, under one field that gives nothing", async () => {
     const { id } = await addUser("barbara", { [CUSTOM]: { seat: 7, roles: ["admin"] }, roles: [{ value: "admin" }] });
-    const { rows } = await provider.provider.services.db
-      .selectFrom("scim_users as u")
-      .innerJoin("members as m", "m.member_id", "u.member_id")
-      .select(["m.trusted_metadata", "m.roles"])
-      .where("u.user_id", "=", id)
-      .execute()
-      .then((rows) => ({ rows }));
-    expect(rows).toEqual([{ trusted_metadata: { directory: { seat: 7, roles: ["admin"] } }, roles: [] }]);
+    const { trusted_metadata, roles } = await memberOfUser(provider, id);
+    expect({ trusted_metadata, roles }).toEqual({
+      trusted_metadata: { directory: { seat: 7, roles: ["admin"] } },
+      roles: [],
+    });
   });
 });
 
@@ -313,6 +333,8 @@ describe("lists", () => {
   });
 
   test("T49: take a cursor of the same list alone, for an hour", async () => {
+    await addUser("first-of-two");
+    await addUser("second-of-two");
     const { nextCursor } = await list("cursor&count=1");
     const query = `cursor=${encodeURIComponent(nextCursor)}`;
     expect((await send("GET", `/Users?${query}`)).status).toBe(200);

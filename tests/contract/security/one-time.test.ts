@@ -18,6 +18,7 @@ import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/rec
 import { rememberUse } from "../../../packages/provider/src/records/one-time/remember-use.ts";
 import { intermediateSessions } from "../../../packages/provider/src/records/session/intermediate-sessions.ts";
 import { requests, ssoTokens } from "../../../packages/provider/src/sso/logins/login-store.ts";
+import { testRuns } from "../../../packages/provider/src/sso/logins/test-runs-store.ts";
 import { startForFile } from "../support/basics.ts";
 
 const provider = await startForFile();
@@ -136,6 +137,11 @@ const samples: Record<string, Sample> = {
       "another browser": equal({ provider_type: "google", browser_hash: "other" }),
     },
     isKept: false,
+  },
+  sso_test_runs: {
+    table: testRuns,
+    given: () => ({ test_run_id: unique(), organization_id: "organization", connection_id }),
+    isKept: true,
   },
   oauth_landings: {
     table: landings,
@@ -353,6 +359,7 @@ interface CodeSample {
 }
 
 const used = {
+  bot_proofs: { proof_hash: "proof" },
   one_tap_credentials: { credential_hash: "credential" },
   attested_tokens: { profile_id: "https://issuer.test", jti: "token" },
   sso_assertions: { connection_id, assertion_hash: "assertion" },

@@ -58,6 +58,16 @@ export function user(userName: string): Record<string, unknown> {
   };
 }
 
+/** The member that a directory's user is. */
+export function memberOfUser({ provider }: TestProvider, userId: string) {
+  return provider.services.db
+    .selectFrom("scim_users as u")
+    .innerJoin("members as m", "m.member_id", "u.member_id")
+    .selectAll("m")
+    .where("u.user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
 export const patchOf = (...Operations: object[]) => ({
   schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
   Operations,

@@ -1,4 +1,4 @@
-import { thirdPartyUrl } from "../ground/settings.ts";
+import { sandboxUrl, thirdPartyUrl } from "../ground/settings.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { people } from "./people.ts";
 
@@ -33,6 +33,10 @@ export function PeopleToTry() {
         </li>
         <li>
           <a href={thirdPartyUrl}>Tally</a>, an app by somebody else that signs you in with this one
+        </li>
+        <li>
+          <a href={`${sandboxUrl}/directory`}>Wallace’s directory</a>, or rather the sandbox’s: it brings people in by
+          SCIM, and puts them out
         </li>
         <li>
           <a href="/plain">A plain HTML page</a> with the widget in it, no React around

@@ -338,6 +338,18 @@ export type CreateWebhookEndpointRequest = {
   signing_secret?: string;
 };
 
+export type DeleteCertificateResponse = {
+  certificate_id: string;
+};
+
+export type DeleteConnectionResponse = {
+  connection_id: string;
+};
+
+export type DeleteEncryptionKeyResponse = {
+  private_key_id: string;
+};
+
 export type DeleteMemberResponse = {
   member_id: string;
 };
@@ -346,6 +358,7 @@ export type DeleteOrganizationResponse = {
   organization_id: string;
 };
 
+<<<<<<< HEAD
 export type ExportOrganizationsRequest = {
   cursor?: string;
 
@@ -362,6 +375,102 @@ export type ExportOrganizationsResponse = {
   };
 };
 
+=======
+export type DomainsClaimRequest = {
+  domain: string;
+
+  connection_id?: string | null;
+};
+
+export type DomainsClaimResponse = {
+  domain: {
+    domain: string;
+
+    organization_id: string;
+
+    connection_id: string | null;
+
+    status: "pending" | "verified";
+
+    record_name: string;
+
+    record_value: string;
+
+    problem: string;
+
+    created_at: string;
+
+    verified_at: string | null;
+
+    confirmed_at: string | null;
+
+    checked_at: string | null;
+  };
+};
+
+export type DomainsDeleteResponse = {
+  domain: string;
+};
+
+export type DomainsListResponse = {
+  domains: Array<{
+    domain: string;
+
+    organization_id: string;
+
+    connection_id: string | null;
+
+    status: "pending" | "verified";
+
+    record_name: string;
+
+    record_value: string;
+
+    problem: string;
+
+    created_at: string;
+
+    verified_at: string | null;
+
+    confirmed_at: string | null;
+
+    checked_at: string | null;
+  }>;
+};
+
+export type DomainsUpdateRequest = {
+  connection_id: string | null;
+};
+
+export type ExternalConnection = {
+  organization_id: string;
+
+  connection_id: string;
+
+  external_organization_id: string;
+
+  external_connection_id: string;
+
+  status: "pending" | "active";
+
+  display_name: string;
+
+  external_connection_implicit_role_assignments: Array<{
+    role_id: string;
+  }>;
+
+  external_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group: string;
+  }>;
+};
+
+export type ExternalConnectionResponse = {
+  connection: ExternalConnection;
+};
+
+>>>>>>> main
 export type ImpersonationTokensCreateRequest = {
   impersonator_id: string;
 
@@ -703,6 +812,22 @@ export type MembersSearchRequest = {
   };
 };
 
+export type MembersSecondFactorsListResponse = {
+  is_required: boolean;
+
+  second_factors: Array<{
+    type: "totp" | "sms_otp" | "recovery_codes";
+
+    id: string;
+
+    is_default: boolean;
+
+    is_verified: boolean;
+
+    left: number | null;
+  }>;
+};
+
 export type MembersStartEmailUpdateRequest = {
   email_address: string;
 
@@ -740,6 +865,128 @@ export type MembersUpdateRequest = {
 };
 
 export type MfaMethod = "sms_otp" | "totp";
+
+export type OffBoardingReceiptsGetResponse = {
+  receipt: {
+    receipt_id: string;
+
+    organization_id: string;
+
+    member_id: string;
+
+    email_address: string;
+
+    occurred_at: string;
+
+    reason: "deactivated" | "deleted";
+
+    by: {
+      type: "directory" | "member" | "backend";
+
+      connection_id?: string;
+
+      member_id?: string;
+
+      impersonator?: {
+        id: string;
+
+        reason: string;
+      };
+    };
+
+    request_id: string;
+
+    ended: Record<string, number>;
+  };
+};
+
+export type OffBoardingReceiptsSearchRequest = {
+  member_id?: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type OffBoardingReceiptsSearchResponse = {
+  receipts: Array<{
+    receipt_id: string;
+
+    organization_id: string;
+
+    member_id: string;
+
+    email_address: string;
+
+    occurred_at: string;
+
+    reason: "deactivated" | "deleted";
+
+    by: {
+      type: "directory" | "member" | "backend";
+
+      connection_id?: string;
+
+      member_id?: string;
+
+      impersonator?: {
+        id: string;
+
+        reason: string;
+      };
+    };
+
+    request_id: string;
+
+    ended: Record<string, number>;
+  }>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type OidcConnection = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "pending" | "active";
+
+  display_name: string;
+
+  redirect_url: string;
+
+  issuer: string;
+
+  client_id: string;
+
+  client_secret: string;
+
+  authorization_url: string;
+
+  token_url: string;
+
+  userinfo_url: string;
+
+  jwks_url: string;
+
+  identity_provider: string;
+
+  custom_scopes: string;
+
+  attribute_mapping: Record<string, string>;
+};
+
+export type OidcConnectionResponse = {
+  connection: OidcConnection;
+};
+
+export type OidcConnectionUpdateResponse = {
+  connection: OidcConnection;
+
+  warning: string;
+};
 
 export type Organization = {
   organization_name: string;
@@ -869,6 +1116,34 @@ export type OrganizationsCreateRequest = {
   trusted_metadata?: Record<string, unknown>;
 };
 
+export type OrganizationsRolesListResponse = {
+  roles: Array<{
+    role_id: string;
+
+    description: string;
+
+    permissions: Array<{
+      resource_id: string;
+
+      actions: Array<string>;
+    }>;
+
+    holders: number;
+
+    implied_by: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      sso_groups: Array<{
+        connection_id: string;
+
+        group: string;
+      }>;
+    };
+  }>;
+};
+
 export type OrganizationsSearchRequest = {
   cursor?: string;
 
@@ -913,6 +1188,10 @@ export type OrganizationsSearchResponse = {
   results_metadata: {
     next_cursor?: string;
   };
+};
+
+export type OrganizationsSessionsRevokeResponse = {
+  revoked: number;
 };
 
 export type OrganizationsUpdateRequest = {
@@ -1029,10 +1308,266 @@ export type ReplayWebhooksResponse = {
   replayed: number;
 };
 
+export type RolesListResponse = {
+  roles: Array<{
+    role_id: string;
+
+    description: string;
+
+    permissions: Array<{
+      resource_id: string;
+
+      actions: Array<string>;
+    }>;
+  }>;
+};
+
 export type RotateWebhookSecretRequest = {
   overlap_hours?: number;
 
   signing_secret?: string;
+};
+
+export type SamlConnection = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "pending" | "active";
+
+  attribute_mapping: Record<string, string>;
+
+  idp_entity_id: string;
+
+  display_name: string;
+
+  idp_sso_url: string;
+
+  acs_url: string;
+
+  audience_uri: string;
+
+  signing_certificates: Array<{
+    certificate_id: string;
+
+    certificate: string;
+
+    issuer: string;
+
+    created_at: string;
+
+    expires_at: string;
+
+    updated_at: string;
+  }>;
+
+  verification_certificates: Array<{
+    certificate_id: string;
+
+    certificate: string;
+
+    issuer: string;
+
+    created_at: string;
+
+    expires_at: string;
+
+    updated_at: string;
+  }>;
+
+  saml_connection_implicit_role_assignments: Array<{
+    role_id: string;
+  }>;
+
+  saml_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group: string;
+  }>;
+
+  identity_provider: string;
+
+  saml_encryption_private_keys: Array<{
+    private_key_id: string;
+
+    private_key: string;
+
+    created_at: string;
+  }>;
+
+  metadata_url: string;
+};
+
+export type SamlConnectionResponse = {
+  connection: SamlConnection;
+};
+
+export type ScimConnection = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token_last_four: string;
+
+  next_bearer_token_last_four?: string;
+
+  next_bearer_token_expires_at?: string;
+};
+
+export type ScimConnectionResponse = {
+  connection: ScimConnection;
+};
+
+export type ScimConnectionWithNextToken = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token_last_four: string;
+
+  next_bearer_token: string;
+
+  next_bearer_token_expires_at: string;
+};
+
+export type ScimConnectionWithNextTokenResponse = {
+  connection: ScimConnectionWithNextToken;
+};
+
+export type ScimConnectionWithToken = {
+  organization_id: string;
+
+  connection_id: string;
+
+  status: "active" | "deleted";
+
+  display_name: string;
+
+  identity_provider: string;
+
+  base_url: string;
+
+  scim_group_implicit_role_assignments: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  bearer_token_expires_at: string;
+
+  bearer_token: string;
+};
+
+export type ScimConnectionWithTokenResponse = {
+  connection: ScimConnectionWithToken;
+};
+
+export type ScimConnectionsCreateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+};
+
+export type ScimConnectionsExchangesRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsGroupsRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsRotateStartRequest = {
+  connection_id: string;
+};
+
+export type ScimConnectionsUpdateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  scim_group_implicit_role_assignments?: Array<{
+    role_id: string;
+
+    group_id: string;
+  }>;
+
+  attribute_mapping?: Record<string, string>;
+};
+
+export type ScimExchange = {
+  exchange_id: string;
+
+  occurred_at: string;
+
+  request_id: string;
+
+  method: string;
+
+  path: string;
+
+  status_code: number;
+
+  request_body: string;
+
+  answer_body: string;
+};
+
+export type ScimExchangesResponse = {
+  exchanges: Array<ScimExchange>;
+
+  next_cursor: string | null;
+};
+
+export type ScimGroup = {
+  organization_id: string;
+
+  connection_id: string;
+
+  group_id: string;
+
+  group_name: string;
+};
+
+export type ScimGroupsResponse = {
+  scim_groups: Array<ScimGroup>;
+
+  next_cursor: string | null;
 };
 
 export type SecretsListResponse = {
@@ -1079,6 +1614,236 @@ export type SessionsRevokeRequest = {
 
 export type SessionsRevokeResponse = {
   revoked: number;
+};
+
+export type SsoAttempt = {
+  attempt_id: string;
+
+  connection_id: string;
+
+  occurred_at: string;
+
+  request_id: string;
+
+  outcome: "accepted" | "refused";
+
+  reason: string;
+
+  verdict: string;
+
+  setting: string;
+
+  details: Record<string, string>;
+};
+
+export type SsoAttemptsSearchRequest = {
+  connection_id?: string;
+
+  outcome?: "accepted" | "refused";
+
+  limit?: number;
+};
+
+export type SsoConnectionsActivateResponse = {
+  kind: "saml" | "oidc" | "external";
+
+  is_held: boolean;
+
+  connection: SamlConnection | OidcConnection | ExternalConnection;
+};
+
+export type SsoConnectionsGetResponse = {
+  kind: "saml" | "oidc" | "external";
+
+  is_held: boolean;
+
+  connection: SamlConnection | OidcConnection | ExternalConnection;
+
+  warnings: Array<SsoWarning>;
+};
+
+export type SsoConnectionsListResponse = {
+  saml_connections: Array<SamlConnection>;
+
+  oidc_connections: Array<OidcConnection>;
+
+  external_connections: Array<ExternalConnection>;
+
+  warnings: Array<SsoWarning>;
+};
+
+export type SsoExternalCreateRequest = {
+  external_organization_id: string;
+
+  external_connection_id: string;
+
+  display_name?: string;
+
+  is_held?: boolean;
+};
+
+export type SsoExternalUpdateRequest = {
+  display_name?: string;
+
+  external_connection_implicit_role_assignments?: Array<{
+    role_id: string;
+  }>;
+
+  external_group_implicit_role_assignments?: Array<{
+    role_id: string;
+
+    group: string;
+  }>;
+};
+
+export type SsoListAttemptsResponse = {
+  attempts: Array<SsoAttempt>;
+
+  warnings: Array<SsoWarning>;
+};
+
+export type SsoOidcCreateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  is_held?: boolean;
+};
+
+export type SsoOidcUpdateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  issuer?: string;
+
+  client_id?: string;
+
+  client_secret?: string;
+
+  authorization_url?: string;
+
+  token_url?: string;
+
+  userinfo_url?: string;
+
+  jwks_url?: string;
+
+  custom_scopes?: string;
+
+  attribute_mapping?: Record<string, string>;
+};
+
+export type SsoSamlCreateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  is_held?: boolean;
+};
+
+export type SsoSamlUpdateByMetadataRequest = {
+  metadata_url?: string;
+
+  metadata_xml?: string;
+};
+
+export type SsoSamlUpdateRequest = {
+  display_name?: string;
+
+  identity_provider?: string;
+
+  idp_entity_id?: string;
+
+  attribute_mapping?: Record<string, string>;
+
+  idp_sso_url?: string;
+
+  x509_certificate?: string;
+
+  saml_connection_implicit_role_assignments?: Array<{
+    role_id: string;
+  }>;
+
+  saml_group_implicit_role_assignments?: Array<{
+    role_id: string;
+
+    group: string;
+  }>;
+
+  signing_private_key?: string;
+
+  saml_encryption_private_key?: string;
+};
+
+export type SsoTestRunsCreateResponse = {
+  test_run: {
+    test_run_id: string;
+
+    connection_id: string;
+
+    status: "waiting" | "passed" | "failed" | "expired";
+
+    created_at: string;
+
+    expires_at: string;
+
+    reason: string;
+
+    setting: string;
+
+    checks: Array<{
+      check: "answer" | "login" | "proof" | "person" | "access";
+
+      outcome: "passed" | "failed" | "not_reached";
+
+      verdict: string;
+    }>;
+
+    details: Record<string, string>;
+  };
+
+  test_run_url: string;
+};
+
+export type SsoTestRunsGetResponse = {
+  test_run: {
+    test_run_id: string;
+
+    connection_id: string;
+
+    status: "waiting" | "passed" | "failed" | "expired";
+
+    created_at: string;
+
+    expires_at: string;
+
+    reason: string;
+
+    setting: string;
+
+    checks: Array<{
+      check: "answer" | "login" | "proof" | "person" | "access";
+
+      outcome: "passed" | "failed" | "not_reached";
+
+      verdict: string;
+    }>;
+
+    details: Record<string, string>;
+  };
+};
+
+export type SsoWarning = {
+  connection_id: string;
+
+  reason: "certificate_expires" | "certificate_expired" | "metadata_not_read";
+
+  since: string;
+
+  verdict: string;
+
+  setting: string;
 };
 
 export type TestWebhookResponse = {
@@ -1329,6 +2094,7 @@ export interface Management {
       options?: CallOptions,
     ): Promise<ConnectedAppResponse & AnswerFields>;
   };
+<<<<<<< HEAD
   export: {
     /**
      * Returns a page of the project's members, as an import takes them; deleted ones are left out.
@@ -1346,6 +2112,83 @@ export interface Management {
       request?: ExportOrganizationsRequest,
       options?: CallOptions,
     ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
+=======
+  domains: {
+    /**
+     * Claims a domain for an organization. It counts for nothing until its TXT record is found. The same claim again changes nothing. See claim a domain.
+     * @throws ManagementError `organization_not_found`, `domain_already_claimed`, `bad_request`.
+     */
+    claim(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & DomainsClaimRequest,
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+    /**
+     * Gives a domain up. Others may claim it from then on.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`.
+     */
+    delete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** A domain that the organization claims. */
+        domain: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsDeleteResponse & AnswerFields>;
+    /**
+     * Returns a domain with the record to set, and what is wrong with it.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** A domain that the organization claims. */
+        domain: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+    /**
+     * Returns the domains that an organization claims.
+     * @throws ManagementError `organization_not_found`.
+     */
+    list(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsListResponse & AnswerFields>;
+    /**
+     * Says by which connection addresses of the domain log in. Several domains may name one.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`, `bad_request`.
+     */
+    update(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** A domain that the organization claims. */
+        domain: string;
+      } & DomainsUpdateRequest,
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+    /**
+     * Looks for the TXT record now. The provider also looks by itself: every hour for two weeks, and every day once it was found.
+     * @throws ManagementError `organization_not_found`, `domain_not_found`, `domain_already_claimed`.
+     */
+    verify(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** A domain that the organization claims. */
+        domain: string;
+      },
+      options?: CallOptions,
+    ): Promise<DomainsClaimResponse & AnswerFields>;
+>>>>>>> main
   };
   impersonation: {
     tokens: {
@@ -1500,6 +2343,38 @@ export interface Management {
       },
       options?: CallOptions,
     ): Promise<MemberResponse & AnswerFields>;
+    roles: {
+      /**
+       * Hands a role to a member, beside those that they have.
+       * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`.
+       */
+      assign(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The member's id. */
+          member_id: string;
+          /** A role of the project's policy. */
+          role_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<MemberResponse & AnswerFields>;
+      /**
+       * Takes a role from a member, and their sessions with it. One that a domain, a connection or a group implies stays: take the assignment away there.
+       * @throws ManagementError `organization_not_found`, `member_not_found`.
+       */
+      unassign(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The member's id. */
+          member_id: string;
+          /** A role of the project's policy. */
+          role_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<MemberResponse & AnswerFields>;
+    };
     /**
      * Returns a page of an organization's members, oldest first. Deleted members appear only when the query has a `statuses` filter. Invitations have the status `invited`.
      * @throws ManagementError `organization_not_found`, `invalid_cursor`.
@@ -1511,6 +2386,21 @@ export interface Management {
       } & MembersSearchRequest,
       options?: CallOptions,
     ): Pages<MemberSearchResponse & AnswerFields, Member>;
+    secondFactors: {
+      /**
+       * Returns what a member can show as a second factor, and whether they are asked for one. To ask one member for one, update `mfa_enrolled` of the member; to ask all, `mfa_policy` of the organization.
+       * @throws ManagementError `organization_not_found`, `member_not_found`.
+       */
+      list(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The member's id. */
+          member_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<MembersSecondFactorsListResponse & AnswerFields>;
+    };
     /**
      * Mails a link or a code to an address that is to take the place of the member's. Nothing changes until the new mailbox is read: by the link, or by the code, which the member types while they are signed in. Then all their sessions end, and the former mailbox is told. `members.update` changes an address at once, unproven.
      * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_email`, `duplicate_member_email`, `invalid_template`, `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, `too_many_requests`, `bad_request`.
@@ -1553,6 +2443,65 @@ export interface Management {
       options?: CallOptions,
     ): Promise<MemberResponse & AnswerFields>;
   };
+  offBoardingReceipts: {
+    /**
+     * Returns the receipt of a member who was taken out.
+     * @throws ManagementError `organization_not_found`, `receipt_not_found`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The receipt's id. */
+        receipt_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<OffBoardingReceiptsGetResponse & AnswerFields>;
+    /**
+     * Returns receipts of members who were taken out, newest first.
+     * @throws ManagementError `organization_not_found`, `invalid_cursor`.
+     */
+    search(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & OffBoardingReceiptsSearchRequest,
+      options?: CallOptions,
+    ): Pages<
+      OffBoardingReceiptsSearchResponse & AnswerFields,
+      {
+        receipt_id: string;
+
+        organization_id: string;
+
+        member_id: string;
+
+        email_address: string;
+
+        occurred_at: string;
+
+        reason: "deactivated" | "deleted";
+
+        by: {
+          type: "directory" | "member" | "backend";
+
+          connection_id?: string;
+
+          member_id?: string;
+
+          impersonator?: {
+            id: string;
+
+            reason: string;
+          };
+        };
+
+        request_id: string;
+
+        ended: Record<string, number>;
+      }
+    >;
+  };
   organizations: {
     connectedApps: {
       /**
@@ -1594,6 +2543,19 @@ export interface Management {
       },
       options?: CallOptions,
     ): Promise<OrganizationResponse & AnswerFields>;
+    roles: {
+      /**
+       * Returns the same roles with how many members of an organization hold each, and what implies it. To see who holds one, search members with a `member_roles` filter. To imply one, set the organization's `rbac_email_implicit_role_assignments`, or the role assignments of a single sign-on connection.
+       * @throws ManagementError `organization_not_found`.
+       */
+      list(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<OrganizationsRolesListResponse & AnswerFields>;
+    };
     /**
      * Returns a page of organizations, oldest first.
      * @throws ManagementError `invalid_cursor`.
@@ -1602,6 +2564,19 @@ export interface Management {
       request?: OrganizationsSearchRequest,
       options?: CallOptions,
     ): Pages<OrganizationsSearchResponse & AnswerFields, Organization>;
+    sessions: {
+      /**
+       * Ends all sessions of all members of an organization, and the sign-ins under way. A session JWT stays good until it ends, 5 minutes at most. Connected apps keep their tokens.
+       * @throws ManagementError `organization_not_found`.
+       */
+      revoke(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<OrganizationsSessionsRevokeResponse & AnswerFields>;
+    };
     /**
      * Changes the settings that you send. The others stay. Change a slug in the project's `claimed_domains` first, if it stands there.
      * @throws ManagementError `organization_not_found`, `organization_slug_already_used`, `invalid_organization_slug`, `invalid_role`, `unauthorized_action`, `bad_request`.
@@ -1632,6 +2607,115 @@ export interface Management {
         options?: CallOptions,
       ): Promise<SendResponse & AnswerFields>;
     };
+  };
+  roles: {
+    /** Returns the roles of the project's policy, with what each allows. */
+    list(request?: NoFields, options?: CallOptions): Promise<RolesListResponse & AnswerFields>;
+  };
+  scimConnections: {
+    /**
+     * Connects an organization's directory, and returns the token for it, this once.
+     * @throws ManagementError `organization_not_found`, `active_scim_connection_exists`.
+     */
+    create(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsCreateRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionWithTokenResponse & AnswerFields>;
+    /**
+     * Deletes the directory's connection; the members stay, without the roles of their groups.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    delete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<DeleteConnectionResponse & AnswerFields>;
+    /**
+     * Returns the directory's last 100 requests with their answers, the latest first. Secrets are masked, and long bodies cut. Look here when somebody does not arrive.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    exchanges(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsExchangesRequest,
+      options?: CallOptions,
+    ): Pages<ScimExchangesResponse & AnswerFields, ScimExchange>;
+    /**
+     * Returns the connection of an organization's directory.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    get(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Returns the directory's groups, page by page.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    groups(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsGroupsRequest,
+      options?: CallOptions,
+    ): Pages<ScimGroupsResponse & AnswerFields, ScimGroup>;
+    /**
+     * Ends the directory's next token; the old one stays.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
+     */
+    rotateCancel(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Puts the next token in the place of the directory's token, which ends.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
+     */
+    rotateComplete(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Makes the directory's next token, and returns it, this once; both are good until the rotation ends.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    rotateStart(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsRotateStartRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionWithNextTokenResponse & AnswerFields>;
+    /**
+     * Changes the fields of the directory's connection that are sent.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_role`, `bad_request`.
+     */
+    update(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      } & ScimConnectionsUpdateRequest,
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
   };
   secrets: {
     /** Returns when each of the project's secrets was last used, without the secrets themselves. Tells when every back end has changed over. See key rotation. */
@@ -1665,6 +2749,241 @@ export interface Management {
      */
     revoke(request?: SessionsRevokeRequest, options?: CallOptions): Promise<SessionsRevokeResponse & AnswerFields>;
   };
+  sso: {
+    attempts: {
+      /**
+       * Returns the latest logins by single sign-on, each with a verdict and the setting to change. The newest first. They are kept for 30 days. Tests are among them, with `details.test_run_id`.
+       * @throws ManagementError `organization_not_found`.
+       */
+      search(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        } & SsoAttemptsSearchRequest,
+        options?: CallOptions,
+      ): Promise<SsoListAttemptsResponse & AnswerFields>;
+    };
+    connections: {
+      /**
+       * Opens a held connection to logins.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+       */
+      activate(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<SsoConnectionsActivateResponse & AnswerFields>;
+      /**
+       * Deletes a connection with its keys and accounts, and ends the sessions that came by it. Connections of other organizations that point at it go with it.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`.
+       */
+      delete(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<DeleteConnectionResponse & AnswerFields>;
+      /**
+       * Returns a connection of any kind, with its warnings. No secret and no private key comes out. Certificates show when they expire.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`.
+       */
+      get(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<SsoConnectionsGetResponse & AnswerFields>;
+      /**
+       * Closes a connection to logins, and keeps it as it is, until you activate it. Sessions that came by it stay. You can still try it.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`.
+       */
+      hold(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<SsoConnectionsActivateResponse & AnswerFields>;
+      /**
+       * Returns all single sign-on connections of an organization, with what is going to stop logins by them.
+       * @throws ManagementError `organization_not_found`.
+       */
+      list(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<SsoConnectionsListResponse & AnswerFields>;
+    };
+    external: {
+      /**
+       * Adds a connection that points at one of another organization, whose identity provider then vouches here, too.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `sso_limit_reached`.
+       */
+      create(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        } & SsoExternalCreateRequest,
+        options?: CallOptions,
+      ): Promise<ExternalConnectionResponse & AnswerFields>;
+      /**
+       * Changes the name of an external connection, and the roles that it implies.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `invalid_role`.
+       */
+      update(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        } & SsoExternalUpdateRequest,
+        options?: CallOptions,
+      ): Promise<ExternalConnectionResponse & AnswerFields>;
+    };
+    oidc: {
+      /**
+       * Adds an OpenID Connect connection, with a redirect URL for the identity provider. It is `pending` until updated.
+       * @throws ManagementError `organization_not_found`, `sso_limit_reached`.
+       */
+      create(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        } & SsoOidcCreateRequest,
+        options?: CallOptions,
+      ): Promise<OidcConnectionResponse & AnswerFields>;
+      /**
+       * Changes the fields that you send. The issuer's discovery document fills in the addresses. Whoever changes where the client secret goes sends the secret again.
+       * @throws ManagementError `organization_not_found`, `oidc_connection_not_found`, `oidc_client_secret_required`, `bad_request`.
+       */
+      update(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        } & SsoOidcUpdateRequest,
+        options?: CallOptions,
+      ): Promise<OidcConnectionUpdateResponse & AnswerFields>;
+    };
+    saml: {
+      certificates: {
+        /**
+         * Deletes a certificate of the identity provider. Without any, the connection is `pending`.
+         * @throws ManagementError `organization_not_found`, `saml_connection_not_found`, `bad_request`.
+         */
+        delete(
+          request: {
+            /** The organization's id. */
+            organization_id: string;
+            /** The connection's id. */
+            connection_id: string;
+            /** The certificate's id. */
+            certificate_id: string;
+          },
+          options?: CallOptions,
+        ): Promise<DeleteCertificateResponse & AnswerFields>;
+      };
+      /**
+       * Adds a SAML connection, with addresses and keys for the identity provider. It is `pending` until updated.
+       * @throws ManagementError `organization_not_found`, `sso_limit_reached`, `service_unavailable`.
+       */
+      create(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+        } & SsoSamlCreateRequest,
+        options?: CallOptions,
+      ): Promise<SamlConnectionResponse & AnswerFields>;
+      encryptionKeys: {
+        /**
+         * Deletes a key by which the identity provider encrypts for the connection.
+         * @throws ManagementError `organization_not_found`, `saml_connection_not_found`, `bad_request`.
+         */
+        delete(
+          request: {
+            /** The organization's id. */
+            organization_id: string;
+            /** The connection's id. */
+            connection_id: string;
+            /** The key's id. */
+            private_key_id: string;
+          },
+          options?: CallOptions,
+        ): Promise<DeleteEncryptionKeyResponse & AnswerFields>;
+      };
+      /**
+       * Changes the fields that you send. A certificate is added to those that are there. With entity id, SSO URL and a certificate it becomes `active`, unless it is held.
+       * @throws ManagementError `organization_not_found`, `saml_connection_not_found`, `sso_limit_reached`, `invalid_role`, `bad_request`.
+       */
+      update(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        } & SsoSamlUpdateRequest,
+        options?: CallOptions,
+      ): Promise<SamlConnectionResponse & AnswerFields>;
+      /**
+       * Takes entity id, SSO URL and certificates from the identity provider's metadata. Send `metadata_url` or `metadata_xml`. An address is followed from then on: read every day, so that the next certificate is known before it signs.
+       * @throws ManagementError `organization_not_found`, `saml_connection_not_found`, `sso_metadata_not_usable`, `sso_limit_reached`.
+       */
+      updateByMetadata(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        } & SsoSamlUpdateByMetadataRequest,
+        options?: CallOptions,
+      ): Promise<SamlConnectionResponse & AnswerFields>;
+    };
+    testRuns: {
+      /**
+       * Makes a link that tries a connection, before or after it is active. It signs nobody in. Open it in a browser: it leads to the identity provider, and back to each check's outcome. It is good once.
+       * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+       */
+      create(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<SsoTestRunsCreateResponse & AnswerFields>;
+      /**
+       * Returns what became of a test, check by check.
+       * @throws ManagementError `organization_not_found`, `sso_test_run_not_found`.
+       */
+      get(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The connection's id. */
+          connection_id: string;
+          /** The test's id. */
+          test_run_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<SsoTestRunsGetResponse & AnswerFields>;
+    };
+  };
   webhooks: {
     endpoints: {
       /**
@@ -1681,7 +3000,7 @@ export interface Management {
        */
       delete(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         },
         options?: CallOptions,
@@ -1692,7 +3011,7 @@ export interface Management {
        */
       get(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         },
         options?: CallOptions,
@@ -1705,7 +3024,7 @@ export interface Management {
        */
       pull(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & PullWebhooksRequest,
         options?: CallOptions,
@@ -1716,7 +3035,7 @@ export interface Management {
        */
       rotateSecret(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & RotateWebhookSecretRequest,
         options?: CallOptions,
@@ -1727,7 +3046,7 @@ export interface Management {
        */
       test(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         },
         options?: CallOptions,
@@ -1738,7 +3057,7 @@ export interface Management {
        */
       update(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & UpdateWebhookEndpointRequest,
         options?: CallOptions,
@@ -1751,9 +3070,9 @@ export interface Management {
        */
       get(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
-          /** This message alone. */
+          /** The message's id. */
           message_id: string;
         },
         options?: CallOptions,
@@ -1764,7 +3083,7 @@ export interface Management {
        */
       replay(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & ReplayWebhooksRequest,
         options?: CallOptions,
@@ -1775,7 +3094,7 @@ export interface Management {
        */
       search(
         request: {
-          /** Its id. */
+          /** The endpoint's id. */
           endpoint_id: string;
         } & ListWebhookDeliveriesRequest,
         options?: CallOptions,
@@ -1809,8 +3128,25 @@ export const operations = {
     isKeyed: true,
   },
   "connected_apps.update": { method: "PUT", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
+<<<<<<< HEAD
   "export.members": { method: "POST", path: "/v1/b2b/export/members", items: "lines" },
   "export.organizations": { method: "POST", path: "/v1/b2b/export/organizations", items: "lines" },
+=======
+  "domains.claim": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/domains", isKeyed: true },
+  "domains.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/domains/{domain}",
+    isKeyed: true,
+  },
+  "domains.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/domains/{domain}" },
+  "domains.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/domains" },
+  "domains.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}/domains/{domain}", isKeyed: true },
+  "domains.verify": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/domains/{domain}/verify",
+    isKeyed: true,
+  },
+>>>>>>> main
   "impersonation.tokens.create": {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
@@ -1856,10 +3192,24 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/reactivate",
     isKeyed: true,
   },
+  "members.roles.assign": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/roles/{role_id}",
+    isKeyed: true,
+  },
+  "members.roles.unassign": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/roles/{role_id}",
+    isKeyed: true,
+  },
   "members.search": {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/search",
     items: "members",
+  },
+  "members.second_factors.list": {
+    method: "GET",
+    path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/second_factors",
   },
   "members.start_email_update": {
     method: "POST",
@@ -1876,6 +3226,15 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}",
     isKeyed: true,
   },
+  "off_boarding_receipts.get": {
+    method: "GET",
+    path: "/v1/b2b/organizations/{organization_id}/off_boarding_receipts/{receipt_id}",
+  },
+  "off_boarding_receipts.search": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/off_boarding_receipts/search",
+    items: "receipts",
+  },
   "organizations.connected_apps.list": {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/connected_apps",
@@ -1883,14 +3242,133 @@ export const operations = {
   "organizations.create": { method: "POST", path: "/v1/b2b/organizations", isKeyed: true },
   "organizations.delete": { method: "DELETE", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "organizations.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}" },
+  "organizations.roles.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/roles" },
   "organizations.search": { method: "POST", path: "/v1/b2b/organizations/search", items: "organizations" },
+  "organizations.sessions.revoke": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/sessions/revoke",
+    isKeyed: true,
+  },
   "organizations.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
+  "roles.list": { method: "GET", path: "/v1/b2b/roles" },
+  "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
+  "scim_connections.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
+  "scim_connections.exchanges": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/exchanges",
+    items: "exchanges",
+  },
+  "scim_connections.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/scim" },
+  "scim_connections.groups": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/groups",
+    items: "scim_groups",
+  },
+  "scim_connections.rotate_cancel": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/cancel",
+    isKeyed: true,
+  },
+  "scim_connections.rotate_complete": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/complete",
+    isKeyed: true,
+  },
+  "scim_connections.rotate_start": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/rotate/start",
+    isKeyed: true,
+  },
+  "scim_connections.update": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
   "secrets.list": { method: "GET", path: "/v1/b2b/secrets" },
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },
   "sessions.revoke": { method: "POST", path: "/v1/b2b/sessions/revoke", isKeyed: true },
+  "sso.attempts.search": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/sso_attempts/search" },
+  "sso.connections.activate": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}/activate",
+    isKeyed: true,
+  },
+  "sso.connections.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}",
+    isKeyed: true,
+  },
+  "sso.connections.get": {
+    method: "GET",
+    path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}",
+  },
+  "sso.connections.hold": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}/hold",
+    isKeyed: true,
+  },
+  "sso.connections.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/sso_connections" },
+  "sso.external.create": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/external_connections",
+    isKeyed: true,
+  },
+  "sso.external.update": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/external_connections/{connection_id}",
+    isKeyed: true,
+  },
+  "sso.oidc.create": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/oidc_connections",
+    isKeyed: true,
+  },
+  "sso.oidc.update": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/oidc_connections/{connection_id}",
+    isKeyed: true,
+  },
+  "sso.saml.certificates.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}/verification_certificates/{certificate_id}",
+    isKeyed: true,
+  },
+  "sso.saml.create": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections",
+    isKeyed: true,
+  },
+  "sso.saml.encryption_keys.delete": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}",
+    isKeyed: true,
+  },
+  "sso.saml.update": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}",
+    isKeyed: true,
+  },
+  "sso.saml.update_by_metadata": {
+    method: "PUT",
+    path: "/v1/b2b/organizations/{organization_id}/saml_connections/{connection_id}/metadata",
+    isKeyed: true,
+  },
+  "sso.test_runs.create": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}/test_runs",
+    isKeyed: true,
+  },
+  "sso.test_runs.get": {
+    method: "GET",
+    path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}/test_runs/{test_run_id}",
+  },
   "webhooks.endpoints.create": { method: "POST", path: "/v1/b2b/webhooks/endpoints", isKeyed: true },
   "webhooks.endpoints.delete": { method: "DELETE", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}", isKeyed: true },
   "webhooks.endpoints.get": { method: "GET", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}" },

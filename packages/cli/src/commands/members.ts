@@ -6,6 +6,7 @@ import { renderFields, renderTable } from "../console/table.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
 import { importMembers } from "../management/import-members.ts";
 import { openManagement, search } from "../management/open-management.ts";
+import { registerSecondFactors } from "./second-factors.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;
@@ -79,6 +80,7 @@ export const register: Register = (program) => {
   command("reactivate", "take a removed member back")
     .argument(...member)
     .action((slug: string, name: string, _: object, it: Command) => reactivate(slug, name, it.optsWithGlobals()));
+  registerSecondFactors(members);
 };
 
 async function listMembers(slug: string, { find, status, limit, ...options }: ListOptions): Promise<void> {

@@ -24,11 +24,14 @@ export const register: Register = (program) => {
     );
   sessions
     .command("revoke")
-    .description("end all sessions of a member, or the one named")
+    .description("end all sessions of a member, or the one named; with --everybody, those of all members")
     .argument(...organization)
-    .argument(...member)
+    .argument("[member]", "the member's e-mail address or id")
     .option("--session <id>", "the session to end; all when absent")
-    .action((slug: string, name: string, _: object, command: Command) => revoke(slug, name, command.optsWithGlobals()));
+    .option("--everybody", "end all sessions of all members of the organization", false)
+    .action((slug: string, name: string | undefined, _: object, command: Command) =>
+      revoke(slug, name, command.optsWithGlobals()),
+    );
   sessions
     .command("check")
     .description("read a session token or JWT from the standard input, and say whose session it is")
@@ -57,12 +60,26 @@ function renderSessions(name: string, sessions: MemberSession[]): string {
   );
 }
 
-async function revoke(slug: string, name: string, options: GlobalOptions & { session?: string }): Promise<void> {
+async function revoke(
+  slug: string,
+  name: string | undefined,
+  options: GlobalOptions & { session?: string; everybody: boolean },
+): Promise<void> {
+  if (options.everybody === (name !== undefined)) {
+    throw new CliError("Name a member, or give --everybody.", exitCodes.usage);
+  }
   const { call, findOrganization, findMember } = await openManagement(options);
-  const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
+  const found = await findOrganization(slug);
+  const { organization_id } = found;
+  const { member_id = "" } = name === undefined ? {} : await findMember(found, name);
   const member_session_id = options.session;
-  const body = { organization_id, member_id, ...(member_session_id && { member_session_id }) };
-  const { revoked } = await call<{ revoked: number }>("POST", "/sessions/revoke", body);
+  const { revoked } = await (name === undefined
+    ? call<{ revoked: number }>("POST", `/organizations/${organization_id}/sessions/revoke`, {})
+    : call<{ revoked: number }>("POST", "/sessions/revoke", {
+        organization_id,
+        member_id,
+        ...(member_session_id && { member_session_id }),
+      }));
   show(options.json, {
     document: { revoked },
     text: () => (revoked === 1 ? "1 session is ended." : `${revoked} sessions are ended.`),

@@ -21,8 +21,9 @@ export class UnreachableError extends SdkError {
 
 /** Something answered, but not as the provider does: a proxy's page, say. Code `invalid_response`. */
 export class InvalidResponseError extends SdkError {
-  constructor(message: string) {
-    super("InvalidResponseError", "invalid_response", message);
+  /** @param text what was answered. */
+  constructor(message: string, text?: string) {
+    super("InvalidResponseError", "invalid_response", message, text);
   }
 }
 

@@ -49,6 +49,12 @@ describe("at construction", () => {
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(0);
   });
 
+  test("a JWT's cookie without its session's is removed at the start", () => {
+    const browser = openBrowser();
+    browser.openTab().document.cookie = "portico_session_jwt=header.one.signature;path=/;secure";
+    expect(startClient({ browser }).tab.document.cookie).toBe("");
+  });
+
   test("with one it is unknown until the provider answered, and then in", async () => {
     const browser = withSession();
     const { client } = startClient({ browser });

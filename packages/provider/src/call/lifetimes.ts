@@ -29,9 +29,16 @@ export const lifetimes = {
   unlinkLink: { days: 7 },
   ssoRequest: { minutes: 10 },
   ssoToken: { minutes: 5 },
+  /** A link that tries a connection. */
+  ssoTestRun: { minutes: 60 },
 
   /** For which a call with an `Idempotency-Key` is recalled. */
   idempotencyKey: { hours: 24 },
+
+  /** A proof of work to do, with the time that a slow device needs for it. */
+  captchaChallenge: { minutes: 5 },
+  /** For which a fingerprint that has bought a call is remembered, so that it buys no other. */
+  fingerprint: { hours: 24 },
 
   authorizationRequest: { minutes: 10 },
   consentQuestion: { minutes: 60 },

@@ -1,7 +1,16 @@
+import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
 import { defaultRetention } from "../db/sweep.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 import { ProjectConfig } from "./project-schema.ts";
+
+/** An address with an optional port, as Node's resolver takes it. */
+const DnsServer = z
+  .string()
+  .max(64)
+  .refine((text) => isIP(text) !== 0 || SocketAddress.parse(text) !== undefined, {
+    message: "must be an IP address, with or without a port, such as 10.0.0.53:5353",
+  });
 
 export const ProviderConfig = z.strictObject({
   $schema: z
@@ -169,6 +178,15 @@ export const ProviderConfig = z.strictObject({
       description:
         "Servers with private addresses that the provider may ask: identity providers and webhooks in your own network. In development also by http.",
       examples: [["https://idp.internal"]],
+    }),
+  dns_servers: z
+    .array(DnsServer)
+    .max(8)
+    .default([])
+    .meta({
+      description:
+        "The DNS servers that are asked for the records of claimed domains; those of the machine when empty.",
+      examples: [["10.0.0.53"]],
     }),
   requests_per_minute_per_ip: z
     .number()

@@ -1,6 +1,7 @@
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
+import { Bots } from "./bots-schema.ts";
 import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { RateLimits, rateLimitPresets } from "./rate-limits-schema.ts";
@@ -397,6 +398,7 @@ export const ProjectConfig = z.strictObject({
     .default("default")
     .transform((limits) => (typeof limits === "string" ? rateLimitPresets[limits] : limits))
     .describe("`default`, `relaxed` (in development alone), or a table in which you name what you change."),
+  bots: Bots.prefault({}).describe("What keeps bots from signing in, and from having mails and texts sent."),
   sms_countries: z
     .union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, { error: "an ISO 3166 code like US" }))])
     .default("all")

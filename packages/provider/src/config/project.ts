@@ -1,3 +1,4 @@
+import { Bots } from "./bots-schema.ts";
 import type { ProjectConfig, ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 
@@ -10,6 +11,7 @@ export function createProject(settings: ProjectSettings): Project {
   return {
     ...settings,
     // A node of the version before may have stored them without the newest.
+    bots: settings.bots ?? Bots.parse({}),
     rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },
     environment: settings.project_id.includes("-live-") ? "live" : "test",
   };

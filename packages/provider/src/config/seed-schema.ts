@@ -123,6 +123,47 @@ const SeedSsoConnection = z.discriminatedUnion("type", [
 ]);
 export type SeedSsoConnection = z.infer<typeof SeedSsoConnection>;
 
+const SeedScimConnection = z.strictObject({
+  connection_id: z
+    .string()
+    .regex(/^[\w.~-]{1,128}$/)
+    .meta({ description: "The connection's id, as its address has it.", examples: ["scim-connection-acme"] }),
+  display_name: z
+    .string()
+    .max(128)
+    .default("")
+    .meta({ description: "The name that admins read.", examples: ["Acme Okta"] }),
+  identity_provider: z
+    .string()
+    .min(1)
+    .max(64)
+    .default("generic")
+    .meta({ description: "The directory's maker.", examples: ["okta"] }),
+  bearer_token: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, "must have 32 to 512 visible characters")
+    .meta({
+      description: "The token that the directory shows. Give it as `env:NAME`.",
+      examples: ["env:ACME_SCIM_TOKEN"],
+    }),
+  group_implicit_roles: z
+    .array(
+      z.strictObject({
+        role_id: z.string().meta({ description: "A role of `rbac_policy`.", examples: ["lead"] }),
+        group: z
+          .string()
+          .min(1)
+          .max(256)
+          .meta({ description: "The group, as the directory names it.", examples: ["Engineering"] }),
+      }),
+    )
+    .default([])
+    .meta({
+      description: "Roles by the directory's groups. The groups are there, empty, before the directory pushes them.",
+      examples: [[{ role_id: "lead", group: "Engineering" }]],
+    }),
+});
+
 export const SeedOrganization = z.strictObject({
   ...OrganizationSettings.partial().shape,
   organization_name: z
@@ -140,5 +181,8 @@ export const SeedOrganization = z.strictObject({
     .array(SeedSsoConnection)
     .default([])
     .describe("Single sign-on connections. They are added when they are missing, never changed."),
+  scim_connection: SeedScimConnection.optional().describe(
+    "The connection of the organization's directory. It is added when there is none, never changed.",
+  ),
 });
 export type SeedOrganization = z.infer<typeof SeedOrganization>;

@@ -23,7 +23,7 @@ export const sealedColumns = {
   sso_keys: { column: "sealed_private_key", key: ["connection_id", "key_id"] },
   audit_keys: { column: "sealed_key", key: ["key_id"] },
   webhook_endpoints: { column: "sealed_secrets", key: ["endpoint_id"] },
-  /** Within the settings: one for each OAuth provider. */
+  /** Within the settings: one for each OAuth provider, and one for each service against bots. */
   projects: { column: "settings.oauth.client_secret", key: ["provider"] },
 } as const;
 

@@ -32,7 +32,8 @@ export async function createDiscoveredOrganization(
   const durationMinutes = parseSessionDuration(call, session_duration_minutes);
   const settings = parseSettings(call, given);
   const { email_address } = await requireIntermediateSession(call, call.db, token);
-  if (findClaimant(call.project, email_address)) throw new ApiError("action_not_allowed_email_domain_is_claimed");
+  if (await findClaimant(call, call.db, email_address))
+    throw new ApiError("action_not_allowed_email_domain_is_claimed");
   const organization_name = settings.organization_name ?? inventOrganizationName(email_address);
   const slugs =
     settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];

@@ -20,3 +20,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/**
+ * Asks a browser that can say who it is to try the call again with a captcha. It is answered as plain text, because that
+ * is what clients of the contract repeat a call for: docs/wire/rules.md#one-retry.
+ */
+export class CaptchaDemand extends ApiError {
+  constructor() {
+    super("captcha_required");
+  }
+}

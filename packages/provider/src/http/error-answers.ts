@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/database-errors.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
 import { traceIdOf } from "./trace-id.ts";
@@ -29,6 +29,10 @@ export function sendError(
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   request.errorType = refusal.errorType;
   if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
+  if (refusal instanceof CaptchaDemand) {
+    void reply.code(refusal.status).type("text/plain; charset=utf-8").send("Captcha required");
+    return;
+  }
   const trace_id = traceIdOf(request);
   const body = { ...describeRefusal(refusal, request.id, documentationUrl), ...(trace_id && { trace_id }) };
   // docs/wire/rules.md#error-types writes this one name with the project's own word.
@@ -94,13 +98,21 @@ export function databaseGone(): ApiError {
   });
 }
 
+/** Of a client for consumers, whose accounts belong to no organization: docs/wire/rules.md#members. */
+function wordsFor(address: string): { message: string } | undefined {
+  if (!/^\/sdk\/v1\/users\/search\/?$/.test(address)) return undefined;
+  return {
+    message: "Nobody is looked for across organizations. POST /b2b/organizations/members/search looks in one.",
+  };
+}
+
 /** @returns what an address that was not found is refused with: one that exists with another method says so. */
 export function createNotFound(served: { method: string; path: string }[]) {
   const patterns = served.map(({ method, path }) => ({ method, matches: matchPath(path) }));
   return (request: FastifyRequest, reply: FastifyReply): ApiError => {
     const address = request.url.split("?", 1)[0] ?? "";
     const methods = new Set(patterns.filter(({ matches }) => matches(address)).map(({ method }) => method));
-    if (methods.size === 0) return new ApiError("route_not_found");
+    if (methods.size === 0) return new ApiError("route_not_found", wordsFor(address));
     reply.header("Allow", [...methods].join(", "));
     return new ApiError("method_not_allowed");
   };

@@ -2,6 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { PoolSizes } from "../db/connection.ts";
 
+export const captchaResults = ["passed", "missing", "refused", "unverified"] as const;
+export type CaptchaResult = (typeof captchaResults)[number];
+export const deviceVerdicts = ["ALLOW", "CHALLENGE", "BLOCK", "missing", "unverified"] as const;
+export type DeviceVerdict = (typeof deviceVerdicts)[number];
+
 export interface Metrics {
   observeRequest(request: { route: string; method: string; status: number }, seconds: number): void;
   /** `failed` will be tried again; `expired` will not, and somebody waited in vain. */
@@ -9,6 +14,10 @@ export interface Metrics {
   countTelemetry(eventName: string): void;
   /** A reading of an identity provider's metadata. */
   countMetadata(result: "changed" | "unchanged" | "failed"): void;
+  /** A call that a captcha is asked of. */
+  countCaptcha(provider: string, result: CaptchaResult): void;
+  /** A call that a fingerprint came with, or should have. */
+  countDevice(mode: string, verdict: DeviceVerdict): void;
   /** Connections whose identity provider's last certificate ends. */
   showExpiring(connections: { expired: number; expires_soon: number }): void;
   /** A try of a webhook: `retried` will be tried again, `failed` will not. */
@@ -62,6 +71,18 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     labelNames: ["result"],
     registers,
   });
+  const captchas = new Counter({
+    name: "portico_captcha_results_total",
+    help: "Calls that a captcha is asked of, by captcha and result. Alarm on unverified: the service does not answer.",
+    labelNames: ["provider", "result"],
+    registers,
+  });
+  const devices = new Counter({
+    name: "portico_device_verdicts_total",
+    help: "Calls with a fingerprint, by mode and verdict. Alarm on unverified: the service does not answer.",
+    labelNames: ["mode", "verdict"],
+    registers,
+  });
   const expiring = new Gauge({
     name: "portico_sso_certificates_expiring",
     help: "Connections whose identity provider has no certificate that is good for another 30 days, by state.",
@@ -109,12 +130,18 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
   for (const result of ["delivered", "retried", "failed"]) webhooks.inc({ result }, 0);
   for (const result of ["changed", "unchanged", "failed"]) metadata.inc({ result }, 0);
   for (const state of ["expired", "expires_soon"]) expiring.set({ state }, 0);
+  for (const provider of ["proof_of_work", "recaptcha_enterprise", "turnstile"])
+    for (const result of captchaResults) captchas.inc({ provider, result }, 0);
+  for (const mode of ["OBSERVATION", "DECISIONING"])
+    for (const verdict of deviceVerdicts) devices.inc({ mode, verdict }, 0);
 
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     countMail: (result) => mails.inc({ result }),
     countTelemetry: (eventName) => telemetry.inc({ event_name: eventName }),
     countMetadata: (result) => metadata.inc({ result }),
+    countCaptcha: (provider, result) => captchas.inc({ provider, result }),
+    countDevice: (mode, verdict) => devices.inc({ mode, verdict }),
     showExpiring(connections) {
       for (const [state, count] of Object.entries(connections)) expiring.set({ state }, count);
     },

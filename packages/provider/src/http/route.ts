@@ -19,7 +19,7 @@ export const IMPORT_BYTES = 2 * 1024 * 1024;
  */
 export type CallLimit = "management_calls" | "session_checks";
 
-export interface Route extends Pick<Operation, "method" | "signsOut" | "intermediate"> {
+export interface Route extends Pick<Operation, "method" | "signsOut" | "intermediate" | "guarded"> {
   name: string;
   /** With `{name}` for a parameter. */
   path: string;
@@ -53,8 +53,8 @@ export function route<Name extends OperationName>(
   rule: (call: Call, request: Contract[Name]["request"]) => Promise<Contract[Name]["response"]>,
   more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
-  const { method, path, signsOut, intermediate }: Operation = allOperations[name];
-  const marks = { name, method, path: `/sdk/v1${path}`, signsOut, intermediate, caller: "browser" } as const;
+  const { method, path, signsOut, intermediate, guarded }: Operation = allOperations[name];
+  const marks = { name, method, path: `/sdk/v1${path}`, signsOut, intermediate, guarded, caller: "browser" } as const;
   return { ...marks, ...contract[name], ...more, rule };
 }
 

@@ -15,7 +15,15 @@ interface Served {
   admission: Admission;
   readiness: Readiness;
   answerOnce: AnswerOnce;
+  guard: Guard;
 }
+
+/** Keeps bots from a call, before its rule: `bots/guard.ts`. @throws ApiError. */
+export type Guard = (
+  call: Call,
+  operation: string,
+  proofs: { captcha_token?: string; dfp_telemetry_id?: string },
+) => Promise<void>;
 
 /** Makes a call with a key once, and recalls its answer; `idempotency/answer-once.ts`. */
 export type AnswerOnce = (
@@ -32,7 +40,7 @@ export type AnswerOnce = (
 export async function serveRoutes(
   app: FastifyInstance,
   routes: Route[],
-  { admission, readiness, answerOnce }: Served,
+  { admission, readiness, answerOnce, guard }: Served,
 ): Promise<void> {
   const serve = (scope: FastifyInstance, route: Route) => {
     const bodyLimit = route.bodyLimitBytes ?? BODY_LIMIT_BYTES;
@@ -65,6 +73,7 @@ export async function serveRoutes(
         const given = route.request === NoBody || sent === undefined ? {} : sent;
         if (route.caller === "backend") requireNoQuery(request.query);
         const body = route.request.parse(given, { reportInput: true });
+        if (route.guarded) await guard(call, route.name, body as object);
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);
         // What the address names counts, whatever the body says.

@@ -1,6 +1,14 @@
 import type { ApiErrorType } from "@portico/wire";
-import { ConnectedApp, Member, MemberConnectedAppsResponse, MemberSession, Organization } from "@portico/wire/schemas";
+import {
+  ConnectedApp,
+  Member,
+  MemberConnectedAppsResponse,
+  MemberSession,
+  Organization,
+  ScimConnection,
+} from "@portico/wire/schemas";
 import { z } from "zod";
+import { parameterMeanings } from "../openapi/parameter-meanings.ts";
 import type { Example, ManagementCall } from "./calls/management-call.ts";
 
 /** A call as its page describes it, before it is put into words. */
@@ -92,13 +100,15 @@ function describeSchema(schema: z.ZodType): JsonSchema {
 /** Describes a parameter of the path by the field of the same name in an object that answers hold. */
 function describeParam(name: string): Field {
   const shape: Record<string, z.ZodType> = {
+    ...ScimConnection.shape,
     ...ConnectedApp.shape,
     ...MemberConnectedAppsResponse.shape.connected_apps.element.shape,
     ...MemberSession.shape,
     ...Member.shape,
     ...Organization.shape,
   };
-  return { name, schema: { type: "string" }, isRequired: true, meaning: shape[name]?.description ?? "" };
+  const meaning = parameterMeanings[name] ?? shape[name]?.description ?? "";
+  return { name, schema: { type: "string" }, isRequired: true, meaning };
 }
 
 function listFields(schema: JsonSchema, prefix: string, levels: number): Field[] {

@@ -1,28 +1,46 @@
 import { auditEvents } from "./calls/audit-events.ts";
 import { connectedApps } from "./calls/connected-apps.ts";
+import { domains } from "./calls/domains.ts";
 import { impersonation } from "./calls/impersonation.ts";
 import { keys } from "./calls/keys.ts";
 import { magicLinks } from "./calls/magic-links.ts";
 import type { ManagementCall } from "./calls/management-call.ts";
 import { members } from "./calls/members.ts";
+import { offBoarding } from "./calls/off-boarding.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { roles } from "./calls/roles.ts";
+import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+<<<<<<< HEAD
 import { transfers } from "./calls/transfers.ts";
+=======
+import { sso } from "./calls/sso.ts";
+import { ssoTestRuns } from "./calls/sso-test-runs.ts";
+>>>>>>> main
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...auditEvents,
   ...connectedApps,
+  ...domains,
   ...impersonation,
   ...keys,
   ...magicLinks,
   ...members,
+  ...offBoarding,
   ...organizations,
   ...otps,
+  ...scimConnections,
   ...secrets,
+  ...roles,
   ...sessions,
+<<<<<<< HEAD
   ...transfers,
+=======
+  ...sso,
+  ...ssoTestRuns,
+>>>>>>> main
   ...webhooks,
 ];

@@ -13,8 +13,8 @@ import { answerMember } from "../records/member/to-member.ts";
 /**
  * Takes a deleted member back, with the roles they had; for any other it changes nothing. It takes what adding such
  * a member would take. Whom the organization's directory has made inactive, the directory alone brings back.
- * @throws ApiError `unauthorized_action`, `member_not_found`, `member_inactive_in_directory`; `duplicate_member_email` when
- * somebody else has the address by now.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `member_inactive_in_directory`; `duplicate_member_email`,
+ * `duplicate_member_phone_number` when somebody else has the address, or has confirmed the number, by now.
  */
 export async function reactivateMember(call: Call, request: OfMember): Promise<MemberResponse> {
   const caller = await requireActor(call, request);

@@ -41,7 +41,7 @@ export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateR
   return start(call, caller, caller.member.member_id, request, async (tx, member, address) => {
     await requireLiveSession(call, tx, caller.session);
     requireSecondFactor({ member, factors: caller.session.authentication_factors });
-    requireOwnAddress(call, caller.organization, address);
+    await requireOwnAddress(call, tx, caller.organization, address);
     return member;
   });
 }

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, SessionResponse } from "@portico/wire";
+import type { AuthenticationFactor, FactorResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
@@ -6,7 +6,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
-import { answerSession } from "../sign-in/answer-authentication.ts";
+import { answerFactor } from "../sign-in/answer-authentication.ts";
 import { issueSession, type Outcome } from "../sign-in/issue-session.ts";
 import type { Subject, SubjectRequest } from "./find-subject.ts";
 
@@ -43,8 +43,8 @@ export async function completeSecondFactor(
 }
 
 /** Signs, so it is called after the transaction. */
-export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<SessionResponse> {
-  return answerSession(call, outcome, outcome.token);
+export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<FactorResponse> {
+  return answerFactor(call, outcome, outcome.token);
 }
 
 /** A second factor of this moment. */

@@ -15,6 +15,8 @@ const nouns: Record<string, Area> = {
   recovery_codes: { name: "Recovery codes", description: "Codes in the place of a lost second factor." },
   oauth: { name: "OAuth", description: "Sign-in by Google, Microsoft and other providers." },
   sso: { name: "Single sign-on", description: "Single sign-on: SAML and OpenID Connect connections." },
+  domains: { name: "Domains", description: "Domains that organizations claim, and prove by DNS." },
+  roles: { name: "Roles", description: "The roles of the project's policy." },
   discovery: { name: "Discovery", description: "From a proven address to its organizations." },
   connected_apps: { name: "Connected apps", description: "Other apps that sign members in." },
   idp: { name: "Consent", description: "The consent page of connected apps." },

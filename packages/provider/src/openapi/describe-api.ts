@@ -7,6 +7,7 @@ import { type Area, areaOf, areaOfPage, compareAreas } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
 import { makeExample } from "./make-example.ts";
 import { operationWords } from "./operation-words.ts";
+import { parameterMeanings } from "./parameter-meanings.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
 
@@ -177,7 +178,7 @@ function nameOf({ $ref }: { $ref?: string }, otherwise: string): string {
 /** Replaces the placeholders of a call's example by sample values: `$MEMBER_ID` by that of `member_id`. */
 function fillIn<T>(example: T): T {
   const text = JSON.stringify(example).replace(/"\$([A-Z_]+)"/g, (_, name: string) =>
-    JSON.stringify(samples[name.toLowerCase().replace(/^deleted_/, "")]),
+    JSON.stringify(samples[name.toLowerCase().replace(/^(deleted|saml|oidc|external|other)_/, "")]),
   );
   return JSON.parse(text);
 }
@@ -215,17 +216,6 @@ function describeParameters({ parameters }: Shared, path: string) {
     return { $ref: `#/components/parameters/${name}` };
   });
 }
-
-const parameterMeanings: Record<string, string> = {
-  organization_id: "The organization's id.",
-  member_id: "The member's id.",
-  project_id: "The project's id.",
-  public_token: "A public token of the project.",
-  provider: "The OAuth provider, for example `google`.",
-  client_id: "The app's client id.",
-  connected_app_id: "The app's client id.",
-  connection_id: "The connection's id.",
-};
 
 /** Returns what the first object of the wire that has such a field says of it. */
 function fieldMeaning(name: string): string | undefined {

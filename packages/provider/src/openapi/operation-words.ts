@@ -4,6 +4,7 @@ import type { OperationName } from "@portico/wire";
 export const operationWords: Record<OperationName, string> = {
   "bootstrap.get": "Returns the project's public settings: what the sign-in page shows.",
   "events.send": "Takes up to 15 telemetry events; never refuses.",
+  "captcha.challenge": "Issues a proof of work, whose solution is a captcha token.",
 
   "magicLinks.email.loginOrSignup": "Mails a link that signs in a member, or signs up a stranger who may join.",
   "magicLinks.email.invite": "Invites an address to the caller's organization, by a mail with a link.",

@@ -1,9 +1,10 @@
 import { auditing } from "../audit/audit.ts";
+import { asksOnDemand, hasPassedCaptcha } from "../bots/passed.ts";
 import type { Call } from "../call/call.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../crypto/password-hash.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import { transaction } from "../db/transaction.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { type Counted, countAll, counting, reading, tooMany, uncounting } from "../limits/count.ts";
 import { type Guess, guessBudgets, refuseGuess, takeBackGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
@@ -60,10 +61,11 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     const error = new ApiError("user_lock_limit_reached");
     return refuse(call, attempt, error, { how: "locked", takenBack });
   }
-  // While somebody tries many addresses, whoever was wrong often waits. It locks nobody's password: from elsewhere, and
-  // from a browser that is known, the right one is taken (T46, T68).
+  // While somebody tries many addresses, whoever was wrong often waits, or is asked for a captcha. It locks nobody's
+  // password: from elsewhere, from a browser that is known, and with a captcha, the right one is taken (T46, T68).
   const isSprayed = countOf(inProject) >= wrong_passwords.count && countOf(fromNetwork) >= WRONG_PER_NETWORK;
-  if (isSprayed && !isKnown(call, attempt)) {
+  if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {
+    if (asksOnDemand(call)) return refuse(call, attempt, new CaptchaDemand(), { takenBack: budgets });
     return refuse(call, attempt, tooMany(call, inProject), { how: "locked", takenBack: budgets });
   }
 

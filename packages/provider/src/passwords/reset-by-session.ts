@@ -1,4 +1,4 @@
-import type { PasswordResetBySessionRequest, SessionResponse } from "@portico/wire";
+import type { FactorResponse, PasswordResetBySessionRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
@@ -10,7 +10,7 @@ import { endSessions } from "../records/session/end-sessions.ts";
 import { provesAddress } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { rotateSessionToken } from "../records/session/session-tokens.ts";
-import { answerSession } from "../sign-in/answer-authentication.ts";
+import { answerFactor } from "../sign-in/answer-authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
@@ -20,7 +20,7 @@ import { hashNewPassword } from "./hash-new-password.ts";
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `weak_password`, `breached_password`,
  * `impersonation_not_allowed`, `second_factor_required`.
  */
-export async function resetBySession(call: Call, request: PasswordResetBySessionRequest): Promise<SessionResponse> {
+export async function resetBySession(call: Call, request: PasswordResetBySessionRequest): Promise<FactorResponse> {
   const caller = await requireSession(call);
   const hash = await hashNewPassword(call, caller.member.email_address, request.password);
   const token = randomToken();
@@ -37,5 +37,5 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
     const member = await changePassword(call, tx, found, { hash, by: "session", reach });
     return { session, member, organization: caller.organization };
   });
-  return answerSession(call, subject, token);
+  return answerFactor(call, subject, token);
 }

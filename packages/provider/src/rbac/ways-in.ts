@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import type { ApiError } from "../ground/api-error.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";
 import { effectivePolicy } from "../records/roles/policy.ts";
@@ -68,13 +69,13 @@ export async function checkBreakglass(
  * Checks that the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
  * implies, unless anybody with such an address could join without being asked.
  */
-export function checkArrival(
+export async function checkArrival(
   call: Call,
   tx: Db,
   caller: Actor,
   { address, roles }: { address: string; roles: string[] },
 ): Promise<ApiError | null> {
-  const isOpen = jitRefusal(call.project, caller.organization, address) === null;
+  const isOpen = jitRefusal(await findClaimant(call, tx, address), caller.organization, address) === null;
   const implied = isOpen ? [] : listRolesOfAddress(caller.organization, address);
   return checkGrants(call, tx, caller, [...new Set([...roles, ...implied])]);
 }

@@ -35,6 +35,26 @@ interface SigningKeysTable {
   retires_at: Date | null;
 }
 
+interface DomainClaimsTable {
+  project_id: string;
+  organization_id: string;
+  domain: string;
+  /** The part of the TXT record that only this claim has. */
+  token: string;
+  /** The connection for addresses of the domain; one that is gone counts for none. */
+  connection_id: string | null;
+  status: "pending" | "verified";
+  /** What was wrong when the record was last looked for. */
+  problem: Generated<string>;
+  created_at: Date;
+  verified_at: Generated<Date | null>;
+  /** When the record was last found. */
+  confirmed_at: Generated<Date | null>;
+  checked_at: Generated<Date | null>;
+  /** When it is looked for next; null when it is not, until somebody asks. */
+  due_at: Date | null;
+}
+
 /** The settings of an organization, but for those that are columns. */
 type Settings = Omit<OrganizationSettings, "organization_slug" | "organization_name">;
 
@@ -200,6 +220,7 @@ export interface SsoRegistration {
 
 declare module "../db/schema.ts" {
   interface Database {
+    domain_claims: DomainClaimsTable;
     signing_keys: SigningKeysTable;
     organizations: OrganizationsTable;
     organization_email_domains: OrganizationEmailDomainsTable;
@@ -217,3 +238,4 @@ export type OrganizationRow = Omit<Row<"organizations">, "settings"> & { setting
 export type MemberRow = Row<"members">;
 export type SessionRow = Row<"sessions">;
 export type IntermediateSessionRow = Row<"intermediate_sessions">;
+export type DomainClaimRow = Row<"domain_claims">;

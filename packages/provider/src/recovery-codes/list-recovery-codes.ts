@@ -50,6 +50,11 @@ export async function rotateRecoveryCodes(call: Call): Promise<RecoveryCodesResp
   });
 }
 
+/** Returns how many codes a member has left. */
+export async function countRecoveryCodes(db: Db, member: MemberRow): Promise<number> {
+  return (await listRecoveryCodes(db, member)).length;
+}
+
 /** Holds the member, so that no code is taken while they change, and asks for what the member has shown by now. */
 async function holdOwner(call: Call, tx: Db, caller: SessionSubject): Promise<MemberRow> {
   const member = await requirePresentMember(tx, caller, caller.member.member_id);

@@ -1,6 +1,7 @@
 import type { Capability } from "../capability/capability.ts";
 import { deleteConnection, findConnection } from "./connections/store.ts";
 import { reservePerson } from "./directory/reserve-person.ts";
+import { seedDirectories } from "./directory/seed-directories.ts";
 import { scimMigrations } from "./migrations.ts";
 import { scimProtocolMigrations } from "./protocol/migrations.ts";
 import { scimProtocol } from "./protocol/protocol.ts";
@@ -20,5 +21,6 @@ export const scim: Capability = {
   migrations: { ...scimMigrations, ...scimProtocolMigrations },
   // Bodies of people stay no longer than other rows that say who was here.
   expiring: [{ table: "scim_exchanges", column: "occurred_at", retention: "events" }],
+  seed: seedDirectories,
   services: (host) => ({ flightRecorder: createFlightRecorder(host) }),
 };

@@ -96,11 +96,14 @@ export async function replaceSeal(
     )}`.execute(tx);
 }
 
+/** What of a project's settings may hold a `client_secret`; a node of before has stored none against bots. */
+const clientsOf = sql`jsonb_each((p.settings->'oauth') || coalesce(p.settings->'bots', '{}'))`;
+
 /** Takes the client secrets that the key of this name has not sealed. */
 export async function takeClientSecrets(tx: Db, keyId: string): Promise<SealedClientSecret[]> {
   const { rows } = await sql<SealedClientSecret>`
     select p.project_id, client.key as provider, client.value->>'client_secret' as sealed
-    from projects p cross join lateral jsonb_each(p.settings->'oauth') as client (key, value)
+    from projects p cross join lateral ${clientsOf} as client (key, value)
     where not starts_with(client.value->>'client_secret', ${sealPrefix(keyId)})
     order by 1, 2 for update of p skip locked`.execute(tx);
   return rows;
@@ -113,7 +116,10 @@ export async function replaceClientSecret(
   sealed: string,
 ): Promise<void> {
   await sql`
-    update projects set settings = jsonb_set(settings, array['oauth', ${provider}, 'client_secret']::text[], to_jsonb(${sealed}::text))
+    update projects set settings = jsonb_set(
+      settings,
+      array[case when settings->'oauth' -> ${provider} is null then 'bots' else 'oauth' end, ${provider}, 'client_secret']::text[],
+      to_jsonb(${sealed}::text))
     where project_id = ${project_id}`.execute(tx);
 }
 
@@ -126,7 +132,7 @@ export async function countSeals(db: Db, keyId: string): Promise<Map<string, num
       return sql`select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${isOfOthers(column, keyId)}`;
     }),
     sql`select client.value->>'client_secret' as sealed
-      from projects p cross join lateral jsonb_each(p.settings->'oauth') as client (key, value)
+      from projects p cross join lateral ${clientsOf} as client (key, value)
       where not starts_with(client.value->>'client_secret', ${sealPrefix(keyId)})`,
   ];
   for (const source of sources) {

@@ -6,7 +6,7 @@ import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { endSessions } from "../records/session/end-sessions.ts";
+import { endSessions, endSessionsOfOrganization } from "../records/session/end-sessions.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { requireSessionOf } from "./authenticate-session.ts";
 
@@ -64,4 +64,20 @@ export async function revokeSessions(call: Call, request: RevokeSessionsRequest)
   );
   if (member_session_id !== undefined && revoked === 0) throw new ApiError("session_not_found");
   return { revoked };
+}
+
+/**
+ * Ends all sessions of an organization at the word of a back end, and what is on the way to one or to more than that.
+ * @throws ApiError `organization_not_found`.
+ */
+export async function revokeSessionsOfOrganization(
+  call: Call,
+  { organization_id }: { organization_id: string },
+): Promise<{ revoked: number }> {
+  const { organization } = await requireActor(call, { organization_id });
+  return transaction(call, async (tx) => {
+    const revoked = await endSessionsOfOrganization(call, tx, organization);
+    await call.endings.pendingMoves(call, tx, { organization_id });
+    return { revoked };
+  });
 }

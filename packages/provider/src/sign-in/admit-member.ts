@@ -5,6 +5,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { createMemberUnlessTaken } from "../records/member/create-member.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
@@ -28,7 +29,7 @@ export async function admitMember(
   if (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) {
     throw new ApiError("email_jit_provisioning_not_allowed");
   }
-  const refusal = jitRefusal(call.project, organization, address);
+  const refusal = jitRefusal(await findClaimant(call, tx, address), organization, address);
   const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
   if (refusal && (isClaimed || !findAllowedTenant(organization, factors))) throw new ApiError(refusal);
   return joinMember(call, tx, organization, { email_address: address });

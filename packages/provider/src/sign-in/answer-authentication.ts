@@ -1,18 +1,19 @@
-import type { MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
+import type { FactorResponse, MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
-import type { SessionSubject } from "../records/session/store.ts";
+import type { SessionSubject, ShownSession } from "../records/session/store.ts";
 import type { SessionRow } from "../records/tables.ts";
+import { describeDevice } from "./describe-device.ts";
 import type { Outcome } from "./issue-session.ts";
 
 /** Answers an outcome: docs/wire/rules.md#session-answer-with-steps. Signs, so it is called after the transaction. */
 export async function answerAuthentication(call: Call, outcome: Outcome): Promise<MemberAuthResponse> {
   if (outcome.kind === "logged_in") {
     return {
-      ...(await answerSession(call, outcome, outcome.token)),
+      ...(await answerFactor(call, outcome, outcome.token)),
       member_authenticated: true,
       intermediate_session_token: "",
       mfa_required: null,
@@ -31,6 +32,16 @@ export async function answerAuthentication(call: Call, outcome: Outcome): Promis
     mfa_required: outcome.kind === "mfa" ? outcome.mfa_required : null,
     primary_required: outcome.kind === "primary" ? outcome.primary_required : null,
   };
+}
+
+/** The same answer where a factor was shown, with the place that it was shown from. */
+export async function answerFactor(
+  call: Call,
+  subject: SessionSubject & { session: ShownSession },
+  token: string,
+): Promise<FactorResponse> {
+  const member_device = describeDevice(subject.session);
+  return { ...(await answerSession(call, subject, token)), ...(member_device && { member_device }) };
 }
 
 /** Answers a live session with a fresh JWT: docs/wire/rules.md#session-answer. */

@@ -3,6 +3,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 
@@ -22,8 +23,9 @@ export async function findInvitee(
   const { project_id, organization_id } = organization;
   const member = await findPresentMember(tx, organization, address);
   const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
+  const claimant = await findClaimant(call, tx, address);
   if (member) return "member";
-  const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(call.project, organization, address);
+  const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(claimant, organization, address);
   if (!refusal) return "stranger";
   if (!call.project.conceal_membership) throw new ApiError(refusal);
   return "concealed";

@@ -15,8 +15,8 @@ import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
-import { insertSession } from "../records/session/store.ts";
-import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
+import { insertSession, type ShownSession } from "../records/session/store.ts";
+import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof } from "../records/tables.ts";
 import { activateMember } from "./activate-member.ts";
 import { breaksGlass, findRequirement } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
@@ -27,7 +27,7 @@ import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
  * session's.
  */
 export type Outcome = { member: MemberRow; organization: OrganizationRow; token: string } & (
-  | { kind: "logged_in"; session: SessionRow }
+  | { kind: "logged_in"; session: ShownSession }
   | { kind: "mfa"; mfa_required: MfaRequired }
   | { kind: "primary"; primary_required: PrimaryRequired }
 );

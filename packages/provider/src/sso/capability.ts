@@ -12,7 +12,7 @@ export const sso: Capability = {
   endings: {
     async organization(call, tx, { organization_id }) {
       await removeConnections(call, tx, organization_id);
-      await endRows(call, tx, ["sso_attempts"], { organization_id });
+      await endRows(call, tx, ["sso_attempts", "sso_test_runs"], { organization_id });
     },
     ssoLogins: endSsoLogins,
   },
@@ -21,6 +21,7 @@ export const sso: Capability = {
     { table: "sso_requests" },
     { table: "sso_assertions", keptDays: 1 },
     { table: "sso_tokens", keptDays: 1 },
+    { table: "sso_test_runs", keptDays: 30 },
     // Rows that say who was here stay for whoever must look into an incident.
     { table: "sso_attempts", column: "occurred_at", retention: "events" },
   ],

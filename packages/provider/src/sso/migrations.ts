@@ -99,4 +99,21 @@ export const ssoMigrations: Migrations = {
     `create index sso_attempts_expired on sso_attempts (occurred_at)`,
   ],
   "2026-11-25-sso": [`alter table sso_requests add column server_key_id text not null default ''`],
+  "2026-11-26-sso": [
+    `alter table sso_connections add column is_held boolean not null default false`,
+    `alter table sso_requests add column test_run_id text`,
+    `create table sso_test_runs (
+      project_id text not null,
+      token_hash text not null,
+      test_run_id text not null,
+      organization_id text not null,
+      connection_id text not null,
+      outcome jsonb,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      consumed_at timestamptz,
+      primary key (project_id, token_hash))`,
+    `create unique index sso_test_runs_id on sso_test_runs (project_id, organization_id, test_run_id)`,
+    `create index sso_test_runs_expired on sso_test_runs (expires_at)`,
+  ],
 };

@@ -1,22 +1,28 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isMarked } from "../call/browser-mark.ts";
+import { browserHash, isMarked } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
+import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { redirectTo, sendFailure, sendPage } from "../http/page-answers.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection } from "./connections/store.ts";
+import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
 import { refusedUrl } from "./logins/refused-url.ts";
-import type { SsoRequestRow } from "./logins/tables.ts";
+import type { SsoRequestRow, TestOutcome } from "./logins/tables.ts";
+import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
 import { bouncePage, departurePage, failurePage } from "./page-views.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { startLogin } from "./start-login.ts";
+import { testOutcomePage, testRunPage } from "./test-run-views.ts";
+import { beginTestRun, describeTestRun } from "./test-runs.ts";
 
+const TEST_PATH = "/v1/public/sso/{project_id}/test";
 const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
 /** The most bytes of a posted response. */
 const RESPONSE_BYTES = 256 * 1024;
@@ -49,6 +55,26 @@ export const ssoPages: Page[] = [
         return fail(request, reply, call, error);
       }
     },
+  },
+  {
+    method: "GET",
+    path: TEST_PATH,
+    summary: "Asks whether to begin the test of a connection.",
+    answers: "text/html",
+    handle: (context, request, reply) =>
+      onTestRun(context, request, reply, readQuery(request).get("token"), async (call, token) => {
+        const connection = await describeTestRun(call, token);
+        if (!connection) throw new ApiError("sso_test_run_not_found");
+        return testRunPage(call.project, connection, token);
+      }),
+  },
+  {
+    method: "POST",
+    path: TEST_PATH,
+    summary: "Begins the test of a connection.",
+    answers: "text/html",
+    handle: (context, request, reply) =>
+      onTestRun(context, request, reply, new URLSearchParams(String(request.body ?? "")).get("token"), beginTestRun),
   },
   {
     method: "POST",
@@ -100,7 +126,7 @@ type Accept<K extends "saml" | "oidc"> = (
   call: Call,
   connection: Connection<K>,
   noteRequest: (request: SsoRequestRow) => void,
-) => Promise<string | ReturnType<typeof bouncePage>>;
+) => Promise<string | HtmlPage | TestOutcome>;
 
 /**
  * Runs one answer of an identity provider through; a refusal leaves its trace. Whoever began the login in this browser is
@@ -123,13 +149,15 @@ async function answerLogin<K extends "saml" | "oidc">(
     if (!call || !connection) throw new ApiError("sso_connection_not_found");
     owner = connection;
     if (connection.kind !== kind) throw new SsoRefusal("method_unknown");
-    if (connection.status !== "active") throw new SsoRefusal("connection_not_ready");
+    if (connection.status !== "active" && !connection.is_held) throw new SsoRefusal("connection_not_ready");
     const answer = await accept(call, connection as Connection<K>, (found) => {
       login = found;
     });
-    return typeof answer === "string" ? redirectTo(reply, answer) : sendPage(reply, 200, answer);
+    return sendAnswer(call, reply, answer);
   } catch (error) {
     if (call && owner && error instanceof SsoRefusal) {
+      login ??= await findTest(call, owner.connection_id);
+      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error));
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
       await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error);
       // One that was finished meanwhile is nobody's login any more.
@@ -139,6 +167,36 @@ async function answerLogin<K extends "saml" | "oidc">(
       }
     }
     return fail(request, reply, call, error, login);
+  }
+}
+
+/** An answer of the wrong shape names no login; a test that this browser has under way is told of it all the same. */
+function findTest(call: Call, connection_id: string): Promise<SsoRequestRow | undefined> {
+  const { project_id } = call.project;
+  const of = { project_id, connection_id, browser_hash: browserHash(call), now: call.clock.now() };
+  return findTestRequest(call.db, of);
+}
+
+function sendAnswer(call: Call, reply: FastifyReply, answer: string | HtmlPage | TestOutcome): FastifyReply {
+  if (typeof answer === "string") return redirectTo(reply, answer);
+  return sendPage(reply, 200, "html" in answer ? answer : testOutcomePage(call.project, answer, call.requestId));
+}
+
+async function onTestRun(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | null,
+  handle: (call: Call, token: string) => Promise<string | HtmlPage | TestOutcome>,
+): Promise<FastifyReply> {
+  const { project_id = "" } = request.params as Record<string, string>;
+  const project = isStorable(project_id) ? await projects.findById(project_id) : undefined;
+  if (!project) return fail(request, reply, undefined, new ApiError("sso_test_run_not_found"));
+  const call = createCall(request, reply, project);
+  try {
+    return sendAnswer(call, reply, await handle(call, token ?? ""));
+  } catch (error) {
+    return fail(request, reply, call, error);
   }
 }
 

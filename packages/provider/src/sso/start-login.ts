@@ -10,6 +10,7 @@ import { findConnection } from "./connections/store.ts";
 import { requests } from "./logins/login-store.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
 import { refusedUrl } from "./logins/refused-url.ts";
+import type { SsoRequestRow } from "./logins/tables.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
 
@@ -38,6 +39,35 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
   const asked = await requireActiveConnection(call, request.connection_id ?? "");
   const connection = await followExternal(call, asked);
+  const login = await beginLogin(call, asked, connection, {
+    login_redirect_url: loginUrl,
+    signup_redirect_url: signupUrl,
+    pkce_code_challenge: codeChallenge,
+  });
+  try {
+    return { url: await login.url(), isIdentityProvider: true };
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    await recordRefusal(call, asked, error);
+    return { url: refusedUrl(call, loginUrl), isIdentityProvider: false };
+  }
+}
+
+type Beginning = Pick<
+  SsoRequestRow,
+  "login_redirect_url" | "signup_redirect_url" | "pkce_code_challenge" | "test_run_id"
+>;
+
+/**
+ * Writes down a login that begins in the caller's browser.
+ * @returns its id, and what makes the address of the identity provider; that throws an SsoRefusal where that one cannot be asked.
+ */
+export async function beginLogin(
+  call: Call,
+  asked: Connection,
+  connection: Connection<"saml" | "oidc">,
+  given: Omit<Beginning, "test_run_id"> & Partial<Beginning>,
+): Promise<{ requestId: string; url: () => Promise<string> }> {
   // SAML wants a name that begins with a letter or an underscore.
   const requestId = `_${randomToken()}`;
   const row = {
@@ -45,19 +75,11 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
     login_connection_id: asked.connection_id,
     organization_id: asked.organization_id,
     browser_hash: markBrowser(call),
-    login_redirect_url: loginUrl,
-    signup_redirect_url: signupUrl,
-    pkce_code_challenge: codeChallenge,
     server_key_id: call.serverKey.id,
+    ...given,
   };
   await requests.issue(call, call.db, lifetimes.ssoRequest, row, requestId);
-  try {
-    return { url: await loginUrlOf(call, connection, requestId), isIdentityProvider: true };
-  } catch (error) {
-    if (!(error instanceof SsoRefusal)) throw error;
-    await recordRefusal(call, asked, error);
-    return { url: refusedUrl(call, loginUrl), isIdentityProvider: false };
-  }
+  return { requestId, url: () => loginUrlOf(call, connection, requestId) };
 }
 
 async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
@@ -77,7 +99,7 @@ async function requireActiveConnection(call: Call, connectionId: string): Promis
 }
 
 /** The connection that an external one points at: one step, never two. */
-async function followExternal(call: Call, asked: Connection): Promise<Connection<"saml" | "oidc">> {
+export async function followExternal(call: Call, asked: Connection): Promise<Connection<"saml" | "oidc">> {
   if (asked.kind !== "external") return asked;
   const found = await requireActiveConnection(call, asked.settings.external_connection_id);
   if (found.kind === "external" || found.organization_id !== asked.settings.external_organization_id) {

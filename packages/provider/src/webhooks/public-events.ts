@@ -53,6 +53,14 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "organization.created": aboutOrganization("organization.created"),
   "organization.updated": aboutOrganization("organization.updated"),
   "organization.deleted": aboutOrganization("organization.deleted"),
+  "organization.sessions_revoked": null,
+  "domain.claimed": null,
+  "domain.verified": null,
+  "domain.updated": null,
+  "domain.record_missed": null,
+  "domain.lost": null,
+  "domain.deleted": null,
+  "sso_connection.tested": null,
   "member.created": aboutMember("member.created"),
   "member.invited": aboutMember("member.invited"),
   "member.joined": aboutMember("member.joined"),
@@ -98,8 +106,16 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "oauth.refused": refused("oauth"),
   "sso.refused": refused("sso"),
   // Steps on the way, of which a session or a refusal tells in the end.
+<<<<<<< HEAD
   "import.applied": null,
   "export.read": null,
+=======
+  "captcha.refused": null,
+  "captcha.unverified": null,
+  "device.observed": null,
+  "device.challenged": null,
+  "device.refused": null,
+>>>>>>> main
   "email_code.sent": null,
   "email_code.accepted": null,
   "magic_link.sent": null,

@@ -248,10 +248,12 @@ test("flow events carry what pages rely on", () => {
   const { runner } = connect();
   runner.run({ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_START", request: sampleQuery });
   runner.run({ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", request: sampleQuery });
+  runner.run({ type: "announce", event: "OAUTH_AUTHORIZE_FLOW_COMPLETE", request: sampleQuery });
   const { client_id, redirect_uri } = sampleQuery;
   expect(onEvent.mock.calls).toEqual([
     [{ type: "OAUTH_AUTHORIZE_FLOW_START", data: { client_id, redirect_uri, scope: "openid email profile" } }],
     [{ type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} }],
+    [{ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} }],
   ]);
 });
 

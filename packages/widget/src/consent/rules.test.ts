@@ -217,6 +217,16 @@ describe("transitions", () => {
       ],
     ],
     [
+      "an answer that grants completes the flow",
+      at({ ...asking, busy: "allow" }),
+      { type: "authorizationAnswered", redirectUri: back },
+      { screen: "Leaving", ending: "allowed" },
+      [
+        { type: "announce", event: "OAUTH_AUTHORIZE_FLOW_COMPLETE" },
+        { type: "redirect", redirectUri: back },
+      ],
+    ],
+    [
       "Allow submits",
       at(asking),
       { type: "allowClicked" },
@@ -269,6 +279,13 @@ describe("transitions", () => {
       [],
     ],
     [
+      "logout: preflight starts",
+      at({ screen: "Loading" }, ofLogout),
+      { type: "sessionFound", who: ada },
+      { screen: "Loading" },
+      [{ type: "startLogout" }],
+    ],
+    [
       "logout: if consent is not required, the session is revoked",
       at({ screen: "Loading" }, ofLogout),
       { type: "logoutStarted", isConsentRequired: false, redirectUri: back },
@@ -284,7 +301,7 @@ describe("transitions", () => {
     ],
     ["Yes revokes", at(logout, ofLogout), { type: "yesClicked" }, { busy: true }, [{ type: "revokeSession" }]],
     [
-      "and redirects",
+      "logout: and the browser goes to the returned address",
       at({ ...logout, busy: true }, ofLogout),
       { type: "sessionRevoked", redirectUri: back },
       { screen: "Leaving", ending: "loggedOut" },

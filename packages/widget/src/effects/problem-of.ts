@@ -17,7 +17,8 @@ export function problemOf(error: SdkError): CallProblem {
   }
   if (error.code === "unreachable") return { kind: "unreachable", message: error.message };
   // What other errors say is for developers.
-  return { kind: "failed", message: error.code === "invalid_response" ? error.message : "" };
+  const isForMembers = /^(invalid_response|captcha_unavailable)$/.test(error.code);
+  return { kind: "failed", message: isForMembers ? error.message : "" };
 }
 
 export function asSdkError(thrown: unknown): SdkError {

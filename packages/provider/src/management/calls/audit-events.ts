@@ -54,7 +54,7 @@ export const auditEvents: ManagementCall[] = [
     path: "/b2b/audit_events/{audit_event_id}",
     summary: "Returns an event of the audit log.",
     request: NoFields,
-    response: z.object({ event: StoredEvent }),
+    response: z.object({ event: StoredEvent.describe("The event.") }),
     errors: ["audit_event_not_found"],
     example: { params: { audit_event_id: "$AUDIT_EVENT_ID" } },
     rule: getEvent,

@@ -9,12 +9,14 @@ import {
   StartEmailUpdateRequest,
   UpdateMemberRequest,
 } from "@portico/wire/schemas";
+import { z } from "zod";
 import { LONG_LISTS_BYTES } from "../../http/route.ts";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../idp/consents/app-access.ts";
 import { addMember } from "../../members/add-member.ts";
 import { deleteMember } from "../../members/delete-member.ts";
 import { deletePhoneNumber, deleteTotp } from "../../members/delete-second-factor.ts";
 import { getMember } from "../../members/get-member.ts";
+import { listSecondFactors } from "../../members/list-second-factors.ts";
 import { reactivateMember } from "../../members/reactivate-member.ts";
 import { searchMembers } from "../../members/search-members.ts";
 import { startEmailUpdate } from "../../members/start-email-update.ts";
@@ -159,6 +161,32 @@ export const members: ManagementCall[] = [
     errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },
     rule: reactivateMember,
+  }),
+  managementCall({
+    name: "members.second_factors.list",
+    method: "GET",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/second_factors",
+    summary: "Returns what a member can show as a second factor, and whether they are asked for one.",
+    description:
+      "To ask one member for one, update `mfa_enrolled` of the member; to ask all, `mfa_policy` of the organization.",
+    request: NoFields,
+    response: z.object({
+      is_required: z.boolean().describe("Whether each of their logins takes one."),
+      second_factors: z
+        .array(
+          z.object({
+            type: z.enum(["totp", "sms_otp", "recovery_codes"]).describe("What it is."),
+            id: z.string().describe("The authenticator's id, or the phone number."),
+            is_default: z.boolean().describe("Whether they are asked for it first."),
+            is_verified: z.boolean().describe("Whether they have proven that it is theirs."),
+            left: z.number().int().nullable().describe("How many recovery codes are left; null for the others."),
+          }),
+        )
+        .describe("Those that they have."),
+    }),
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+    rule: listSecondFactors,
   }),
   managementCall({
     name: "members.mfa_phone_number.delete",

@@ -2,7 +2,7 @@ import { BackendSessionAuthenticateRequest, Id, MemberSession, SessionResponse, 
 import { z } from "zod";
 import { authenticateSessionForBackend } from "../../sessions/authenticate-session.ts";
 import { listSessions } from "../../sessions/list-sessions.ts";
-import { revokeSessions } from "../../sessions/revoke-session.ts";
+import { revokeSessions, revokeSessionsOfOrganization } from "../../sessions/revoke-session.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
@@ -58,6 +58,18 @@ export const sessions: ManagementCall[] = [
     errors: ["session_not_found", "organization_not_found", "member_not_found"],
     example: { body: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
     rule: revokeSessions,
+  }),
+  managementCall({
+    name: "organizations.sessions.revoke",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/sessions/revoke",
+    summary: "Ends all sessions of all members of an organization, and the sign-ins under way.",
+    description: "A session JWT stays good until it ends, 5 minutes at most. Connected apps keep their tokens.",
+    request: NoFields,
+    response: z.object({ revoked: z.number().int().describe("How many were alive.") }),
+    errors: ["organization_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: {} },
+    rule: revokeSessionsOfOrganization,
   }),
 ];
 

@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import type { Database, Db } from "../../db/schema.ts";
 
 /** Tables of assertions and tokens that others make, and that are good here once. */
-type UsedTable = "attested_tokens" | "one_tap_credentials" | "sso_assertions";
+type UsedTable = "attested_tokens" | "bot_proofs" | "one_tap_credentials" | "sso_assertions";
 
 /**
  * Remembers that something was used, until it would have expired anyway.

@@ -1,20 +1,20 @@
 import type { ApiErrorType, OrganizationSettings } from "@portico/wire";
-import type { Project } from "../../config/project.ts";
 import { emailDomain } from "../../ground/email-address.ts";
-import { findClaimant } from "./domain-claims.ts";
 
 interface JoinedOrganization {
   organization_slug: string;
   settings: Pick<OrganizationSettings, "email_jit_provisioning" | "email_allowed_domains">;
 }
 
-/** Returns why a stranger with this address may not join by e-mail, or null when they may. */
+/**
+ * Returns why a stranger with this address may not join by e-mail, or null when they may.
+ * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
+ */
 export function jitRefusal(
-  project: Pick<Project, "claimed_domains">,
+  claimant: string | undefined,
   { organization_slug, settings }: JoinedOrganization,
   address: string,
 ): ApiErrorType | null {
-  const claimant = findClaimant(project, address);
   if (claimant !== undefined && claimant !== organization_slug) return "action_not_allowed_email_domain_is_claimed";
   if (settings.email_jit_provisioning === "NOT_ALLOWED") return "email_jit_provisioning_not_allowed";
   // An exact match: a subdomain is another domain (threats.md T10).

@@ -3,6 +3,7 @@ import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
 import type { OrganizationRow } from "../tables.ts";
+import { findClaimant } from "./domain-claims.ts";
 import { jitRefusal } from "./email-jit.ts";
 import { findOrganization, findOrganizationBySlug, listOrganizations, listOrganizationsByDomain } from "./store.ts";
 
@@ -25,13 +26,14 @@ export async function findOrganizations(call: Call, db: Db, ids: string[]): Prom
   return new Map(rows.map((row) => [row.organization_id, row]));
 }
 
-/** The organizations that list the address's domain, and have a member who proved an address there (threats.md T10). */
+/** The organizations that list the address's domain, and have verified it, or have a member who proved an address there (threats.md T10). */
 export function listOrganizationsOfDomain(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   return listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
 }
 
 /** The organizations that a stranger with this address may join by e-mail. */
 export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
+  const claimant = await findClaimant(call, db, address);
   const rows = await listOrganizationsOfDomain(call, db, address);
-  return rows.filter((organization) => jitRefusal(call.project, organization, address) === null);
+  return rows.filter((organization) => jitRefusal(claimant, organization, address) === null);
 }

@@ -42,7 +42,7 @@ export async function listOrganizationsOpenToTenants(
     const ids = tenants.map(({ tenant }) => tenant);
     lists.push(await listOrganizationsByTenants(db, call.project.project_id, provider, ids));
   }
-  const claimant = findClaimant(call.project, address);
+  const claimant = await findClaimant(call, db, address);
   return lists.flat().flatMap((organization) => {
     const tenant = findAllowedTenant(organization, factors);
     const isOpen = claimant === undefined || claimant === organization.organization_slug;

@@ -1,5 +1,6 @@
 import type { OrganizationSettings } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
 import type { OrganizationRow } from "../tables.ts";
@@ -27,12 +28,13 @@ export function requireInvitable({ settings }: InvitingOrganization, address: st
  * Lets a member go on only with an address that the organization would have let them be invited by.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `invalid_email_for_invites`.
  */
-export function requireOwnAddress(
-  { project }: Pick<Call, "project">,
+export async function requireOwnAddress(
+  call: Pick<Call, "project">,
+  db: Db,
   { organization_slug, settings }: Pick<OrganizationRow, "organization_slug" | "settings">,
   address: string,
-): void {
-  const claimant = findClaimant(project, address);
+): Promise<void> {
+  const claimant = await findClaimant(call, db, address);
   if (claimant !== undefined && claimant !== organization_slug) {
     throw new ApiError("action_not_allowed_email_domain_is_claimed");
   }

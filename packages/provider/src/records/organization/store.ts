@@ -128,7 +128,7 @@ export async function listOrganizations(db: Db, projectId: string, ids: string[]
   return rows.map(withDefaults);
 }
 
-/** With a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
+/** With a record or a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
 export async function listOrganizationsByDomain(db: Db, projectId: string, domain: string): Promise<OrganizationRow[]> {
   const rows = await db
     .selectFrom("organization_email_domains as d")
@@ -139,16 +139,27 @@ export async function listOrganizationsByDomain(db: Db, projectId: string, domai
     .where("d.project_id", "=", projectId)
     .where("d.domain", "=", domain)
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("members as m")
-          .select("m.member_id")
-          .whereRef("m.project_id", "=", "o.project_id")
-          .whereRef("m.organization_id", "=", "o.organization_id")
-          .where("m.status", "=", "active")
-          .where("m.email_address_verified", "=", true)
-          .where(sql<string>`split_part(m.email_address, '@', 2)`, "=", domain),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom("domain_claims as c")
+            .select("c.domain")
+            .whereRef("c.project_id", "=", "o.project_id")
+            .whereRef("c.organization_id", "=", "o.organization_id")
+            .where("c.domain", "=", domain)
+            .where("c.status", "=", "verified"),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("members as m")
+            .select("m.member_id")
+            .whereRef("m.project_id", "=", "o.project_id")
+            .whereRef("m.organization_id", "=", "o.organization_id")
+            .where("m.status", "=", "active")
+            .where("m.email_address_verified", "=", true)
+            .where(sql<string>`split_part(m.email_address, '@', 2)`, "=", domain),
+        ),
+      ]),
     )
     .orderBy("o.created_at")
     .limit(100)

@@ -7,6 +7,7 @@ import {
   revokeSessionsByConnection,
   revokeSessionsByFactor,
   revokeSessionsByGrants,
+  revokeSessionsOfOrganization,
   type SessionsOf,
 } from "./store.ts";
 
@@ -52,4 +53,15 @@ export function endSessionsByConnection(
   of: { organization_id: string; connection_id: string },
 ): Promise<void> {
   return revokeSessionsByConnection(tx, { project_id: call.project.project_id, ...of }, call.clock.now());
+}
+
+/** Ends every session of an organization, in one statement with one audit row: there may be many. @returns how many were alive. */
+export async function endSessionsOfOrganization(
+  call: Call,
+  tx: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+): Promise<number> {
+  const revoked = await revokeSessionsOfOrganization(tx, { project_id, organization_id }, call.clock.now());
+  await audit(call, tx, { action: "organization.sessions_revoked", organization_id, details: { revoked } });
+  return revoked;
 }

@@ -3,7 +3,7 @@ import { hashToken } from "../../crypto/tokens.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
-import { findLiveSession, replaceSessionToken } from "./store.ts";
+import { findLiveSession, replaceSessionToken, type ShownSession } from "./store.ts";
 
 const TRIED_AT_MOST = 4;
 
@@ -28,7 +28,7 @@ export async function findLiveToken(call: Call, tokens: string[]): Promise<strin
  * @param token from `randomToken()`.
  * @throws ApiError `session_not_found` when it ended meanwhile.
  */
-export async function rotateSessionToken(tx: Db, session: SessionRow, token: string): Promise<SessionRow> {
+export async function rotateSessionToken(tx: Db, session: SessionRow, token: string): Promise<ShownSession> {
   const rotated = await replaceSessionToken(tx, session, hashToken(token));
   if (!rotated) throw new ApiError("session_not_found");
   return rotated;

@@ -17,13 +17,45 @@ export interface SessionSubject {
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
 
+/** Of the member's other sessions that are kept and came from a session's network address. */
+export interface Visits {
+  first: string | null;
+  last: string | null;
+}
+
+/** A session that a factor was just shown for. */
+export type ShownSession = SessionRow & { visits: Visits | null };
+
+function visits() {
+  return expressionBuilder<Database, "sessions">()
+    .selectFrom("sessions as other")
+    .select((eb) =>
+      sql<Visits>`json_build_object('first', ${eb.fn.min("other.started_at")}, 'last', ${eb.fn.max("other.last_accessed_at")})`.as(
+        "visits",
+      ),
+    )
+    .whereRef("other.project_id", "=", "sessions.project_id")
+    .whereRef("other.organization_id", "=", "sessions.organization_id")
+    .whereRef("other.member_id", "=", "sessions.member_id")
+    .whereRef("other.ip_address", "=", "sessions.ip_address")
+    .whereRef("other.member_session_id", "<>", "sessions.member_session_id")
+    .where("other.kind", "=", "own")
+    .as("visits");
+}
+
 /** With its audit row, in one statement: every sign-in ends here. */
 export function insertSession(
   tx: Db,
   row: Insertable<Database["sessions"]>,
   audited: ReturnType<typeof auditing>,
-): Promise<SessionRow> {
-  return tx.with("audited", audited).insertInto("sessions").values(row).returningAll().executeTakeFirstOrThrow();
+): Promise<ShownSession> {
+  return tx
+    .with("audited", audited)
+    .insertInto("sessions")
+    .values(row)
+    .returningAll()
+    .returning(visits)
+    .executeTakeFirstOrThrow();
 }
 
 interface LiveSessionValues {
@@ -155,8 +187,14 @@ export function listLiveSessions(
 }
 
 /** Puts a live session under another token. */
-export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<SessionRow | undefined> {
-  return tx.updateTable("sessions").set({ token_hash: tokenHash }).where(isLive(key)).returningAll().executeTakeFirst();
+export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<ShownSession | undefined> {
+  return tx
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash })
+    .where(isLive(key))
+    .returningAll()
+    .returning(visits)
+    .executeTakeFirst();
 }
 
 export interface SessionsOf {
@@ -231,6 +269,25 @@ export async function revokeSessionsByFactor(
       and revoked_at is null and authentication_factors @> ${JSON.stringify([factor])}::jsonb
     returning member_session_id`.execute(tx);
   return rows;
+}
+
+/** Ends all sessions of an organization, and what is on the way to one; answers how many sessions were alive. */
+export async function revokeSessionsOfOrganization(
+  tx: Db,
+  of: { project_id: string; organization_id: string },
+  now: Date,
+): Promise<number> {
+  const { project_id, organization_id } = of;
+  await tx
+    .updateTable("intermediate_sessions")
+    .set({ consumed_at: now })
+    .where((eb) => eb.and(key({ project_id, organization_id, consumed_at: null })))
+    .execute();
+  const { rows } = await sql<{ isLive: boolean }>`
+    update sessions set revoked_at = ${now}
+    where project_id = ${project_id} and organization_id = ${organization_id} and revoked_at is null
+    returning expires_at > ${now} as "isLive"`.execute(tx);
+  return rows.filter(({ isLive }) => isLive).length;
 }
 
 export function replaceCustomClaims(

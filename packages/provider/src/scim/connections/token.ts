@@ -4,7 +4,10 @@ import { hashToken, randomToken } from "../../crypto/tokens.ts";
 
 /** A directory's token, which says what it is to whoever finds one: people, and scanners of source code. */
 export function newToken(call: Call) {
-  const token = `portico_scim_${randomToken()}`;
+  return describeToken(call, `portico_scim_${randomToken()}`);
+}
+
+export function describeToken(call: Call, token: string) {
   return {
     token,
     hash: hashToken(token),

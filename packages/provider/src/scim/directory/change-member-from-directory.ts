@@ -23,7 +23,7 @@ import { updateUser } from "./store.ts";
  * Makes a person what their directory wants them to be: in or out, under another name or address. Who they are is the
  * row's to say, and no address. Where nothing differs, nothing is written.
  * @param held from `holdUser`.
- * @throws ApiError `duplicate_member_email`, `invalid_email`, `no_active_scim_connection`.
+ * @throws ApiError `duplicate_member_email`, `duplicate_member_phone_number`, `invalid_email`, `no_active_scim_connection`.
  */
 export async function changeMemberFromDirectory(
   call: Call,

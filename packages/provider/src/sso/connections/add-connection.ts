@@ -18,6 +18,7 @@ export interface NewConnection<K extends Kind> {
   display_name?: string | undefined;
   identity_provider?: string | undefined;
   status: "pending" | "active";
+  is_held?: boolean | undefined;
   settings: Connection<K>["settings"];
   sealed_client_secret?: string | null;
   keys?: NewKey[];
@@ -46,6 +47,7 @@ export async function addConnection<K extends Kind>(
     organization_id,
     kind,
     status: given.status,
+    is_held: given.is_held ?? false,
     display_name: given.display_name ?? "",
     identity_provider: given.identity_provider || "generic",
     settings: json(given.settings),

@@ -5,7 +5,7 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import type { Actor } from "../../rbac/actor.ts";
+import type { Actor, InOrganization } from "../../rbac/actor.ts";
 import { checkGrants } from "../../rbac/grants.ts";
 import { checkWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
@@ -23,7 +23,7 @@ const notFound = {
 } as const satisfies Record<Kind, ApiErrorType>;
 
 /** A request about one connection. */
-export interface OfConnection {
+export interface OfConnection extends InOrganization {
   connection_id: string;
 }
 

@@ -76,6 +76,11 @@ export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {
   };
 }
 
+/** A connection is open to logins when nothing is missing, and nobody holds it. */
+export function statusOf({ is_held }: Pick<Connection, "is_held">, isReady: boolean): Connection["status"] {
+  return isReady && !is_held ? "active" : "pending";
+}
+
 /** A connection without a certificate to verify by is no use to anybody. */
 export function isSamlReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpose">[]): boolean {
   const { idp_entity_id, idp_sso_url } = settings;

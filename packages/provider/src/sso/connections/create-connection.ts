@@ -8,13 +8,18 @@ import type {
 import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { requireActor } from "../../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { addConnection, requireRoom } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys } from "./keys.ts";
 import { findConnection, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
+
+/** A back end may hold a connection until it has been tried: `activate-connection.ts`. */
+interface NewlyHeld {
+  is_held?: boolean | undefined;
+}
 
 /**
  * Adds a SAML connection with keys of its own; it is `pending` until the identity provider's side is filled in.
@@ -23,9 +28,9 @@ import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-c
  */
 export async function createSamlConnection(
   call: Call,
-  request: CreateConnectionRequest,
+  { organization_id: named, ...request }: InOrganization & NewlyHeld & CreateConnectionRequest,
 ): Promise<SamlConnectionResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
   // Nothing is made for a connection that there cannot be.
   await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
@@ -48,9 +53,9 @@ export async function createSamlConnection(
 /** The same for OpenID Connect. @throws ApiError `unauthorized_action`, `sso_limit_reached`. */
 export async function createOidcConnection(
   call: Call,
-  request: CreateConnectionRequest,
+  { organization_id: named, ...request }: InOrganization & NewlyHeld & CreateConnectionRequest,
 ): Promise<OidcConnectionResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     const connection = await addConnection(call, tx, {
@@ -72,9 +77,15 @@ export async function createOidcConnection(
  */
 export async function createExternalConnection(
   call: Call,
-  { external_organization_id, external_connection_id, display_name }: CreateExternalConnectionRequest,
+  {
+    organization_id: named,
+    external_organization_id,
+    external_connection_id,
+    display_name,
+    is_held = false,
+  }: InOrganization & NewlyHeld & CreateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     const { project_id, organization_id } = caller.organization;
@@ -89,7 +100,8 @@ export async function createExternalConnection(
       identity_provider: found.identity_provider,
       kind: "external",
       organization_id,
-      status: "active",
+      status: is_held ? "pending" : "active",
+      is_held,
       settings: {
         external_organization_id,
         external_connection_id,

@@ -12,7 +12,7 @@ import { forgetSsoConnection } from "../../records/member/save-registrations.ts"
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { endSessionsByConnection } from "../../records/session/end-sessions.ts";
 import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
-import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
+import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
 import { notFollowing } from "./following.ts";
 import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
@@ -22,8 +22,11 @@ import { refreshSummaries } from "./summaries.ts";
  * organizations that point at it go with it.
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`.
  */
-export async function deleteConnection(call: Call, { connection_id }: OfConnection): Promise<DeleteConnectionResponse> {
-  const caller = await requireActor(call);
+export async function deleteConnection(
+  call: Call,
+  { connection_id, ...request }: OfConnection,
+): Promise<DeleteConnectionResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "sso", "delete");
   const { project_id, organization_id } = caller.organization;
   const key = { project_id, organization_id, connection_id };
@@ -66,36 +69,36 @@ export async function removeConnection(
 /** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
 export async function deleteVerificationCertificate(
   call: Call,
-  { connection_id, certificate_id }: OfConnection & { certificate_id: string },
+  { certificate_id, ...of }: OfConnection & { certificate_id: string },
 ): Promise<DeleteCertificateResponse> {
-  await removeKey(call, connection_id, { key_id: certificate_id, purpose: "verification" });
+  await removeKey(call, of, { key_id: certificate_id, purpose: "verification" });
   return { certificate_id };
 }
 
 /** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
 export async function deleteEncryptionKey(
   call: Call,
-  { connection_id, private_key_id }: OfConnection & { private_key_id: string },
+  { private_key_id, ...of }: OfConnection & { private_key_id: string },
 ): Promise<DeleteEncryptionKeyResponse> {
-  await removeKey(call, connection_id, { key_id: private_key_id, purpose: "encryption" });
+  await removeKey(call, of, { key_id: private_key_id, purpose: "encryption" });
   return { private_key_id };
 }
 
 async function removeKey(
   call: Call,
-  connectionId: string,
+  of: OfConnection,
   key: { key_id: string; purpose: "verification" | "encryption" },
 ): Promise<void> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, of);
   await authorize(call, caller, "sso", "update");
   await transaction(call, async (tx) => {
-    const current = await requireConnection(call, tx, caller, "saml", connectionId);
+    const current = await requireConnection(call, tx, caller, "saml", of.connection_id);
     const { project_id, connection_id, settings } = current;
     if (!(await deleteKey(tx, { project_id, connection_id, ...key }))) {
       throw new ApiError("bad_request", { message: "The connection has no such certificate or key." });
     }
     const left = await listKeys(tx, project_id, [connection_id]);
-    const status = isSamlReady(settings, left) ? "active" : "pending";
+    const status = statusOf(current, isSamlReady(settings, left));
     await changeConnection(call, tx, caller, current, {
       settings,
       status,

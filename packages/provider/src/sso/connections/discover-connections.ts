@@ -5,7 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { parseEmailAddress } from "../../ground/email-address.ts";
 import { enforceLimit } from "../../limits/count.ts";
 import { listMembershipsOf } from "../../records/member/list-memberships.ts";
-import { findClaimant } from "../../records/organization/domain-claims.ts";
+import { findClaimant, findConnectionOfDomain } from "../../records/organization/domain-claims.ts";
 import { findBySlug, listOrganizationsOfDomain } from "../../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
 
@@ -21,30 +21,31 @@ export async function discoverConnections(
   request: SsoDiscoverConnectionsRequest,
 ): Promise<SsoDiscoverConnectionsResponse> {
   const address = parseEmailAddress(request.email_address);
-  const organizations = await transaction(call, async (tx) => {
+  const { organizations, named } = await transaction(call, async (tx) => {
     await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
-    return listCandidates(call, tx, address);
+    const named = await findConnectionOfDomain(call, tx, address);
+    return { organizations: await listCandidates(call, tx, address), named };
   });
-  const connections = organizations.flatMap(({ sso_connections, settings }) =>
-    sso_connections
-      .filter(({ status }) => status === "active")
-      // The organization's own choice comes first.
-      .sort(
-        (a, b) =>
-          Number(b.connection_id === settings.sso_default_connection_id) -
-          Number(a.connection_id === settings.sso_default_connection_id),
-      )
-      .map(({ connection_id, display_name, identity_provider }) => ({
-        connection_id,
-        display_name,
-        identity_provider,
-      })),
-  );
+  const connections = organizations.flatMap(({ sso_connections, settings }) => {
+    const choices = [named, settings.sso_default_connection_id];
+    const rank = (id: string) => (choices.includes(id) ? choices.indexOf(id) : choices.length);
+    return (
+      sso_connections
+        .filter(({ status }) => status === "active")
+        // The choice for the domain comes first, then that for the organization.
+        .sort((a, b) => rank(a.connection_id) - rank(b.connection_id))
+        .map(({ connection_id, display_name, identity_provider }) => ({
+          connection_id,
+          display_name,
+          identity_provider,
+        }))
+    );
+  });
   return { connections: connections.slice(0, LIMIT) };
 }
 
 async function listCandidates(call: Call, tx: Db, address: string): Promise<OrganizationRow[]> {
-  const claimant = findClaimant(call.project, address);
+  const claimant = await findClaimant(call, tx, address);
   const claiming = claimant === undefined ? undefined : await findBySlug(call, tx, claimant);
   const found = [
     ...(claiming ? [claiming] : []),

@@ -1,13 +1,24 @@
-import type { SsoConnectionsResponse } from "@portico/wire";
+import type {
+  ExternalConnection,
+  OidcConnection,
+  SamlConnection,
+  SsoConnectionsResponse,
+  SsoWarning,
+} from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import { requireActor } from "../../rbac/actor.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
+import type { OfConnection } from "./change-connection.ts";
+import type { Connection } from "./connection.ts";
+import { listWarnings } from "./list-warnings.ts";
 import { listConnections as list, listKeys } from "./store.ts";
+import type { SsoKeyRow } from "./tables.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
 /** Every connection of the caller's organization, the oldest first. @throws ApiError `unauthorized_action`. */
-export async function listConnections(call: Call): Promise<SsoConnectionsResponse> {
-  const caller = await requireActor(call);
+export async function listConnections(call: Call, request: InOrganization = {}): Promise<SsoConnectionsResponse> {
+  const caller = await requireActor(call, request);
   await authorize(call, caller, "sso", "read");
   const { project_id, organization_id } = caller.organization;
   const connections = await list(call.db, { project_id, organization_id });
@@ -21,4 +32,50 @@ export async function listConnections(call: Call): Promise<SsoConnectionsRespons
     oidc_connections: connections.flatMap((one) => (one.kind === "oidc" ? [toOidcConnection(call, one)] : [])),
     external_connections: connections.flatMap((one) => (one.kind === "external" ? [toExternalConnection(one)] : [])),
   };
+}
+
+/** The same, for a back end, with what is going to stop logins. @throws ApiError `organization_not_found`. */
+export async function listConnectionsWithWarnings(
+  call: Call,
+  { organization_id }: { organization_id: string },
+): Promise<SsoConnectionsResponse & { warnings: SsoWarning[] }> {
+  const connections = await listConnections(call, { organization_id });
+  const { project_id } = call.project;
+  return { ...connections, warnings: await listWarnings(call, { project_id, organization_id }) };
+}
+
+/** A connection of any kind, as a back end sees it. */
+export interface ShownConnection {
+  kind: Connection["kind"];
+  is_held: boolean;
+  connection: SamlConnection | OidcConnection | ExternalConnection;
+}
+
+/** Returns one connection, with its warnings. @throws ApiError `organization_not_found`, `sso_connection_not_found`. */
+export async function getConnection(
+  call: Call,
+  { organization_id, connection_id }: OfConnection & { organization_id: string },
+): Promise<ShownConnection & { warnings: SsoWarning[] }> {
+  const { organization } = await requireActor(call, { organization_id });
+  const connections = await list(call.db, organization);
+  const found = connections.find((one) => one.connection_id === connection_id);
+  if (!found) throw new ApiError("sso_connection_not_found");
+  const keys = await listKeys(call.db, found.project_id, [connection_id]);
+  const warnings = await listWarnings(call, organization);
+  return {
+    ...showConnection(call, found, keys),
+    warnings: warnings.filter((warning) => warning.connection_id === connection_id),
+  };
+}
+
+export function showConnection(call: Call, found: Connection, keys: SsoKeyRow[]): ShownConnection {
+  const { kind, is_held } = found;
+  switch (kind) {
+    case "saml":
+      return { kind, is_held, connection: toSamlConnection(call, found, keys) };
+    case "oidc":
+      return { kind, is_held, connection: toOidcConnection(call, found) };
+    case "external":
+      return { kind, is_held, connection: toExternalConnection(found) };
+  }
 }

@@ -76,6 +76,7 @@ export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void
     "sso_assertions",
     "sso_tokens",
     "sso_registrations",
+    "sso_test_runs",
     "sso_connections",
   ] as const) {
     await tx.deleteFrom(table).where(ofConnection(key)).execute();

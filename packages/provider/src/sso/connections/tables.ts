@@ -7,6 +7,8 @@ interface SsoConnectionsTable {
   organization_id: string;
   kind: "saml" | "oidc" | "external";
   status: "pending" | "active";
+  /** Stays pending, however complete it is, until somebody activates it. */
+  is_held: Generated<boolean>;
   display_name: string;
   identity_provider: string;
   /** By kind; see `sso/connections/connection.ts`. */

@@ -9,9 +9,9 @@ import { toExternalConnection } from "./to-connection.ts";
 /** @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `invalid_role`. */
 export async function updateExternalConnection(
   call: Call,
-  { connection_id, display_name, ...given }: OfConnection & UpdateExternalConnectionRequest,
+  { organization_id, connection_id, display_name, ...given }: OfConnection & UpdateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
   const roles = given.external_connection_implicit_role_assignments;
   const groups = given.external_group_implicit_role_assignments;

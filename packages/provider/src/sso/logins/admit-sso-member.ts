@@ -49,7 +49,7 @@ export async function matchIdentity(
   }
   const member = await findPresentMember(db, organization, email_address);
   if (!member) {
-    const reason = jitReason(call, organization, connectionId, email_address);
+    const reason = await jitReason(call, db, organization, connectionId, email_address);
     return reason ? { kind: "refused", reason } : { kind: "stranger" };
   }
   const { member_id } = member;
@@ -68,13 +68,14 @@ export async function matchIdentity(
 }
 
 /** Returns why a stranger may not join by this connection; null when they may. */
-function jitReason(
-  { project }: Call,
+async function jitReason(
+  call: Call,
+  db: Db,
   { settings, organization_slug }: OrganizationRow,
   connectionId: string,
   address: string,
-): JitReason | null {
-  const claimant = findClaimant(project, address);
+): Promise<JitReason | null> {
+  const claimant = await findClaimant(call, db, address);
   if (claimant !== undefined && claimant !== organization_slug) return "domain_claimed";
   const isAllowed =
     settings.sso_jit_provisioning === "ALL_ALLOWED" ||

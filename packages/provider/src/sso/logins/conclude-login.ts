@@ -10,9 +10,10 @@ import { rememberUse } from "../../records/one-time/remember-use.ts";
 import { findOrganizations } from "../../records/organization/find-organizations.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { matchIdentity } from "./admit-sso-member.ts";
+import { concludeTestRun, isTest } from "./conclude-test-run.ts";
 import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { SsoIdentity, SsoRequestRow } from "./tables.ts";
+import type { SsoIdentity, SsoRequestRow, TestOutcome } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 export interface ConcludedLogin {
@@ -29,13 +30,13 @@ export interface ConcludedLogin {
 /**
  * Ends a login at the provider: in one transaction the request is used up, the assertion remembered and the token
  * made. Nobody becomes a member here: what the token buys is decided when the host's page redeems it.
- * @returns the address of the host's page.
+ * @returns the address of the host's page; of a test, what became of it.
  * @throws SsoRefusal
  */
 export async function concludeLogin(
   call: Call,
   { requestId, request, identity, assertion, details }: ConcludedLogin,
-): Promise<string> {
+): Promise<string | TestOutcome> {
   const { organization_id, connection_id, login_connection_id, browser_hash } = request;
   const outcome = await transaction(call, async (tx) => {
     const isFirst = await requests.consume(call, tx, requestId, (eb) => eb.and(key({ connection_id, browser_hash })));
@@ -47,8 +48,14 @@ export async function concludeLogin(
     const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
     // Looked up again: it may have been changed or deleted while the member was away.
     const summary = organization && findSummary(organization, login_connection_id);
-    if (!organization || summary?.status !== "active") throw new SsoRefusal("connection_not_ready");
+    const isOpen = summary?.status === "active" || (summary !== undefined && isTest(request));
+    if (!organization || !isOpen) throw new SsoRefusal("connection_not_ready");
     const match = await matchIdentity(call, tx, organization, login_connection_id, identity);
+    // No token is made, whatever was found: a test leads nowhere (threats.md T89).
+    if (isTest(request)) {
+      const reason = match.kind === "refused" ? match.reason : "";
+      return { tested: await concludeTestRun(call, tx, request, { reason, details: { ...details, as: match.kind } }) };
+    }
     // The request stays used up: an answer that nobody is let in by is an answer all the same.
     if (match.kind === "refused") return { refused: match.reason };
     const { token } = await ssoTokens.issue(call, tx, lifetimes.ssoToken, {
@@ -68,6 +75,7 @@ export async function concludeLogin(
     });
     return { refused: null, token, isMember: match.kind === "member", slug: organization.organization_slug };
   });
+  if (outcome.tested) return outcome.tested;
   if (outcome.refused) throw new SsoRefusal(outcome.refused, details);
   const redirectUrl = outcome.isMember ? request.login_redirect_url : request.signup_redirect_url;
   return landingUrl(call.project, redirectUrl, { token: outcome.token, tokenType: "sso", slug: outcome.slug });

@@ -1,12 +1,12 @@
 import type { SsoListAttemptsRequest, SsoListAttemptsResponse } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
-import { requireActor } from "../../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { listWarnings } from "../connections/list-warnings.ts";
 import { listAttempts as list } from "./attempts-store.ts";
 import { verdictOf } from "./verdicts.ts";
 
-const LIMIT = 100;
+export const ATTEMPTS_LIMIT = 100;
 
 /**
  * Lists what became of the latest attempts to sign in to the caller's organization by single sign-on, each with a verdict
@@ -14,12 +14,19 @@ const LIMIT = 100;
  * logins.
  * @throws ApiError `unauthorized_action`.
  */
-export async function listAttempts(call: Call, request: SsoListAttemptsRequest): Promise<SsoListAttemptsResponse> {
-  const caller = await requireActor(call);
+export async function listAttempts(
+  call: Call,
+  {
+    organization_id: named,
+    limit = ATTEMPTS_LIMIT,
+    ...request
+  }: InOrganization & { limit?: number } & SsoListAttemptsRequest,
+): Promise<SsoListAttemptsResponse> {
+  const caller = await requireActor(call, { organization_id: named });
   await authorize(call, caller, "sso", "read");
   const { project_id, organization_id } = caller.organization;
   const warnings = await listWarnings(call, { project_id, organization_id });
-  const rows = await list(call.db, { project_id, organization_id, ...request }, LIMIT);
+  const rows = await list(call.db, { project_id, organization_id, ...request }, limit);
   return {
     warnings: warnings.filter(({ connection_id }) => (request.connection_id ?? connection_id) === connection_id),
     attempts: rows.map(({ attempt_id, connection_id, occurred_at, request_id, reason, details }) => {

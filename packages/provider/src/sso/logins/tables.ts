@@ -1,5 +1,5 @@
-import type { Generated } from "kysely";
-import type { Json, Row } from "../../db/schema.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 
 /** A login under way; the row goes with the answer that it allows. */
 interface SsoRequestsTable {
@@ -15,6 +15,8 @@ interface SsoRequestsTable {
   login_redirect_url: string;
   signup_redirect_url: string;
   pkce_code_challenge: string | null;
+  /** The test that this login is a part of: it signs nobody in. */
+  test_run_id: ColumnType<string | null, string | null | undefined>;
   /** The name of the server key that made the nonce and the code verifier. */
   server_key_id: Generated<string>;
   created_at: Date;
@@ -77,8 +79,30 @@ interface SsoAttemptsTable {
   details: Json<Record<string, string>>;
 }
 
+/** A login that only tries a connection. Its link is good once. */
+interface SsoTestRunsTable {
+  project_id: string;
+  token_hash: string;
+  test_run_id: string;
+  organization_id: string;
+  connection_id: string;
+  /** Null until there is one. */
+  outcome: GeneratedJson<TestOutcome | null>;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+/** What became of a test, check by check. */
+export interface TestOutcome {
+  /** `""` when every check passed. */
+  reason: string;
+  details: Record<string, string>;
+}
+
 declare module "../../db/schema.ts" {
   interface Database {
+    sso_test_runs: SsoTestRunsTable;
     sso_requests: SsoRequestsTable;
     sso_assertions: SsoAssertionsTable;
     sso_tokens: SsoTokensTable;
@@ -88,6 +112,7 @@ declare module "../../db/schema.ts" {
 }
 
 export type SsoRequestRow = Row<"sso_requests">;
+export type SsoTestRunRow = Row<"sso_test_runs">;
 export type SsoTokenRow = Row<"sso_tokens">;
 export type SsoRegistrationRow = Row<"sso_registrations">;
 export type SsoAttemptRow = Row<"sso_attempts">;

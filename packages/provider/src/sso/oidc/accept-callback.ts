@@ -6,10 +6,11 @@ import type { LoginSecrets } from "../../openid/authorization-url.ts";
 import { IdTokenError, redeemCode } from "../../openid/redeem-code.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
+import { isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
-import type { SsoRequestRow } from "../logins/tables.ts";
+import type { SsoRequestRow, TestOutcome } from "../logins/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
@@ -17,7 +18,7 @@ import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
  * Takes the answer of an OpenID Connect identity provider: the login that it belongs to, then the code's tokens, then
  * the person.
  * @param query of the callback's address.
- * @returns the address of the host's page.
+ * @returns the address of the host's page; of a test, what became of it.
  * @throws SsoRefusal
  */
 export async function acceptCallback(
@@ -25,7 +26,7 @@ export async function acceptCallback(
   connection: Connection<"oidc">,
   query: URLSearchParams,
   noteRequest: (request: SsoRequestRow) => void,
-): Promise<string> {
+): Promise<string | TestOutcome> {
   const state = query.get("state");
   if (!state) throw new SsoRefusal("unsolicited");
   const { connection_id, settings } = connection;
@@ -34,6 +35,8 @@ export async function acceptCallback(
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
+  // One that is held answers tests alone.
+  if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
 
   const claims = await fetchClaims(call, connection, query, loginSecrets(call, state, request.server_key_id));
   // Anything but true, where it is said at all: the identity provider does not stand behind the address (threats.md T8).

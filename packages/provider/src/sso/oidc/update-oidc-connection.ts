@@ -12,7 +12,7 @@ import {
   type OfConnection,
   requireConnection,
 } from "../connections/change-connection.ts";
-import type { Connection, OidcSettings } from "../connections/connection.ts";
+import { type Connection, type OidcSettings, statusOf } from "../connections/connection.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
 import { toOidcConnection } from "../connections/to-connection.ts";
 
@@ -23,9 +23,9 @@ import { toOidcConnection } from "../connections/to-connection.ts";
  */
 export async function updateOidcConnection(
   call: Call,
-  { connection_id, ...request }: OfConnection & UpdateOidcConnectionRequest,
+  { organization_id, connection_id, ...request }: OfConnection & UpdateOidcConnectionRequest,
 ): Promise<OidcConnectionUpdateResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
   const { display_name, identity_provider, client_secret, ...given } = request;
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -49,7 +49,7 @@ export async function updateOidcConnection(
         sealed_client_secret: call.serverKey.seal(client_secret, sealedAt("sso_connections", current)),
       }),
       settings,
-      status: isReady(settings, hasSecret) ? "active" : "pending",
+      status: statusOf(current, isReady(settings, hasSecret)),
     });
     return { connection: toOidcConnection(call, changed), warning };
   });

@@ -3,10 +3,11 @@ import type { Call } from "../../call/call.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listKeys } from "../connections/store.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
+import { isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
-import type { SsoRequestRow } from "../logins/tables.ts";
+import type { SsoRequestRow, TestOutcome } from "../logins/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
 import { inTurn } from "./in-turn.ts";
@@ -17,7 +18,7 @@ import { verifyResponse } from "./verify-response.ts";
 /**
  * Takes a posted SAML response for what it is worth: shape, then the login that it answers, then signature and claims,
  * then the person.
- * @returns the address of the host's page.
+ * @returns the address of the host's page; of a test, what became of it.
  * @throws SsoRefusal
  */
 export async function acceptResponse(
@@ -25,7 +26,7 @@ export async function acceptResponse(
   connection: Connection<"saml">,
   samlResponse: string,
   noteRequest: (request: SsoRequestRow) => void,
-): Promise<string> {
+): Promise<string | TestOutcome> {
   const response = await inTurn(() => readResponse(samlResponse));
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
   const { project_id } = call.project;
@@ -35,6 +36,8 @@ export async function acceptResponse(
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   noteRequest(request);
+  // One that is held answers tests alone.
+  if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
   if (response.failure) throw response.failure;
 
   const keys = await listKeys(call.db, project_id, [connection_id]);

@@ -16,7 +16,7 @@ import {
   type OfConnection,
   requireConnection,
 } from "../connections/change-connection.ts";
-import { type Connection, isSamlReady, KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
+import { type Connection, isSamlReady, KEYS_LIMIT, type SamlSettings, statusOf } from "../connections/connection.ts";
 import { type Following, followFrom, notFollowing } from "../connections/following.ts";
 import { listSigningKeys, type NewKey, parseCertificate, parsePrivateKey, toKeyRow } from "../connections/keys.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
@@ -31,9 +31,9 @@ import { toSamlConnection } from "../connections/to-connection.ts";
  */
 export async function updateSamlConnection(
   call: Call,
-  { connection_id, ...request }: OfConnection & UpdateSamlConnectionRequest,
+  { organization_id, connection_id, ...request }: OfConnection & UpdateSamlConnectionRequest,
 ): Promise<SamlConnectionResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
   const { x509_certificate, signing_private_key, saml_encryption_private_key, ...rest } = request;
   const { display_name, identity_provider, ...settings } = rest;
@@ -73,9 +73,9 @@ export async function updateSamlConnection(
  */
 export async function updateSamlConnectionByUrl(
   call: Call,
-  { connection_id, metadata_url, metadata_xml }: OfConnection & UpdateSamlConnectionByUrlRequest,
+  { organization_id, connection_id, metadata_url, metadata_xml }: OfConnection & UpdateSamlConnectionByUrlRequest,
 ): Promise<SamlConnectionResponse> {
-  const caller = await requireActor(call);
+  const caller = await requireActor(call, { organization_id });
   await authorizeWayIn(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
   // Nothing is fetched for a connection that is not the caller's.
@@ -120,7 +120,7 @@ export function changeSamlConnection(
     const changed = await changeConnection(call, tx, caller, current, {
       ...columns,
       settings: next,
-      status: isSamlReady(next, after) ? "active" : "pending",
+      status: statusOf(current, isSamlReady(next, after)),
     });
     return { connection: toSamlConnection(call, changed, after) };
   });

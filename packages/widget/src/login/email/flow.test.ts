@@ -147,6 +147,17 @@ describe("EmailMethodSelection", () => {
     ).toMatchObject([{ type: "sendCode" }]);
   });
 
+  test("choosing sends the organization's own mail once an organization is known", () => {
+    const known = { ...selection, organization: sampleOrganization() };
+    for (const [method, type] of [
+      ["link", "sendLink"],
+      ["code", "sendCode"],
+    ] as const) {
+      const effects = methodSelectionTransition(known, { type: "emailMethodChosen", method }, both)?.[1];
+      expect(effects).toMatchObject([{ type, organizationId: "organization-test-globex" }]);
+    }
+  });
+
   test("one mail at a time", () => {
     const sending = { ...selection, busy: "link" as const };
     expect(methodSelectionTransition(sending, { type: "emailMethodChosen", method: "code" }, both)).toBeNull();

@@ -248,6 +248,12 @@ describe("a second factor that is shown", () => {
     expect(flow(code).step).toMatchObject({ busy: true, problem: null });
   });
 
+  test("a right code of the authenticator is the end of it", () => {
+    const flow = begin([withTotp])(code, accepted);
+    expect(flow.step).toEqual({ screen: "LoggedIn" });
+    expect(flow.effects).toEqual([{ type: "announceLogin", answer: sampleLogin }]);
+  });
+
   test("goes from the authenticator to a text and back, without piling up", () => {
     const text = begin([both])(choose("sms_otp"));
     expect(text.effects).toEqual([{ type: "sendText", newNumber: null, ...ids }]);
@@ -272,6 +278,7 @@ describe("a second factor that is shown", () => {
     expect(asked.effects).toEqual([{ type: "recover", code: "k7dm-3pqx-wz9f", ...ids }]);
     const wrong = refusal("unable_to_authenticate_recovery_code");
     expect(asked({ type: "codeRefused", problem: wrong }).step).toMatchObject({ busy: false, problem: wrong });
+    expect(asked(accepted).step).toEqual({ screen: "LoggedIn" });
     expect(asked(accepted).effects).toEqual([{ type: "announceLogin", answer: sampleLogin }]);
     expect(entry(back).step.screen).toBe("TOTPEntry");
   });

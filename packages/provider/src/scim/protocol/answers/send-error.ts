@@ -16,6 +16,7 @@ const known: Partial<Record<ApiErrorType, [status: number, scimType?: ScimType]>
   bad_request: [400, "invalidValue"],
   invalid_email: [400, "invalidValue"],
   duplicate_member_email: [409, "uniqueness"],
+  duplicate_member_phone_number: [409, "uniqueness"],
   action_not_allowed_email_domain_is_claimed: [400, "invalidValue"],
   invalid_email_for_invites: [400, "invalidValue"],
   // The connection was deleted while the request was on its way: its token is nobody's.

@@ -63,7 +63,9 @@ const NAME_LIMIT = 256;
 function mapAttributes(schema: ResourceSchema, read: Resource, mapping: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(mapping).map(([field, path]) => {
-      const at = findAttribute(schema, path);
+      // `department` is found without its extension's name, too.
+      const names = [path, ...schema.extensions.map(({ id }) => `${id}:${path}`)];
+      const at = names.map((name) => findAttribute(schema, name)).find((found) => found !== undefined);
       const own = at?.urn ? (read[at.urn] as Resource | undefined) : read;
       const value = at && own?.[at.attribute.name];
       return [field, (at?.sub ? (value as Resource | undefined)?.[at.sub.name] : value) ?? null];

@@ -1,0 +1,12 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const botMigrations: Migrations = {
+  "2026-12-02-bots": [
+    `create table bot_proofs (
+      project_id text not null,
+      proof_hash text not null,
+      expires_at timestamptz not null,
+      primary key (project_id, proof_hash))`,
+    `create index bot_proofs_expires_at on bot_proofs (expires_at)`,
+  ],
+};

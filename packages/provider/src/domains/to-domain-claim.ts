@@ -1,0 +1,43 @@
+import type { DomainClaimRow } from "../records/tables.ts";
+
+/** A domain as a back end sees it. */
+export interface DomainClaim {
+  domain: string;
+  organization_id: string;
+  connection_id: string | null;
+  status: "pending" | "verified";
+  record_name: string;
+  record_value: string;
+  problem: string;
+  created_at: string;
+  verified_at: string | null;
+  confirmed_at: string | null;
+  checked_at: string | null;
+}
+
+/** Where the record stands: below the domain, so that it is in nobody's way, and under a name that no host can have. */
+export function recordName(domain: string): string {
+  return `_portico-verification.${domain}`;
+}
+
+export function recordValue({ token }: Pick<DomainClaimRow, "token">): string {
+  return `portico-verification=${token}`;
+}
+
+export function toDomainClaim(claim: DomainClaimRow): DomainClaim {
+  const { domain, organization_id, connection_id, status, problem } = claim;
+  const text = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    domain,
+    organization_id,
+    connection_id,
+    status,
+    record_name: recordName(domain),
+    record_value: recordValue(claim),
+    problem,
+    created_at: claim.created_at.toISOString(),
+    verified_at: text(claim.verified_at),
+    confirmed_at: text(claim.confirmed_at),
+    checked_at: text(claim.checked_at),
+  };
+}

@@ -1,0 +1,30 @@
+import { Resolver } from "node:dns/promises";
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+/** The most records of a name that are looked at; a zone is somebody else's. */
+const RECORDS_LIMIT = 100;
+
+/** Asks the DNS for the TXT records of a name; none where it has none. @throws DnsError when nobody answers that. */
+export type ResolveTxt = (name: string) => Promise<string[]>;
+
+export class DnsError extends Error {
+  override name = "DnsError";
+}
+
+/** @param servers addresses with an optional port, as `127.0.0.1:5353`; those of the machine when there are none. */
+export function createResolveTxt(servers: string[]): ResolveTxt {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    if (servers.length > 0) resolver.setServers(servers);
+    try {
+      const records = await resolver.resolveTxt(name);
+      // A record of more than 255 bytes comes in parts that belong together (RFC 7208 section 3.3).
+      return records.slice(0, RECORDS_LIMIT).map((parts) => parts.join("").trim());
+    } catch (error) {
+      const { code = "unknown" } = error as NodeJS.ErrnoException;
+      if (code === "ENODATA" || code === "ENOTFOUND") return [];
+      throw new DnsError(`The DNS gave no answer (${code}).`, { cause: error });
+    }
+  };
+}

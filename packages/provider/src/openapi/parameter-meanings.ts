@@ -1,0 +1,20 @@
+/** The parameters of paths, as the documents and the pages of the management API tell them. */
+export const parameterMeanings: Record<string, string> = {
+  organization_id: "The organization's id.",
+  member_id: "The member's id.",
+  project_id: "The project's id.",
+  public_token: "A public token of the project.",
+  provider: "The OAuth provider, for example `google`.",
+  client_id: "The app's client id.",
+  connected_app_id: "The app's client id.",
+  connection_id: "The connection's id.",
+  domain: "A domain that the organization claims.",
+  role_id: "A role of the project's policy.",
+  certificate_id: "The certificate's id.",
+  private_key_id: "The key's id.",
+  test_run_id: "The test's id.",
+  endpoint_id: "The endpoint's id.",
+  message_id: "The message's id.",
+  audit_event_id: "The event's id.",
+  receipt_id: "The receipt's id.",
+};

@@ -1,0 +1,81 @@
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { requireActor } from "../../rbac/actor.ts";
+import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import type { OfConnection } from "./change-connection.ts";
+import { type Connection, isSamlReady } from "./connection.ts";
+import { type ShownConnection, showConnection } from "./list-connections.ts";
+import { findConnection, listKeys, lockConnection, updateConnection } from "./store.ts";
+import { refreshSummaries } from "./summaries.ts";
+
+/**
+ * Opens a connection to logins that was held until it had been tried.
+ * @throws ApiError `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+ */
+export function activateConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
+  return changeHold(call, request, false);
+}
+
+/**
+ * Closes a connection to logins, and keeps it as it is. Sessions that came by it stay.
+ * @throws ApiError `organization_not_found`, `sso_connection_not_found`.
+ */
+export function holdConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
+  return changeHold(call, request, true);
+}
+
+/** For a back end alone: no operation of browsers leads here. */
+async function changeHold(
+  call: Call,
+  { organization_id, connection_id }: OfConnection,
+  is_held: boolean,
+): Promise<ShownConnection> {
+  const { organization } = await requireActor(call, { organization_id });
+  return transaction(call, async (tx) => {
+    await holdOrganization(call, tx, organization.organization_id);
+    const current = await lockConnection(tx, { ...organization, connection_id });
+    if (!current) throw new ApiError("sso_connection_not_found");
+    const keys = await listKeys(tx, current.project_id, [connection_id]);
+    if (!is_held) await requireReady(tx, current, keys);
+    const status = is_held ? "pending" : "active";
+    const changed = await updateConnection(tx, current, { is_held, status, updated_at: call.clock.now() });
+    await refreshSummaries(call, tx, current.organization_id);
+    await audit(call, tx, {
+      action: "sso_connection.updated",
+      organization_id: current.organization_id,
+      details: { connection_id, status, is_held },
+    });
+    return showConnection(call, changed, keys);
+  });
+}
+
+/** Lets through a connection to which nothing is missing. @throws ApiError `sso_connection_not_ready`. */
+export async function requireReady(
+  db: Db,
+  connection: Connection,
+  keys: Parameters<typeof isSamlReady>[1],
+): Promise<void> {
+  if (!(await isReady(db, connection, keys))) throw new ApiError("sso_connection_not_ready");
+}
+
+async function isReady(db: Db, connection: Connection, keys: Parameters<typeof isSamlReady>[1]): Promise<boolean> {
+  switch (connection.kind) {
+    case "saml":
+      return isSamlReady(connection.settings, keys);
+    case "oidc":
+      // What its discovery document says is read when it is first used.
+      return (
+        connection.sealed_client_secret !== null &&
+        connection.settings.issuer !== "" &&
+        connection.settings.client_id !== ""
+      );
+    case "external": {
+      const { external_connection_id: connection_id } = connection.settings;
+      const target = await findConnection(db, { project_id: connection.project_id, connection_id });
+      return target?.status === "active";
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { audit } from "../../audit/audit.ts";
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { requests } from "./login-store.ts";
+import { recordAttempt } from "./record-attempt.ts";
+import type { SsoRequestRow, TestOutcome } from "./tables.ts";
+import { saveOutcome } from "./test-runs-store.ts";
+import type { SsoRefusal } from "./verdicts.ts";
+
+/** A login under way that only tries its connection. */
+export type TestRequest = SsoRequestRow & { test_run_id: string };
+
+export function isTest(request: SsoRequestRow | undefined): request is TestRequest {
+  return typeof request?.test_run_id === "string";
+}
+
+/** Writes down what became of a test, beside the attempts of real logins. Nobody is signed in by it. */
+export async function concludeTestRun(
+  call: Call,
+  tx: Db,
+  { project_id, organization_id, login_connection_id, test_run_id }: TestRequest,
+  { reason, details }: TestOutcome,
+): Promise<TestOutcome> {
+  const outcome = { reason, details: { ...details, test_run_id } };
+  if (!(await saveOutcome(tx, { project_id, organization_id, test_run_id }, outcome))) return outcome;
+  await recordAttempt(call, tx, { organization_id, connection_id: login_connection_id, ...outcome });
+  await audit(call, tx, {
+    action: "sso_connection.tested",
+    organization_id,
+    details: { connection_id: login_connection_id, test_run_id, reason },
+  });
+  return outcome;
+}
+
+/** The same for an answer that was refused: the test ends with it, so its link and its login are spent. */
+export function refuseTestRun(call: Call, request: TestRequest, { reason, details }: SsoRefusal): Promise<TestOutcome> {
+  return transaction(call, async (tx) => {
+    await requests.end(call, tx, (eb) => eb("request_hash", "=", request.request_hash));
+    return concludeTestRun(call, tx, request, { reason, details });
+  });
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+// What stands on the screens of consent and logout, word by word, and what each thing that can be pressed asks for.
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createConsentFixtures } from "../testing/consent-fixtures.ts";
+import { draw, erase } from "../testing/draw.tsx";
+import { ConsentView } from "./ConsentView.tsx";
+import type { FlowEvent } from "./machine.ts";
+
+const fixtures = createConsentFixtures();
+const send = vi.fn<(event: FlowEvent) => void>();
+
+function open(name: string) {
+  const state = fixtures[name];
+  if (!state) throw new Error(`There is no fixture ${name}.`);
+  const { getIDPConsentManifest } = state;
+  const manifest = getIDPConsentManifest && { getIDPConsentManifest };
+  return draw(<ConsentView state={state} send={send} styles={{}} {...manifest} />);
+}
+
+afterEach(() => {
+  erase();
+  send.mockReset();
+});
+
+const custom = "Ledgerly wants to access your Acme Boards account";
+const refused = "You do not have permissions to grant Ledgerly access to some of the requested scopes.";
+
+test.each<[name: string, title: string | undefined, says: string[], offers: string[]]>([
+  ["consentLoading.waiting", undefined, ["Loading..."], []],
+  [
+    "consent.standard",
+    "Sign in to Ledgerly with Acme Boards",
+    ["Ledgerly is requesting to:", "Verify your identity"],
+    ["Deny", "Allow"],
+  ],
+  ["consent.everyStandardScope", "Sign in to Ledgerly with Acme Boards", [], ["Deny", "Allow"]],
+  ["consent.custom", custom, ["See your boards and the cards on them"], ["Deny", "Allow"]],
+  ["consent.list", custom, ["Allow Ledgerly to:Read your boards"], ["Deny", "Allow"]],
+  ["consent.groups", custom, ["Ledgerly may look at:", "Ledgerly may change:"], ["Deny", "Allow"]],
+  [
+    "consent.ungrantable",
+    custom,
+    ["You cannot grant Ledgerly's request to:Invite people to your organization", "Use the billing:manage scope"],
+    [refused, "Deny", "Allow"],
+  ],
+  [
+    "consentNoSession.signedOut",
+    "You are not logged in",
+    ["No active session detected. Please log in to continue."],
+    [],
+  ],
+  ["consentEnded.denied", "Access denied", ["Access to the application was denied."], []],
+  ["logout.asking", "Log out?", ["Are you sure you want to log out of your Acme Boards account?"], ["No", "Yes"]],
+  ["logout.stillLoggedIn", "You are still logged in", ["You have not been logged out. You may close this page."], []],
+])("%s: '%s'", (name, title, says, offers) => {
+  const screen = open(name);
+  expect(screen.title()).toBe(title);
+  for (const words of says) expect(screen.says()).toContain(words);
+  expect(screen.offers()).toEqual(offers);
+});
+
+describe("what a press asks for", () => {
+  test.each([
+    ["consent.standard", "Allow", "allowClicked"],
+    ["consent.standard", "Deny", "denyClicked"],
+    ["logout.asking", "Yes", "yesClicked"],
+    ["logout.asking", "No", "noClicked"],
+  ])("%s, '%s'", (name, pressed, type) => {
+    open(name).press(pressed);
+    expect(send.mock.calls).toEqual([[{ type }]]);
+  });
+});
+
+test("what cannot be granted stands in a box that is closed, and opens", () => {
+  const screen = open("consent.ungrantable");
+  const box = screen.place.querySelector("details");
+  expect(box?.open).toBe(false);
+  expect(box?.textContent).toContain("Invite people to your organization");
+  screen.press(refused);
+  expect(box?.open).toBe(true);
+});
+
+test("the project's logo is shown where it has one", () => {
+  const sources = (name: string) => [...open(name).place.querySelectorAll("img")].map((it) => it.getAttribute("src"));
+  expect(sources("consent.logos")).toContain("/brand/acme.svg");
+  expect(sources("consent.standard")).toEqual([]);
+});

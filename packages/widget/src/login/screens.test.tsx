@@ -1,0 +1,343 @@
+// @vitest-environment jsdom
+// What stands on the screens of the login widget, word by word, and what each thing that can be pressed asks for.
+import { flushSync } from "react-dom";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { draw, erase } from "../testing/draw.tsx";
+import { createFixtures } from "../testing/login-fixtures.ts";
+import { sampleConnection } from "../testing/login-samples.ts";
+import { createToasts } from "../ui/toasts.ts";
+import { LoginView } from "./LoginView.tsx";
+import { fetchLazy } from "./load-lazy.ts";
+import type { FlowEvent, FlowState } from "./machine.ts";
+
+const nowMs = Date.now();
+const fixtures = createFixtures(nowMs);
+const send = vi.fn<(event: FlowEvent) => void>();
+
+const show = (state: FlowState) => draw(<LoginView state={state} send={send} styles={{}} />);
+/** @param changes to the step, to the project's settings or to anything else of the state. */
+const open = (name: string, changes: Partial<FlowState> = {}) => show({ ...(fixtures[name] as FlowState), ...changes });
+
+beforeAll(() => fetchLazy());
+afterEach(() => {
+  vi.useRealTimers();
+  erase();
+  send.mockReset();
+});
+
+const sentTo = "A 6-digit passcode was sent to you at ada@globex.test.";
+const nowhere = "ada@globex.test does not belong to any organizations.";
+
+describe("what it says, and what it offers", () => {
+  test.each<[name: string, title: string | undefined, says: string[], offers: string[]]>([
+    ["main.discovery", "Sign up or log in", [], ["Continue with email"]],
+    ["main.organization", "Continue to Globex", [], ["Continue with email"]],
+    ["main.passwordReset", undefined, ["Email"], ["Continue with email"]],
+    [
+      "main.verifyEmail",
+      "Verify your email",
+      ["Confirm your email address with one of the following:"],
+      ["Continue with email"],
+    ],
+    ["main.loadingOrganization", undefined, ["Loading..."], []],
+    ["main.oneTapAlone", "Sign up or log in", [], []],
+    [
+      "main.connections",
+      "Continue to Globex",
+      ["Continue with PartnersorEmail"],
+      [
+        "Continue with Globex Okta",
+        "Continue with Entra ID",
+        "Continue with Google Workspace",
+        "Continue with Partners",
+        "Continue with email",
+      ],
+    ],
+    ["main.password", "Sign up or log in", [], ["Show password", "Continue", "Sign up or reset password"]],
+    ["main.passwordOrMail", "Sign up or log in", [], ["Continue with email", "Use a password instead"]],
+    [
+      "emailConfirmation.sent",
+      "Check your email",
+      ["An email was sent to ada@globex.test."],
+      ["Open Gmail", "Open Yahoo", "Open Outlook", "Try again"],
+    ],
+    [
+      "emailMethodSelection.ready",
+      "Select how you'd like to continue.",
+      [],
+      ["Email me a log in link", "Email me a log in code", "Go back"],
+    ],
+    ["emailOtpEntry.waiting", "Enter passcode", [sentTo, "Your code expires in 9:"], ["Resend code", "Go back"]],
+    ["emailOtpEntry.resending", "Enter passcode", [sentTo], ["Resend code", "Go back"]],
+    ["emailOtpEntry.resent", "Enter passcode", [sentTo], ["Code sent", "Go back"]],
+    ["emailOtpEntry.expired", "Enter passcode", ["Your code has expired."], ["Resend code", "Go back"]],
+    [
+      "discovery.several",
+      "Select an organization to continue",
+      [],
+      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin", "Create an organization"],
+    ],
+    [
+      "discovery.noCreation",
+      "Select an organization to continue",
+      [],
+      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin"],
+    ],
+    [
+      "discovery.noneButCreation",
+      "Create an organization to get started",
+      [nowhere],
+      ["Create an organization", "Try a different email address"],
+    ],
+    ["discovery.none", nowhere, [], ["Try a different email address"]],
+    [
+      "passwordAuthenticate.ready",
+      "Log in with email and password",
+      ["Email", "Password"],
+      ["Show password", "Continue", "Sign up or reset password", "Go back"],
+    ],
+    ["passwordForgotForm.ready", "Check your email for help signing in!", ["Email"], ["Continue", "Go back"]],
+    ["passwordSetNewConfirmation.sent", "Check your email!", ["Didn't get it?"], ["Resend email", "Go back"]],
+    ["passwordResetVerifyConfirmation.sent", "Verify your email first.", [], ["Resend email", "Go back"]],
+    ["passwordResetForm.empty", "Set a new password", ["Password"], ["Show password", "Continue"]],
+    ["loggedIn.done", "Success!", ["You have successfully logged in."], []],
+    ["loggingIn.waiting", undefined, ["Logging in..."], []],
+    ["landing.redeeming", undefined, ["Checking your link..."], []],
+    [
+      "mfaEnrollmentSelection.ready",
+      "Set up Multi-Factor Authentication",
+      [],
+      ["Use an authenticator app", "Text me a code"],
+    ],
+    [
+      "smsOtpEnrollment.empty",
+      "Enter your phone number to set up Multi-Factor Authentication",
+      ["Phone number"],
+      ["Continue", "Use an authenticator app", "Go back"],
+    ],
+    ["smsOtpEnrollment.onlyMethod", "Enter your phone number to set up Multi-Factor Authentication", [], ["Continue"]],
+    [
+      "smsOtpEntry.waiting",
+      "Enter passcode",
+      ["A 6-digit passcode was sent to you at +12025550123.", "Your code expires in 1:"],
+      ["Resend code"],
+    ],
+    [
+      "recoveryCodeSave.ready",
+      "Save your backup codes!",
+      ["This is the only time you will be able to access and save your backup codes."],
+      ["Download file", "Copy all", "Done"],
+    ],
+    ["recoveryCodeEntry.empty", "Enter backup code", [], ["Continue", "Go back"]],
+    ["ssoDiscoveryEmail.empty", "Enter your email to continue", ["Email"], ["Continue", "Go back"]],
+    [
+      "ssoDiscoveryMenu.several",
+      "Select a connection to continue",
+      [],
+      ["Globex Okta", "Entra ID", "Google Workspace", "Partners", "Go back"],
+    ],
+    [
+      "ssoDiscoveryFallback.asking",
+      "Sorry, we couldn't find any connections.",
+      [],
+      ["Continue", "Try another log in method"],
+    ],
+    [
+      "ssoDiscoveryFallback.missing",
+      "Sorry, we couldn't find any connections.",
+      ["Organization not found"],
+      ["Continue", "Try another log in method"],
+    ],
+    [
+      "totpEnrollmentQrCode.ready",
+      "Scan the QR code to link your authenticator app",
+      [],
+      ["Continue", "Having trouble scanning?", "Go back"],
+    ],
+    [
+      "totpEnrollmentManual.ready",
+      "Having trouble scanning the QR code?",
+      ["jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp"],
+      ["Continue", "Copy code", "Try to scan the QR code again"],
+    ],
+    [
+      "totpEntry.waiting",
+      "Enter verification code",
+      ["Enter the 6-digit code from your authenticator app."],
+      ["Use a backup code"],
+    ],
+    ["totpEntry.withNumber", "Enter verification code", [], ["Use a backup code", "Text me a code instead"]],
+    ["totpEntry.enrolling", "Enter verification code", ["get a new code from your authenticator app"], ["Go back"]],
+  ])("%s: '%s'", (name, title, says, offers) => {
+    const screen = open(name);
+    expect(screen.title()).toBe(title);
+    for (const words of says) expect(screen.says()).toContain(words);
+    expect(screen.offers()).toEqual(offers);
+  });
+});
+
+describe("what a press asks for", () => {
+  const chosen = { type: "organizationChosen" } as const;
+  test.each<[name: string, pressed: string, event: Partial<FlowEvent>]>([
+    ["emailConfirmation.sent", "Try again", { type: "startOverClicked" }],
+    ["emailMethodSelection.ready", "Email me a log in link", { type: "emailMethodChosen", method: "link" }],
+    ["emailMethodSelection.ready", "Email me a log in code", { type: "emailMethodChosen", method: "code" }],
+    ["emailMethodSelection.ready", "Go back", { type: "backClicked" }],
+    ["emailOtpEntry.waiting", "Resend code", { type: "resendClicked" }],
+    ["smsOtpEntry.waiting", "Resend code", { type: "resendClicked" }],
+    ["discovery.several", "GGlobex", { ...chosen, organizationId: "organization-test-globex" }],
+    ["discovery.several", "HHooliJoin", { ...chosen, organizationId: "organization-test-hooli" }],
+    ["discovery.several", "Create an organization", { type: "createClicked" }],
+    ["discovery.noneButCreation", "Create an organization", { type: "createClicked" }],
+    ["discovery.none", "Try a different email address", { type: "startOverClicked" }],
+    ["passwordAuthenticate.ready", "Sign up or reset password", { type: "forgotClicked" }],
+    ["passwordForgotForm.ready", "Continue", { type: "resetRequested" }],
+    ["passwordSetNewConfirmation.sent", "Resend email", { type: "resendClicked" }],
+    ["mfaEnrollmentSelection.ready", "Use an authenticator app", { type: "mfaMethodChosen", method: "totp" }],
+    ["mfaEnrollmentSelection.ready", "Text me a code", { type: "mfaMethodChosen", method: "sms_otp" }],
+    ["smsOtpEnrollment.empty", "Use an authenticator app", { type: "mfaMethodChosen", method: "totp" }],
+    ["smsOtpEnrollment.typed", "Continue", { type: "phoneSubmitted" }],
+    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked" }],
+    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked" }],
+    ["recoveryCodeSave.ready", "Done", { type: "codesAcknowledged" }],
+    ["ssoDiscoveryEmail.searching", "Go back", { type: "backClicked" }],
+    ["ssoDiscoveryMenu.several", "Entra ID", { type: "connectionClicked" }],
+    ["ssoDiscoveryFallback.asking", "Try another log in method", { type: "startOverClicked" }],
+    ["totpEnrollmentQrCode.ready", "Having trouble scanning?", { type: "codeViewToggled" }],
+    ["totpEnrollmentQrCode.ready", "Continue", { type: "continueClicked" }],
+    ["totpEnrollmentManual.ready", "Continue", { type: "continueClicked" }],
+    ["totpEnrollmentManual.ready", "Copy code", { type: "copySecretClicked" }],
+    ["totpEnrollmentManual.ready", "Try to scan the QR code again", { type: "codeViewToggled" }],
+    ["totpEntry.waiting", "Use a backup code", { type: "backupCodeClicked" }],
+    ["totpEntry.withNumber", "Text me a code instead", { type: "mfaMethodChosen", method: "sms_otp" }],
+    ["totpEntry.enrolling", "Go back", { type: "backClicked" }],
+  ])("%s, '%s'", (name, pressed, event) => {
+    open(name).press(pressed);
+    expect(send.mock.calls).toEqual([[expect.objectContaining(event)]]);
+  });
+});
+
+test.each([
+  ["recoveryCodeEntry.empty", "input", "k7dm-3pqx-wz9f"],
+  ["ssoDiscoveryFallback.asking", "input[placeholder='Enter org slug']", "globex"],
+  ["smsOtpEnrollment.empty", "input[type=tel]", "2025550123"],
+])("%s: Continue is disabled while its field is empty", (name, field, text) => {
+  const screen = open(name);
+  const button = screen.control("Continue") as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+  screen.type(field, "  ");
+  expect(button.disabled).toBe(true);
+  screen.type(field, text);
+  expect(button.disabled).toBe(false);
+});
+
+test("in the combined form the password field is concealed until it is asked for", () => {
+  const isConcealed = (name: string) => {
+    const field = open(name).place.querySelector("input[type=password]");
+    return [field?.closest(".portico-unseen, [hidden]") !== null, field?.getAttribute("tabindex")];
+  };
+  expect(isConcealed("main.passwordOrMail")).toEqual([true, "-1"]);
+  expect(isConcealed("main.memberWithPassword")).toEqual([false, null]);
+});
+
+test("an organization whose name is unknown is 'Continue to ...'", () => {
+  const { step } = fixtures["main.organization"] as FlowState;
+  if (step.screen !== "Main" || !step.organization) throw new Error("The fixture is another one.");
+  const nameless = { ...step, organization: { ...step.organization, organization_name: "" } };
+  expect(open("main.organization", { step: nameless }).title()).toBe("Continue to ...");
+});
+
+test("a row of an organization shows its logo, or its first letter", () => {
+  const { step } = fixtures["discovery.several"] as FlowState;
+  if (step.screen !== "Discovery") throw new Error("The fixture is another one.");
+  const organizations = step.organizations.map((one, at) =>
+    at ? one : { ...one, organization: { ...one.organization, organization_logo_url: "https://globex.test/l.png" } },
+  );
+  const { place } = open("discovery.several", { step: { ...step, organizations } });
+  const faces = [...place.querySelectorAll("[data-part=face]")];
+  expect(faces[0]?.querySelector("img")?.getAttribute("src")).toBe("https://globex.test/l.png");
+  expect(faces.slice(1).map(({ textContent }) => textContent)).toEqual(["I", "H", "S"]);
+  expect(place.querySelectorAll("[data-part=organization] svg")).toHaveLength(4);
+});
+
+test("Main shows the project's logo and the organization's, of 100 by 50 at most", () => {
+  const state = fixtures["main.organization"] as FlowState;
+  if (state.step.screen !== "Main" || !state.step.organization || !state.bootstrap) throw new Error("Another fixture.");
+  const organization = { ...state.step.organization, organization_logo_url: "https://globex.test/l.png" };
+  const bootstrap = { ...state.bootstrap, projectLogoUrl: "https://acme.test/l.png" };
+  const { place } = show({ ...state, bootstrap, step: { ...state.step, organization } });
+  const logos = [...place.querySelectorAll("img")];
+  expect(logos.map(({ src }) => src)).toEqual(["https://acme.test/l.png", "https://globex.test/l.png"]);
+  for (const logo of logos) {
+    const { maxWidth, maxHeight } = getComputedStyle(logo);
+    expect([maxWidth, maxHeight]).toEqual(["100px", "50px"]);
+  }
+});
+
+test("a divider reading 'or' stands between groups of different kinds, and none within one", () => {
+  const dividers = (name: string) =>
+    [...open(name).place.querySelectorAll("[data-part=divider]")].map(({ textContent }) => textContent);
+  expect(dividers("main.everyProvider")).toEqual(["or"]);
+  expect(dividers("main.providersFirst")).toEqual(["or"]);
+  expect(dividers("main.providersAlone")).toEqual([]);
+});
+
+test("the countdown moves with each second, and ends", () => {
+  vi.useFakeTimers({ now: nowMs, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const screen = open("emailOtpEntry.waiting");
+  const left = () => screen.place.querySelector("[role=timer]")?.textContent;
+  const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms));
+  expect(left()).toBe("Your code expires in 9:42.");
+  pass(1000);
+  expect(left()).toBe("Your code expires in 9:41.");
+  pass(1000);
+  expect(left()).toBe("Your code expires in 9:40.");
+  vi.setSystemTime(nowMs + 582_000);
+  pass(1000);
+  expect(left()).toBe("Your code has expired.");
+});
+
+test("known identity providers have a sign of their own, all others the generic one", () => {
+  const { step } = fixtures["ssoDiscoveryMenu.several"] as FlowState;
+  if (step.screen !== "SSODiscoveryMenu") throw new Error("The fixture is another one.");
+  const connections = ["google-workspace", "microsoft-entra", "okta", "generic", "constructor"].map(sampleConnection);
+  const { place } = open("ssoDiscoveryMenu.several", { step: { ...step, connections } });
+  const signs = [...place.querySelectorAll("svg")].map((sign) => sign.outerHTML).slice(0, 5);
+  expect(new Set(signs).size).toBe(4);
+  expect(signs[3]).toBe(signs[4]);
+  expect(signs[3]).toContain("portico-icon-key");
+});
+
+test("the QR code is shown, and what is not created yet cannot be gone on with", () => {
+  const { place } = open("totpEnrollmentQrCode.ready");
+  expect(place.querySelector("[data-part=qr] img")?.getAttribute("src")).toMatch(/^data:image\/svg/);
+  const early = open("totpEnrollmentQrCode.creating");
+  expect((early.control("Continue") as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("the watermark stands under the card, with its link and sign, where the project's settings allow", () => {
+  const state = fixtures["main.discovery"] as FlowState;
+  const watermarkOf = (displayWatermark: boolean) => {
+    const bootstrap = state.bootstrap && { ...state.bootstrap, displayWatermark, watermarkUrl: "https://acme.test/by" };
+    const { place } = show({ ...state, bootstrap });
+    return place.querySelector<HTMLAnchorElement>("[data-part=card] ~ * a, [data-part=watermark]");
+  };
+  const watermark = watermarkOf(true);
+  expect(watermark?.textContent).toMatch(/^Powered by/);
+  expect(watermark?.href).toBe("https://acme.test/by");
+  expect(watermark?.querySelector("svg")).not.toBeNull();
+  expect(watermarkOf(false)).toBeNull();
+});
+
+test("toasts are shown over the screen, good news and bad", () => {
+  const toasts = createToasts();
+  toasts.push("success", "Email resent");
+  toasts.push("error", "Couldn't copy codes to clipboard");
+  const state = fixtures["recoveryCodeSave.ready"] as FlowState;
+  const { place } = draw(<LoginView state={state} send={send} styles={{}} toasts={toasts} />);
+  const shown = [...place.querySelectorAll<HTMLElement>("[data-part=toast]")];
+  expect(shown.map(({ dataset, textContent }) => [dataset.state, textContent])).toEqual([
+    ["success", "Email resent"],
+    ["error", "Couldn't copy codes to clipboard"],
+  ]);
+});

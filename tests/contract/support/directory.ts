@@ -1,0 +1,82 @@
+import { PROJECT_ID, type TestProvider } from "@portico/testkit";
+import { type Call, createCall } from "../../../packages/provider/src/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
+import type { Project } from "../../../packages/provider/src/config/project.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import { transaction } from "../../../packages/provider/src/db/transaction.ts";
+import { findConnectionByToken } from "../../../packages/provider/src/scim/connections/find-by-token.ts";
+import type { ScimConnectionRow } from "../../../packages/provider/src/scim/connections/tables.ts";
+import {
+  addGroup,
+  changeGroup,
+  holdGroup,
+  type MembersChange,
+  removeGroup,
+} from "../../../packages/provider/src/scim/directory/change-group.ts";
+import { changeMemberFromDirectory } from "../../../packages/provider/src/scim/directory/change-member-from-directory.ts";
+import { deprovisionMember } from "../../../packages/provider/src/scim/directory/deprovision-member.ts";
+import { type DirectoryPerson, holdUser } from "../../../packages/provider/src/scim/directory/person.ts";
+import { provisionMember } from "../../../packages/provider/src/scim/directory/provision-member.ts";
+
+/** A person as a directory would send them. */
+export function person(email_address: string, changes: Partial<DirectoryPerson> = {}): DirectoryPerson {
+  return {
+    user_name: email_address,
+    external_id: null,
+    active: true,
+    email_address,
+    name: "",
+    attributes: {},
+    ...changes,
+  };
+}
+
+/** A project of which the rules of directories ask no more than its policy. */
+const project = {
+  project_id: PROJECT_ID,
+  environment: "test",
+  rbac_policy: { resources: [], roles: [], scopes: [] },
+} as unknown as Project;
+
+/** An organization's directory, as the protocol's server drives it: each change is a transaction of its own. */
+export async function openDirectory({ provider }: TestProvider, token: string, connectionId: string) {
+  const { services } = provider;
+  const call: Call = createCall(services, {
+    project,
+    caller: "directory",
+    requestId: "request-id-directory",
+    ipAddress: "127.0.0.1",
+    sessionToken: undefined,
+    cookies: noCookies,
+  });
+  const connection = await findConnectionByToken(call, services.db, token, connectionId);
+  if (!connection) return undefined;
+  return directoryOf(call, connection);
+}
+
+export type Directory = ReturnType<typeof directoryOf>;
+
+function directoryOf(call: Call, connection: ScimConnectionRow) {
+  const act = <T>(work: (tx: Db) => Promise<T>) => transaction(call, work);
+  const held = async (tx: Db, userId: string) => {
+    const user = await holdUser(call, tx, connection, userId);
+    if (!user) throw new Error(`The directory has no ${userId}.`);
+    return user;
+  };
+  const heldGroup = async (tx: Db, groupId: string) => {
+    const group = await holdGroup(call, tx, connection, groupId);
+    if (!group) throw new Error(`The directory has no ${groupId}.`);
+    return group;
+  };
+  return {
+    provision: (one: DirectoryPerson) => act((tx) => provisionMember(call, tx, connection, one)),
+    change: (userId: string, one: DirectoryPerson) =>
+      act(async (tx) => changeMemberFromDirectory(call, tx, connection, await held(tx, userId), one)),
+    remove: (userId: string) => act(async (tx) => deprovisionMember(call, tx, connection, await held(tx, userId))),
+    addGroup: (display_name: string, userIds: string[] = []) =>
+      act((tx) => addGroup(call, tx, connection, { display_name, external_id: null, attributes: {} }, userIds)),
+    moveMembers: (groupId: string, members: MembersChange) =>
+      act(async (tx) => changeGroup(call, tx, await heldGroup(tx, groupId), { members })),
+    removeGroup: (groupId: string) => act(async (tx) => removeGroup(call, tx, await heldGroup(tx, groupId))),
+  };
+}
