@@ -163,13 +163,8 @@ export const plans: Plan[] = [
       "scim/directory",
       "scim/protocol",
       "scim",
-<<<<<<< HEAD
-      "sessions organizations audit/reading",
-      "members transfers",
-=======
       "sessions organizations domains audit/reading",
-      "members",
->>>>>>> main
+      "members transfers",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.

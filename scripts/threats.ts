@@ -12,10 +12,8 @@ export const ROWS = [
   "T90",
   "T76",
   "T77",
-<<<<<<< HEAD
   "T87",
   "T88",
-=======
   "T78",
   "T79",
   "T80",
@@ -23,7 +21,6 @@ export const ROWS = [
   "T82",
   "T83",
   "T84",
->>>>>>> main
   "T91",
   "T92",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),

@@ -14,12 +14,9 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   projects: () => import("./commands/projects.ts"),
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),
-<<<<<<< HEAD
   import: () => import("./commands/import.ts"),
   export: () => import("./commands/export.ts"),
-=======
   directory: () => import("./commands/directory.ts"),
->>>>>>> main
   sessions: () => import("./commands/sessions.ts"),
   roles: () => import("./commands/roles.ts"),
   sso: () => import("./commands/sso.ts"),

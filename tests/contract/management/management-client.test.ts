@@ -171,6 +171,8 @@ async function driveTransfers(): Promise<void> {
   expect(members).toContainEqual(expect.objectContaining(of));
   const { lines: organizations } = await call("export.organizations", { body: {} });
   expect(organizations).toContainEqual(expect.objectContaining({ external_id: "org-7" }));
+}
+
 async function driveRoles(organization_id: string): Promise<void> {
   const ids = (roles: { role_id: string }[]) => roles.map(({ role_id }) => role_id);
   expect(ids((await call("roles.list")).roles)).toContain("admin");

@@ -358,24 +358,6 @@ export type DeleteOrganizationResponse = {
   organization_id: string;
 };
 
-<<<<<<< HEAD
-export type ExportOrganizationsRequest = {
-  cursor?: string;
-
-  limit?: number;
-
-  with_secrets?: boolean;
-};
-
-export type ExportOrganizationsResponse = {
-  lines: Array<Record<string, unknown>>;
-
-  results_metadata: {
-    next_cursor?: string;
-  };
-};
-
-=======
 export type DomainsClaimRequest = {
   domain: string;
 
@@ -442,6 +424,22 @@ export type DomainsUpdateRequest = {
   connection_id: string | null;
 };
 
+export type ExportOrganizationsRequest = {
+  cursor?: string;
+
+  limit?: number;
+
+  with_secrets?: boolean;
+};
+
+export type ExportOrganizationsResponse = {
+  lines: Array<Record<string, unknown>>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type ExternalConnection = {
   organization_id: string;
 
@@ -470,7 +468,6 @@ export type ExternalConnectionResponse = {
   connection: ExternalConnection;
 };
 
->>>>>>> main
 export type ImpersonationTokensCreateRequest = {
   impersonator_id: string;
 
@@ -2094,25 +2091,6 @@ export interface Management {
       options?: CallOptions,
     ): Promise<ConnectedAppResponse & AnswerFields>;
   };
-<<<<<<< HEAD
-  export: {
-    /**
-     * Returns a page of the project's members, as an import takes them; deleted ones are left out.
-     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
-     */
-    members(
-      request?: ExportOrganizationsRequest,
-      options?: CallOptions,
-    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
-    /**
-     * Returns a page of the project's organizations, as an import takes them.
-     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
-     */
-    organizations(
-      request?: ExportOrganizationsRequest,
-      options?: CallOptions,
-    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
-=======
   domains: {
     /**
      * Claims a domain for an organization. It counts for nothing until its TXT record is found. The same claim again changes nothing. See claim a domain.
@@ -2188,7 +2166,24 @@ export interface Management {
       },
       options?: CallOptions,
     ): Promise<DomainsClaimResponse & AnswerFields>;
->>>>>>> main
+  };
+  export: {
+    /**
+     * Returns a page of the project's members, as an import takes them; deleted ones are left out.
+     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
+     */
+    members(
+      request?: ExportOrganizationsRequest,
+      options?: CallOptions,
+    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
+    /**
+     * Returns a page of the project's organizations, as an import takes them.
+     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
+     */
+    organizations(
+      request?: ExportOrganizationsRequest,
+      options?: CallOptions,
+    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
   };
   impersonation: {
     tokens: {
@@ -3128,10 +3123,6 @@ export const operations = {
     isKeyed: true,
   },
   "connected_apps.update": { method: "PUT", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
-<<<<<<< HEAD
-  "export.members": { method: "POST", path: "/v1/b2b/export/members", items: "lines" },
-  "export.organizations": { method: "POST", path: "/v1/b2b/export/organizations", items: "lines" },
-=======
   "domains.claim": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/domains", isKeyed: true },
   "domains.delete": {
     method: "DELETE",
@@ -3146,7 +3137,8 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/domains/{domain}/verify",
     isKeyed: true,
   },
->>>>>>> main
+  "export.members": { method: "POST", path: "/v1/b2b/export/members", items: "lines" },
+  "export.organizations": { method: "POST", path: "/v1/b2b/export/organizations", items: "lines" },
   "impersonation.tokens.create": {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",

@@ -13,12 +13,9 @@ import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
-<<<<<<< HEAD
 import { transfers } from "./calls/transfers.ts";
-=======
 import { sso } from "./calls/sso.ts";
 import { ssoTestRuns } from "./calls/sso-test-runs.ts";
->>>>>>> main
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
@@ -36,11 +33,8 @@ export const managementCalls: ManagementCall[] = [
   ...secrets,
   ...roles,
   ...sessions,
-<<<<<<< HEAD
   ...transfers,
-=======
   ...sso,
   ...ssoTestRuns,
->>>>>>> main
   ...webhooks,
 ];

@@ -106,16 +106,13 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "oauth.refused": refused("oauth"),
   "sso.refused": refused("sso"),
   // Steps on the way, of which a session or a refusal tells in the end.
-<<<<<<< HEAD
   "import.applied": null,
   "export.read": null,
-=======
   "captcha.refused": null,
   "captcha.unverified": null,
   "device.observed": null,
   "device.challenged": null,
   "device.refused": null,
->>>>>>> main
   "email_code.sent": null,
   "email_code.accepted": null,
   "magic_link.sent": null,
