@@ -223,7 +223,7 @@ describe("T88: nothing is proven that nobody trusted has seen", () => {
     ["another organization has claimed the domain", { email_address: "x@claimed.test" }, trusting],
   ])("%s: the address is unproven, and no credential comes along", async (name, fields, options) => {
     const slug = `unproven-${name.length}`;
-    const line = { ...memberOf(slug, `u@${slug}.test`, credentials), ...fields };
+    const line: Line = { ...memberOf(slug, `u@${slug}.test`, credentials), ...fields };
     const [, result] = await importLines([orgOf(slug), line], options);
     expect(result).toMatchObject({
       outcome: "added",

@@ -129,7 +129,7 @@ async function addMember(
   requireKnownRoles(call, roles);
   const notes: string[] = [];
   const vouchers = { trusted, notes };
-  const isProven = isVouchedFor(call, organization, address, line, vouchers);
+  const isProven = await isVouchedFor(call, tx, organization, address, line, vouchers);
   const { organization_id } = organization;
   const added = await createMember(call, tx, {
     organization_id,
@@ -152,15 +152,16 @@ async function addMember(
  * Whether somebody whom the importer trusts has seen the address proven (docs/threats.md T88). The domain of another
  * organization is that one's to speak for.
  */
-function isVouchedFor(
-  { project }: Call,
+async function isVouchedFor(
+  call: Call,
+  tx: Db,
   { organization_slug }: OrganizationRow,
   address: string,
   { email_verified_by: by }: MemberLine,
   { trusted, notes }: { trusted: ReadonlySet<string>; notes: string[] },
-): boolean {
+): Promise<boolean> {
   if (by === undefined) return false;
-  const claimant = findClaimant(project, address);
+  const claimant = await findClaimant(call, tx, address);
   if (claimant !== undefined && claimant !== organization_slug) {
     notes.push("The address is not taken as proven: another organization has claimed its domain.");
     return false;
