@@ -20,7 +20,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = [
-  "tests/contract/**/{discovery,idempotency,magic-links,management-client,organizations,webhooks}.test.ts",
+  "tests/contract/**/{api-keys,discovery,idempotency,magic-links,management-client,organizations,webhooks}.test.ts",
   "tests/contract/**/{one-time,otps,passwords,scim-protocol,second-factors,sessions}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];

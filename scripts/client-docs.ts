@@ -19,6 +19,8 @@ const references: Record<string, Reference> = {
     doors: [
       ["@portico/client", "packages/client/src/index.ts"],
       ["@portico/client/admin", "packages/client/src/admin.ts"],
+      ["@portico/client/form", "packages/client/src/submit-form.ts"],
+      ["@portico/client/fresh", "packages/client/src/fresh.ts"],
       ["@portico/client/idp", "packages/client/src/idp.ts"],
     ],
   },

@@ -7,7 +7,24 @@ const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jaso
 
 const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
 
+/** A minifier of scripts leaves the white space of the rules that stand in their texts. */
+const tightRules = {
+  name: "tight-rules",
+  transform: (code: string, id: string) =>
+    /\/packages\/widget\/src\/.*\.tsx?$/.test(id)
+      ? { code: code.replace(/`\n(?=[.@])[^`$]*`/g, tighten), map: null }
+      : undefined,
+};
+
+function tighten(rules: string): string {
+  return rules
+    .replace(/\s*([{};,])\s*/g, "$1")
+    .replace(/:\s+/g, ":")
+    .replaceAll(";}", "}");
+}
+
 export default defineConfig({
+  plugins: [tightRules],
   root: fileURLToPath(new URL(".", import.meta.url)),
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },

@@ -80,3 +80,47 @@ test("every screen says what it is: by one heading, or by what it waits for", as
   // Main has no title in the password-reset flow.
   expect(silent).toEqual(["main.passwordReset"]);
 });
+
+test("where the host says nothing, sizes, colors and font are those that the product promises", async () => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await showAll({});
+  const look = await page.evaluate(() => {
+    const of = (fixture: string, part: string) => {
+      const found = document.querySelector(`[data-fixture="${fixture}"] ${part}`);
+      if (!found) throw new Error(`There is no ${part} in ${fixture}.`);
+      return { style: getComputedStyle(found), box: found.getBoundingClientRect() };
+    };
+    const segments = (fixture: string) =>
+      [...document.querySelectorAll(`[data-fixture="${fixture}"] [data-part=strength] > [data-state]`)].map(
+        (segment) => getComputedStyle(segment).backgroundColor,
+      );
+    const root = of("main.discovery", ".portico-root");
+    const main = "[data-part=button][data-variant=main]";
+    const logo = of("consent.logos", "[data-part=logo-image]").style;
+    return {
+      width: root.box.width,
+      font: root.style.fontFamily.split(",")[0],
+      input: of("main.discovery", "[data-part=input]").box.height,
+      button: of("main.discovery", main).box.height,
+      primary: of("main.discovery", main).style.backgroundColor,
+      secondary: of("emailConfirmation.sent", "[data-part=lead]").style.color,
+      success: segments("passwordResetForm.strong"),
+      error: segments("passwordResetForm.weak"),
+      logo: [logo.maxWidth, logo.maxHeight],
+    };
+  });
+  await page.setViewportSize({ width: 320, height: 800 });
+  const green = "rgb(12, 90, 86)";
+  const red = "rgb(139, 18, 20)";
+  expect(look).toEqual({
+    width: 400,
+    font: "Arial",
+    input: 47,
+    button: 45,
+    primary: "rgb(25, 48, 61)",
+    secondary: "rgb(92, 114, 125)",
+    success: [green, green, green, green],
+    error: [red, red],
+    logo: ["100px", "50px"],
+  });
+});

@@ -52,6 +52,32 @@ test("at the landing page, who is signed in already goes on to the board, and st
   await ada.sees("This link did not log you in");
 });
 
+test("a tab that comes to the front asks about its member once, and not again within five seconds", async () => {
+  const ada = await house.visitor();
+  await ada.context.clock.install();
+  await signIn(ada);
+  let asked = 0;
+  await ada.context.route("**/b2b/sessions/authenticate", (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  /** A browser tells of it in both ways. */
+  const comeToFront = () =>
+    ada.page.evaluate(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("focus"));
+    });
+  await ada.page.clock.fastForward(6_000);
+  const answered = ada.page.waitForResponse("**/b2b/sessions/authenticate");
+  await comeToFront();
+  await comeToFront();
+  await answered;
+  await ada.page.clock.fastForward(3_000);
+  await comeToFront();
+  expect(asked).toBe(1);
+  await ada.seesBoardOf("Globex");
+});
+
 test("F18, T42: six tabs that refresh at once ask one after the other, and all stay signed in", async () => {
   const ada = await house.visitor();
   await ada.context.clock.install();

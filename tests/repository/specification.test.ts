@@ -8,6 +8,11 @@ const FOLDER = "docs/specification";
 /** How many sentences each section has: none gets lost, and a new one is counted. */
 const counts: Record<string, number> = {
   "4-states": 91,
+  "5-validation": 32,
+  "6-roles": 14,
+  "7-calls": 76,
+  "8-errors": 47,
+  "9-constants": 19,
 };
 
 interface Row {

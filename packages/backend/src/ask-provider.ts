@@ -14,8 +14,8 @@ export interface ProviderAccess {
 }
 
 /** A success has `data`, a refusal has its fields at the top: docs/wire/rules.md#answers. */
-interface Answer {
-  data?: SessionResponse;
+interface Answer<Data> {
+  data?: Data;
   error_type?: string;
 }
 
@@ -25,30 +25,12 @@ interface Answer {
  * @throws SessionError `malformed`, `unreachable`. Error when project id and secret are missing or refused.
  */
 export async function askProvider(
-  { apiUrl, projectId, secret, fetch }: ProviderAccess,
+  access: ProviderAccess,
   credential: SessionCredential,
 ): Promise<SessionResponse | null> {
-  if (!secret) {
-    throw new Error(
-      "createBackend: the provider is to be asked and there is no secret. It answers nobody without one. Pass the project's secret.",
-    );
-  }
-  const { status, answer } = await post(
-    `${apiUrl}/v1/b2b/sessions/authenticate`,
-    credential,
-    {
-      Authorization: `Basic ${btoa(`${projectId}:${secret}`)}`,
-      "Content-Type": "application/json",
-    },
-    fetch,
-  );
+  const { status, answer } = await postToProvider<SessionResponse>(access, "/v1/b2b/sessions/authenticate", credential);
   if (answer.data) return answer.data;
   if (answer.error_type === "session_not_found") return null;
-  if (answer.error_type === "invalid_project_credentials") {
-    throw new Error(
-      `createBackend: the provider refuses the secret of ${projectId}. No session can be asked about. Pass this project's secret.`,
-    );
-  }
   if (status === 400) {
     throw new SessionError(
       "malformed",
@@ -58,7 +40,31 @@ export async function askProvider(
   throw unreachable(`answered ${status}`);
 }
 
-async function post(url: string, body: object, headers: Record<string, string>, fetch: typeof globalThis.fetch) {
+/**
+ * Calls the management API for an answer that is told on.
+ * @throws SessionError `unreachable`. Error when project id and secret are missing or refused.
+ */
+export async function postToProvider<Data>(
+  { apiUrl, projectId, secret, fetch }: ProviderAccess,
+  path: string,
+  body: object,
+): Promise<{ status: number; answer: Answer<Data> }> {
+  if (!secret) {
+    throw new Error(
+      "createBackend: the provider is to be asked and there is no secret. It answers nobody without one. Pass the project's secret.",
+    );
+  }
+  const headers = { Authorization: `Basic ${btoa(`${projectId}:${secret}`)}`, "Content-Type": "application/json" };
+  const { status, answer } = await post<Data>(`${apiUrl}${path}`, body, headers, fetch);
+  if (answer.error_type === "invalid_project_credentials") {
+    throw new Error(
+      `createBackend: the provider refuses the secret of ${projectId}. No session can be asked about. Pass this project's secret.`,
+    );
+  }
+  return { status, answer };
+}
+
+async function post<Data>(url: string, body: object, headers: Record<string, string>, fetch: typeof globalThis.fetch) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(url, {
@@ -68,7 +74,7 @@ async function post(url: string, body: object, headers: Record<string, string>, 
       body: JSON.stringify(body),
       signal,
     });
-    return { status: response.status, answer: (await response.json()) as Answer };
+    return { status: response.status, answer: (await response.json()) as Answer<Data> };
   } catch (cause) {
     throw unreachable("gave no answer that could be read", cause);
   }

@@ -4,6 +4,7 @@ import { isCrossOrigin, readHost, type ServerRequest } from "./cross-origin.ts";
 import { readHeader } from "./read-headers.ts";
 import type { SessionCookies } from "./session-cookies.ts";
 import { SessionError, type SessionErrorCode } from "./session-error.ts";
+import { ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";
 import type { SessionClaims } from "./verify-session-jwt.ts";
 
 /**
@@ -39,7 +40,16 @@ export type RequestAuthentication =
       headers: Headers;
     };
 
+/** A program that came with an API key. No cookie of it is set or ended. */
+export interface MachineAuthentication {
+  status: "machine";
+  apiKey: VerifiedApiKey;
+  headers: Headers;
+}
+
 export interface AuthenticateRequestOptions {
+  /** Takes API keys, too: those who call are then members or programs. False when absent. */
+  apiKeys?: boolean;
   /** Asks the provider about a good JWT too, which notices a revoked session at once; false when absent. */
   checkRevoked?: boolean;
 }
@@ -49,6 +59,7 @@ interface Parts {
   allowedOrigins: string[];
   authenticate(credential: SessionCredential, options: AuthenticateRequestOptions): Promise<SessionClaims>;
   verify(jwt: string): Promise<SessionClaims>;
+  verifyApiKey(key: string): Promise<VerifiedApiKey>;
   /** @returns null for a token that is no live session's. @throws SessionError `unreachable`. */
   ask(token: string): Promise<SessionResponse | null>;
 }
@@ -57,7 +68,14 @@ interface Parts {
 const TRIED_AT_MOST = 4;
 
 /** @throws Error where the provider's fresh JWT is not good here: a mistake in this server's configuration or clock. */
-export function createRequestAuthentication({ cookies, allowedOrigins, authenticate, verify, ask }: Parts) {
+export function createRequestAuthentication({
+  cookies,
+  allowedOrigins,
+  authenticate,
+  verify,
+  verifyApiKey,
+  ask,
+}: Parts) {
   /** Ten requests of one page with one old JWT are one question. */
   const flights = new Map<string, Promise<SessionResponse | null>>();
 
@@ -69,8 +87,15 @@ export function createRequestAuthentication({ cookies, allowedOrigins, authentic
     return flight;
   }
 
-  async function judge(request: ServerRequest, options: AuthenticateRequestOptions): Promise<RequestAuthentication> {
+  async function judge(
+    request: ServerRequest,
+    { apiKeys, ...options }: AuthenticateRequestOptions,
+  ): Promise<RequestAuthentication | MachineAuthentication> {
     const authorization = readHeader(request.headers, "authorization");
+    const [, key] = /^Bearer +(portico_key_\S+) *$/i.exec(authorization) ?? [];
+    if (apiKeys && key !== undefined) {
+      return { status: "machine", apiKey: await verifyApiKey(key), headers: new Headers() };
+    }
     // Who shows a token of their own means that one: a cookie that comes along does not help out.
     if (/^Bearer\b/i.test(authorization)) {
       const session_jwt = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? authorization;
@@ -127,10 +152,11 @@ export function createRequestAuthentication({ cookies, allowedOrigins, authentic
   return async function authenticateRequest(
     request: ServerRequest,
     options: AuthenticateRequestOptions = {},
-  ): Promise<RequestAuthentication> {
+  ): Promise<RequestAuthentication | MachineAuthentication> {
     try {
       return await judge(request, options);
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof ApiKeyError ? asSessionError(thrown) : thrown;
       if (!(error instanceof SessionError)) throw error;
       if (error.code !== "unreachable") return signedOut(error.code);
       return {
@@ -141,6 +167,12 @@ export function createRequestAuthentication({ cookies, allowedOrigins, authentic
       };
     }
   };
+}
+
+/** An API key is refused in the words of a session: reasons are for logs, and what is answered is the same. */
+function asSessionError(error: ApiKeyError): SessionError {
+  const code = error.code === "unreachable" || error.code === "malformed" ? error.code : "revoked";
+  return new SessionError(code, error.message, { cause: error });
 }
 
 function reasonOf(error: unknown): Exclude<SessionErrorCode, "unreachable"> {

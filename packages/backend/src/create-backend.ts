@@ -3,6 +3,7 @@ import { askProvider, type SessionCredential } from "./ask-provider.ts";
 import {
   type AuthenticateRequestOptions,
   createRequestAuthentication,
+  type MachineAuthentication,
   type RequestAuthentication,
 } from "./authenticate-request.ts";
 import type { ServerRequest } from "./cross-origin.ts";
@@ -10,6 +11,13 @@ import { createKeySet } from "./key-set.ts";
 import { requireUrl } from "./require-url.ts";
 import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";
+import {
+  type ApiKeyClaims,
+  createApiKeyVerifier,
+  LONGEST_CACHE_SECONDS,
+  type VerifiedApiKey,
+  verifyApiKeyJwt,
+} from "./verify-api-key.ts";
 import {
   type Expectations,
   expired,
@@ -41,6 +49,11 @@ export interface BackendOptions {
   httpOnlyCookies?: boolean | { domain: string };
   /** Other origins whose pages may call this server with cookies, such as "https://app.example.com"; none when absent. */
   allowedOrigins?: string[];
+  /**
+   * For how many seconds a good API key is believed without asking again, 60 at most: a revoked one may be let in for as
+   * long. 60 when absent; 0 asks for each request.
+   */
+  apiKeyCacheSeconds?: number;
   /** Another `fetch`: behind a proxy, in tests. */
   fetch?: typeof globalThis.fetch;
   /** Another clock, for tests. */
@@ -73,6 +86,22 @@ export interface Backend {
    * @throws Error without a secret, with a refused one, and for a `publicUrl` or a clock that is not the provider's.
    */
   authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
+  /** The same, and takes an API key in `Authorization: Bearer`, too. No session comes of it. */
+  authenticateRequest(
+    request: ServerRequest,
+    options: AuthenticateRequestOptions & { apiKeys: true },
+  ): Promise<RequestAuthentication | MachineAuthentication>;
+  /**
+   * Asks the provider about an API key, once within `apiKeyCacheSeconds`. What is no key by its checksum is refused here.
+   * @throws ApiKeyError `missing_key`, `malformed`, `not_good`, `unreachable`. Error without a secret.
+   */
+  verifyApiKey(key: string): Promise<VerifiedApiKey>;
+  /**
+   * Verifies the `api_key_jwt` that another server of yours has got from `verifyApiKey`, by itself. A revoked key stays good
+   * here until its JWT expires, within five minutes.
+   * @throws ApiKeyError as `verifyApiKey`.
+   */
+  verifyApiKeyJwt(jwt: string): Promise<ApiKeyClaims>;
 }
 
 const noSecret =
@@ -130,6 +159,12 @@ export function createBackend(options: BackendOptions): Backend {
     return verify(session_jwt);
   }
 
+  const { apiKeyCacheSeconds: cacheSeconds = LONGEST_CACHE_SECONDS } = options;
+  if (!(cacheSeconds >= 0 && cacheSeconds <= LONGEST_CACHE_SECONDS)) {
+    throw new Error(`createBackend: apiKeyCacheSeconds is ${cacheSeconds}. Revoked keys would live on. Pass 0 to 60.`);
+  }
+  const verifyApiKey = createApiKeyVerifier({ apiUrl, projectId, secret, fetch }, { now, cacheSeconds });
+
   const { httpOnlyCookies = false } = options;
   const authenticateRequest = createRequestAuthentication({
     cookies: createSessionCookies({
@@ -141,6 +176,7 @@ export function createBackend(options: BackendOptions): Backend {
     allowedOrigins: options.allowedOrigins ?? [],
     authenticate,
     verify,
+    verifyApiKey,
     async ask(session_token) {
       // What is no token of a provider's is nobody's: it is not asked about.
       if (!/^[\w-]{20,200}$/.test(session_token)) return null;
@@ -152,10 +188,13 @@ export function createBackend(options: BackendOptions): Backend {
     verifySessionJwt: verify,
     authenticateSession,
     authenticate,
-    async authenticateRequest(request, options) {
+    verifyApiKey,
+    verifyApiKeyJwt: (jwt) => verifyApiKeyJwt(jwt, expected),
+    // The overloads say what comes of `apiKeys`.
+    authenticateRequest: (async (request: ServerRequest, options?: AuthenticateRequestOptions) => {
       // Said at the first request, and not when the first visitor comes back.
       if (!secret) throw new Error(noSecret);
       return authenticateRequest(request, options);
-    },
+    }) as Backend["authenticateRequest"],
   };
 }

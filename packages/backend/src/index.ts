@@ -7,7 +7,12 @@ export type {
   WebhookEvent,
   WebhookEventType,
 } from "@portico/wire";
-export type { AuthenticateRequestOptions, RequestAuthentication, SignedOutReason } from "./authenticate-request.ts";
+export type {
+  AuthenticateRequestOptions,
+  MachineAuthentication,
+  RequestAuthentication,
+  SignedOutReason,
+} from "./authenticate-request.ts";
 export { type Backend, type BackendOptions, createBackend, type SessionCredential } from "./create-backend.ts";
 export {
   type AccessClaims,
@@ -22,6 +27,7 @@ export { readBearer } from "./read-bearer.ts";
 export type { RequestHeaders } from "./read-headers.ts";
 export type { CookieOptions } from "./session-cookies.ts";
 export { SessionError, type SessionErrorCode } from "./session-error.ts";
+export { type ApiKeyClaims, ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";
 export type { SessionClaims } from "./verify-session-jwt.ts";
 export {
   type VerifiedWebhook,

@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   sso: () => import("./commands/sso.ts"),
   domains: () => import("./commands/domains.ts"),
   apps: () => import("./commands/apps.ts"),
+  "api-keys": () => import("./commands/api-keys.ts"),
   webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
   audit: () => import("./commands/audit.ts"),

@@ -84,6 +84,24 @@ export interface Admin {
     /** Ends the next token. @throws ApiError `scim_connection_not_rotating_token`. */
     rotateCancel: Method<"scim.rotateCancel">;
   };
+  /** Keys by which programs come. Portico's own, beyond the wire contract. */
+  apiKeys: {
+    /**
+     * Answers the key, this once. Of the member's own no permission is asked for.
+     * @throws ApiError `api_keys_not_allowed`, `unauthorized_action`, `invalid_role`, `api_key_limit_reached`.
+     */
+    create: Method<"apiKeys.create">;
+    /** The member's own keys, or all of the organization. @throws ApiError `unauthorized_action`, `invalid_cursor`. */
+    list: Method<"apiKeys.list">;
+    /** Ends a key at once. @throws ApiError `unauthorized_action`, `api_key_not_found`. */
+    revoke: Method<"apiKeys.revoke">;
+    /** Answers the key that is coming, this once; both are good until the rotation is completed. */
+    rotateStart: Method<"apiKeys.rotateStart">;
+    /** Ends the old key. @throws ApiError `api_key_not_rotating`. */
+    rotateComplete: Method<"apiKeys.rotateComplete">;
+    /** Ends the key that is coming. @throws ApiError `api_key_not_rotating`. */
+    rotateCancel: Method<"apiKeys.rotateCancel">;
+  };
   members: {
     /** The apps that a member has let in. */
     getConnectedApps: Method<"members.getConnectedApps">;

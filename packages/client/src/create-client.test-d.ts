@@ -1,5 +1,6 @@
 // Only needs to compile: what the public types allow, and what they refuse.
 import * as portico from "./index.ts";
+import { submitForm } from "./submit-form.ts";
 
 const client: portico.Client = portico.createClient("public-token-test-1", {
   apiUrl: { live: "https://a", test: "https://b" },
@@ -47,7 +48,7 @@ export async function calls(): Promise<void> {
   // @ts-expect-error: nothing may be known yet.
   const sure: portico.Bootstrap = client.bootstrapSync();
   const permissions: Record<string, Record<string, boolean>> = await client.rbac.allPermissions();
-  portico.submitForm("public-token-test-1", { apiUrl: "https://a" }, "/x", { name: "value" });
+  submitForm("public-token-test-1", { apiUrl: "https://a" }, "/x", { name: "value" });
   // @ts-expect-error: the landing is read, not written.
   client.landing.token = "t";
   void [session, always, requestId, found, bootstrap, known, sure, permissions];

@@ -58,7 +58,13 @@ export interface Client {
   telemetry: Telemetry;
   /** True when the public token is one for tests: then developers are told what is set up wrongly. */
   isTestProject: boolean;
-  /** Calls back with `session.getInfo()` whenever it changes. @returns stops that. */
+  /**
+   * Calls back with `session.getInfo()` whenever that changes: once for a sign-in, a sign-out or a change of the session,
+   * the member or the organization, in this tab or another. Not for what is so already, so read `getInfo()` beside it; nor
+   * for a check that brings nothing new. Listeners are called one after the other in the order in which they came, at once,
+   * and after the cookies are written; what one throws goes to the console and keeps nothing from the others.
+   * @returns stops that; twice is as good as once. After `destroy` nobody is called.
+   */
   subscribe(listener: Listener): () => void;
   /** Ends listening, timers and what is under way. A sign-in under way still arrives: its proof is spent already. */
   destroy(): void;
@@ -152,6 +158,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  internals.set(client, { send, pkce, current });
+  internals.set(client, { send, pkce, current, view });
   return client;
 }

@@ -34,4 +34,3 @@ export type { Impersonation, RecoveryCodes, Totp } from "./second-factors.ts";
 export type { SessionInfo } from "./session/store.ts";
 export type { Sessions, SessionTokens } from "./sessions.ts";
 export type { Sso } from "./sso.ts";
-export { submitForm } from "./submit-form.ts";

@@ -6,6 +6,7 @@ export interface Internals {
   send: Send;
   pkce: Pkce;
   current: CurrentSession;
+  view: Window;
 }
 
 /** By client, what the side doors of this package need of it, out of the sight of everybody else. */

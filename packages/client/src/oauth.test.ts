@@ -27,6 +27,7 @@ test("a start leaves for the provider, with what it was given and a new challeng
     custom_scopes: ["a", "b"],
     provider_params: { login_hint: "ada@globex.test", prompt: "login" },
     login_redirect_url: "https://app.example.test/in?a=b",
+    signup_redirect_url: "https://app.example.test/up",
   };
   await client.oauth.github.start(request);
   await client.oauth.github.start(request);
@@ -41,6 +42,7 @@ test("a start leaves for the provider, with what it was given and a new challeng
     provider_login_hint: "ada@globex.test",
     provider_prompt: "login",
     login_redirect_url: "https://app.example.test/in?a=b",
+    signup_redirect_url: "https://app.example.test/up",
     pkce_code_challenge: first,
   });
 });
@@ -56,6 +58,7 @@ test("the project's own domain takes the place of the host, of redirects alone",
   const { client, left } = setUp({ cname_domain: "login.acme.test" });
   await client.oauth.google.discovery.start({ discovery_redirect_url: "https://app.example.test/" });
   expect(left[0]?.origin).toBe("https://login.acme.test");
+  expect(left[0]?.searchParams.get("discovery_redirect_url")).toBe("https://app.example.test/");
 });
 
 test("a start needs an organization, and so does One Tap's submit", async () => {

@@ -25,7 +25,8 @@ function setUp(bootstrap = {}) {
 test("a start leaves for the provider, with a new challenge each time", async () => {
   const { client, left } = setUp();
   const login_redirect_url = "https://app.example.test/in?a=b";
-  await client.sso.start({ connection_id: "c", login_redirect_url });
+  const signup_redirect_url = "https://app.example.test/up";
+  await client.sso.start({ connection_id: "c", login_redirect_url, signup_redirect_url });
   await client.sso.start({ connection_id: "c" });
   const [first, second] = left.map(({ searchParams }) => searchParams.get("pkce_code_challenge"));
   expect(new Set([first, second, "old-challenge"]).size).toBe(3);
@@ -34,6 +35,7 @@ test("a start leaves for the provider, with a new challenge each time", async ()
     public_token: PUBLIC_TOKEN,
     connection_id: "c",
     login_redirect_url,
+    signup_redirect_url,
     pkce_code_challenge: first,
   });
   await expect(client.sso.start({} as never)).rejects.toMatchObject({ code: "wrong_argument" });

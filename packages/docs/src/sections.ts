@@ -83,7 +83,7 @@ export const sections: Section[] = [
       "reference/webhook-events",
     ],
   },
-  { title: "Guides: other apps", pages: ["connected-apps", "consent", "app-tokens", "protected-api"] },
+  { title: "Guides: other apps", pages: ["connected-apps", "consent", "app-tokens", "protected-api", "api-keys"] },
   {
     title: "Production",
     pages: [

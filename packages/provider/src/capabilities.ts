@@ -1,3 +1,4 @@
+import { apiKeys } from "./api-keys/capability.ts";
 import { auditMigrations } from "./audit/migrations.ts";
 import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
@@ -67,6 +68,7 @@ export const capabilities: Capability[] = [
   idp,
   totp,
   recoveryCodes,
+  apiKeys,
   impersonation,
   webhooks,
   offBoarding,

@@ -204,6 +204,9 @@ async function start(
       metrics.countDisabledWebhook();
       app?.log.warn(endpoint, "webhook endpoint disabled");
     },
+    onMisfit(event, misfits) {
+      app?.log.error({ ...event, misfits }, "webhook event is not what its type promises: given up");
+    },
     onError: warn("webhooks not delivered"),
   });
   onStop(webhooks.stop);

@@ -43,6 +43,14 @@ export const adminOperations = {
   "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
   "scim.rotateCancel": { method: "POST", path: "/b2b/scim/rotate/cancel" },
 
+  // Portico's own: docs/adr/0032.
+  "apiKeys.create": { method: "POST", path: "/b2b/api_keys" },
+  "apiKeys.list": { method: "POST", path: "/b2b/api_keys/search" },
+  "apiKeys.revoke": { method: "DELETE", path: "/b2b/api_keys/{api_key_id}" },
+  "apiKeys.rotateStart": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/start" },
+  "apiKeys.rotateComplete": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/complete" },
+  "apiKeys.rotateCancel": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/cancel" },
+
   "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
   "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },

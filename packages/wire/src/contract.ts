@@ -131,6 +131,13 @@ export const contract = {
   "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
   "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse"),
 
+  "apiKeys.create": own("CreateApiKeyRequest", "ApiKeySecretResponse"),
+  "apiKeys.list": own("ListApiKeysRequest", "ApiKeysResponse"),
+  "apiKeys.revoke": own("NoBody", "Nothing"),
+  "apiKeys.rotateStart": own("RotateApiKeyRequest", "ApiKeySecretResponse"),
+  "apiKeys.rotateComplete": own("NoBody", "ApiKeyResponse"),
+  "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse"),
+
   "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
   "organizations.get": any("NoBody", "OrganizationResponse"),
   "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse"),

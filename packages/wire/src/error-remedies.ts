@@ -331,6 +331,22 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "Whoever looks after the directory has deactivated the person.",
     remedy: "Activate them in the directory, or delete the SCIM connection.",
   },
+  api_key_not_found: {
+    cause: "The key is misspelled, over or revoked, its member has left, or the id is of another organization.",
+    remedy: "List the keys and use an id of one. Make a new key in the place of one that has ended.",
+  },
+  api_keys_not_allowed: {
+    cause: "`api_keys` of the project is off for keys of this kind.",
+    remedy: "Set `api_keys.organizations` or `api_keys.members` in the configuration.",
+  },
+  api_key_not_rotating: {
+    cause: "The rotation was never started, or was completed or cancelled.",
+    remedy: "Start one, put the new key to use, then complete it.",
+  },
+  api_key_limit_reached: {
+    cause: "An organization may have 100 keys of its own, and each of its members 20.",
+    remedy: "Revoke keys that nobody uses: lists show when each was last used.",
+  },
   connected_app_not_found: {
     cause: "The `client_id` is misspelled, or the app was deleted.",
     remedy: "List the project's apps and use an id of one.",

@@ -202,6 +202,12 @@ export const apiErrors = {
     meaning: "The organization's directory has made the member inactive; it alone brings them back.",
   },
 
+  // API keys
+  api_key_not_found: { status: 404, meaning: "No such API key, or it has ended." },
+  api_keys_not_allowed: { status: 403, meaning: "The project does not let organizations, or members, have API keys." },
+  api_key_not_rotating: { status: 409, meaning: "No rotation of the API key is under way." },
+  api_key_limit_reached: { status: 409, meaning: "There are as many API keys as there may be." },
+
   // Connected apps
   connected_app_not_found: { status: 404, meaning: "The project has no connected app of this client id." },
   duplicate_connected_app: { status: 409, meaning: "Another connected app of the project has this client id." },

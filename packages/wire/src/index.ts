@@ -1,6 +1,8 @@
 // The door for both sides: types and plain tables, no schema library.
 export { adminOperations } from "./admin-operations.ts";
 export type { OperationName } from "./all-operations.ts";
+export { isApiKey } from "./api-key-format.ts";
+export type * from "./api-keys.ts";
 export type * from "./audit.ts";
 export type * from "./authentication.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";

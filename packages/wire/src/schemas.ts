@@ -1,5 +1,6 @@
 // The provider's door: the schemas behind the types, and the rows that name them. Never reaches the browser.
 export { allOperations } from "./all-operations.ts";
+export { apiKeyChecksum } from "./api-key-format.ts";
 export { contract, type RequestFields, type SessionMark } from "./contract.ts";
 export { errorRemedies } from "./error-remedies.ts";
 export * from "./shapes.ts";

@@ -1,5 +1,6 @@
 // The schemas of every capability, and the types behind them.
 
+export * from "./api-keys.ts";
 export * from "./audit.ts";
 export * from "./authentication.ts";
 export * from "./bootstrap.ts";

@@ -28,6 +28,7 @@ const ofConnection = {
   kind: z.enum(["saml", "oidc", "external"]).optional().describe("How it signs in."),
   status: z.enum(["pending", "active"]).optional().describe("Whether members can sign in by it."),
 };
+const ofDomain = { ...ofOrganization, domain: z.string().describe("The domain.") };
 const ofDirectory = { ...ofOrganization, connection_id: z.string().describe("The connection.") };
 const ofPerson = { ...ofMember, user_id: z.string().describe("The person's id in the directory's view of us.") };
 const ofGroup = {
@@ -55,6 +56,12 @@ export const webhookData = {
   "organization.deleted": z
     .object({ ...ofOrganization, organization_slug: slug })
     .describe("An organization was deleted, with its members."),
+  "organization.sessions_revoked": z
+    .object({ ...ofOrganization, revoked: z.number().describe("How many sessions were ended.") })
+    .describe("All sessions of an organization were ended at once."),
+  "domain.verified": z.object(ofDomain).describe("A domain's TXT record was found: it is the organization's."),
+  "domain.lost": z.object(ofDomain).describe("A domain's TXT record is gone: it is the organization's no longer."),
+  "domain.deleted": z.object(ofDomain).describe("An organization gave a domain, or its claim of one, up."),
   "member.created": z
     .object({ ...ofMember, status: z.string().optional().describe("`active` or `pending`."), roles })
     .describe("A member was added."),

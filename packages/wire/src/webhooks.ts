@@ -115,7 +115,7 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 
 export const WebhookMessageResponse = z.object({
   delivery: WebhookDelivery.describe("Its way to this endpoint."),
-  body: z.string().describe("What is posted, to the letter."),
+  body: z.string().describe("What is posted, to the letter; empty for what could not be sent at all."),
   attempts: z.array(WebhookAttempt).describe("The last 50 tries, the newest first."),
 });
 export type WebhookMessageResponse = z.infer<typeof WebhookMessageResponse>;

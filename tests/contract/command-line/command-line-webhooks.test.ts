@@ -61,7 +61,20 @@ test("listen brings what happens to a server here, signed, in its order, and wai
         type: "organization.created",
       });
     }
-    expect(receiver.heard.map(({ event }) => event.data.organization_slug)).toEqual(["heard-1", "heard-2", "heard-3"]);
+    const waits = createInterface(command.stderr)[Symbol.asyncIterator]();
+    receiver.stop();
+    await backend("POST", "/organizations", { organization_name: "Heard 4" });
+    expect((await waits.next()).value).toMatch(/^organization.created waits: .* cannot be reached/);
+    await backend("POST", "/organizations", { organization_name: "Heard 5" });
+    await receiver.comeBack();
+    for (let line = 0; line < 2; line += 1) await lines.next();
+    expect(receiver.heard.map(({ event }) => event.data.organization_slug)).toEqual([
+      "heard-1",
+      "heard-2",
+      "heard-3",
+      "heard-4",
+      "heard-5",
+    ]);
     for (const { headers, body } of receiver.heard) {
       const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
       expect(new Webhook(signing_secret).verify(body, flat)).toBeTruthy();

@@ -202,7 +202,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("T57: nobody is looked for across organizations, by whatever address of theirs", async () => {
+  test("T44: nobody is looked for across organizations, by whatever address of theirs", async () => {
     for (const email of ["ada@globex.test", "nobody@nowhere.test"]) {
       for (const path of ["/sdk/v1/users/search", "/sdk/v1/users/search/"]) {
         const answer = await provider.request(path, { body: { email } });

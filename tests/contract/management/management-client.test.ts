@@ -9,7 +9,7 @@ import { authenticate } from "../support/links.ts";
 const provider = await startForFile({
   // Nobody answers there.
   config: { dns_servers: ["127.0.0.1:9"] },
-  project: { pkce_required_for: { connected_apps: false } },
+  project: { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } },
 });
 const { body } = await provider.request("/openapi.json", { method: "GET" });
 const operations = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>);
@@ -46,6 +46,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveAudit(organization_id);
   await driveWebhooks();
   await driveTransfers();
+  await driveApiKeys(organization_id);
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
   expect(error).toMatchObject({ error_type: "organization_not_found" });
@@ -353,6 +354,23 @@ async function driveAudit(organization_id: string): Promise<void> {
     event: { action: event.action, organization_id },
   });
   expect(await call("audit_events.verify", { body: {} })).toMatchObject({ findings: [], next_sequence: null });
+}
+
+async function driveApiKeys(organization_id: string): Promise<void> {
+  const path = { organization_id };
+  const made = await call("api_keys.create", { path, body: { name: "Export", role_ids: ["admin"] } });
+  const { api_key_id } = made.api_key;
+  const ofKey = { path: { ...path, api_key_id } };
+  const verified = await call("api_keys.verify", { body: { secret: made.secret } });
+  expect(verified).toMatchObject({ api_key: { api_key_id, member_id: null, last_used_at: null }, roles: ["admin"] });
+  const started = await call("api_keys.rotate_start", { ...ofKey, body: {} });
+  expect(started.api_key.next_last_four).toBe(started.secret.slice(-4));
+  expect((await call("api_keys.rotate_cancel", ofKey)).api_key.next_last_four).toBe(null);
+  const { secret } = await call("api_keys.rotate_start", { ...ofKey, body: {} });
+  expect((await call("api_keys.rotate_complete", ofKey)).api_key.last_four).toBe(secret.slice(-4));
+  expect((await call("api_keys.search", { path, body: {} })).api_keys).toMatchObject([{ api_key_id }]);
+  await call("api_keys.revoke", ofKey);
+  expect((await call("api_keys.search", { path, body: {} })).api_keys).toEqual([]);
 }
 
 async function driveWebhooks(): Promise<void> {

@@ -30,7 +30,7 @@ const provider = await startForFile({
   // Nobody answers there.
   config: { dns_servers: ["127.0.0.1:9"] },
   otherProjects: [...new Set(examples.map(({ project }) => project))].map((project) =>
-    variant(project, { pkce_required_for: { connected_apps: false } }),
+    variant(project, { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } }),
   ),
 });
 const overview = readFileSync("docs/management/README.md", "utf8");
@@ -90,6 +90,8 @@ async function runInShell(command: string, env: Record<string, string>): Promise
 }
 
 async function environmentOf(name: string, project: string): Promise<Record<string, string>> {
+  // The inbox shows the last few hundred mails, and Bob has one for each example.
+  await provider.provider.services.db.deleteFrom("inbox_messages").execute();
   const { client, answer } = await signIn(inVariant(provider, project), "bob@globex.test", "globex");
   const { organization_id } = answer.organization;
   const deleted = { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] };
@@ -111,7 +113,18 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),
+    ...(await addKey(project, organization_id)),
   };
+}
+
+/** A key that rotates. */
+async function addKey(project: string, organization_id: string): Promise<Record<string, string>> {
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organization_id}/api_keys`;
+  const made = await backend("POST", path, { name: "Export", role_ids: ["admin"] });
+  const { api_key, secret } = made.body.data;
+  await backend("POST", `${path}/${api_key.api_key_id}/rotate/start`, {});
+  return { API_KEY_ID: api_key.api_key_id, API_KEY_SECRET: secret };
 }
 
 async function claimDomain(backend: Backend, organization_id: string): Promise<string> {

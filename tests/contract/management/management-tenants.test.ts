@@ -18,7 +18,7 @@ const secretive = (slug: string) => ({
 
 const provider = await startForFile({
   project: { organizations: [secretive("own")] },
-  otherProjects: [variant("abroad", { organizations: [secretive("abroad")] })],
+  otherProjects: [variant("abroad", { api_keys: { organizations: true }, organizations: [secretive("abroad")] })],
 });
 const { client, answer } = await signIn(inVariant(provider, "abroad"), "grace@abroad.test", "abroad");
 const members = await backendOf(provider, "abroad")(
@@ -50,6 +50,11 @@ const testRun = await backendOf(provider, "abroad")(
 const events = await backendOf(provider, "abroad")("POST", "/audit_events/search", {});
 const hooks = backendOf(provider, "abroad");
 const hook = await hooks("POST", "/webhooks/endpoints", { url: "https://127.0.0.1/" });
+const { organization_id } = answer.organization;
+const apiKey = await hooks("POST", `/organizations/${organization_id}/api_keys`, {
+  name: "abroad",
+  role_ids: ["admin"],
+});
 const listener = await hooks("POST", "/webhooks/endpoints", { url: null });
 const { endpoint_id } = hook.body.data.endpoint;
 const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test`, {});
@@ -69,6 +74,8 @@ const foreign: Record<string, string> = {
   $SCIM_CONNECTION_ID: directory.body.data.connection.connection_id,
   $RECEIPT_ID: receipts.body.data.receipts[0].receipt_id,
   $AUDIT_EVENT_ID: events.body.data.events[0].audit_event_id,
+  $API_KEY_ID: apiKey.body.data.api_key.api_key_id,
+  $API_KEY_SECRET: apiKey.body.data.secret,
   $SESSION_TOKEN: sessionTokenOf(client),
   $ROLE_ID: "admin",
   $DOMAIN: "abroad.example",

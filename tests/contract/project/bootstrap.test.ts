@@ -106,6 +106,8 @@ test("the policy holds the project's roles, the founder's, and what the provider
     "organization",
     "member",
     "sso",
+    "audit_log",
+    "scim",
     "board",
   ]);
   expect(rbac_policy.roles[0].permissions).toContainEqual({ resource_id: "board", actions: ["*"] });

@@ -29,7 +29,11 @@ const secretive = (slug: string) => ({
 });
 
 /** These answer that nothing was found. */
-const searches: Record<string, object> = { "members.lookup": { member: null }, "sso.listAttempts": { attempts: [] } };
+const searches: Record<string, object> = {
+  "members.lookup": { member: null },
+  "sso.listAttempts": { attempts: [] },
+  "organization.listAuditEvents": { events: [] },
+};
 
 const provider = await startForFile({
   project: { organizations: [secretive("own"), secretive("neighbor")] },
@@ -94,6 +98,7 @@ test.each(["neighbor", "abroad"])(
       const words = {
         email_address: "mallory@evil.test",
         code: "123456",
+        recovery_code: "abcd-efgh-2345",
         metadata_url: "https://evil.test/",
         issuer: "https://evil.test",
         pkce_code_challenge: makePair().challenge,

@@ -11,6 +11,7 @@ const actionsOf: Record<string, string[]> = {
   member: ["create", "search", "update", "update.roles", "delete", "revoke_sessions"],
   sso: ["create", "read", "update", "delete"],
   scim: ["create", "read", "update", "delete"],
+  audit_log: ["read"],
   board: board.actions,
 };
 const permissions = Object.entries(actionsOf).flatMap(([resource, actions]) =>
@@ -34,7 +35,7 @@ const weakRoles = [
       ),
     ]),
   ]),
-  role("built-in", everywhere(["organization", "member", "sso", "scim"])),
+  role("built-in", everywhere(["organization", "member", "sso", "scim", "audit_log"])),
 ];
 const strongRoles = [role("everything", everywhere(Object.keys(actionsOf)))];
 

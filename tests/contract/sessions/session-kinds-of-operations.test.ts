@@ -50,6 +50,14 @@ const ownAlone: Record<string, string[]> = {
     "scim.rotateComplete",
     "scim.rotateCancel",
   ],
+  "a key": [
+    "apiKeys.create",
+    "apiKeys.list",
+    "apiKeys.revoke",
+    "apiKeys.rotateStart",
+    "apiKeys.rotateComplete",
+    "apiKeys.rotateCancel",
+  ],
   "the policy": ["organizations.update", "organizations.delete"],
   "members and roles": [
     "magicLinks.email.invite",

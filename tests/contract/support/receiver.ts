@@ -31,6 +31,7 @@ export async function startReceiver(decide: (heard: Heard) => Answer = () => 204
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
   const stop = () => {
     server.closeAllConnections();
     server.close();
@@ -45,5 +46,7 @@ export async function startReceiver(decide: (heard: Heard) => Answer = () => 204
       answerOf = decision;
     },
     stop,
+    /** Listens again where it did. */
+    comeBack: () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve)),
   };
 }

@@ -1,7 +1,8 @@
 import { verifyWebhook } from "@portico/backend";
-import { PROJECT_ID } from "@portico/testkit";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
+import { json } from "../../../packages/provider/src/db/json.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organizationId, signIn, startForFile, variant } from "../support/basics.ts";
 import { startReceiver } from "../support/receiver.ts";
@@ -122,12 +123,91 @@ test("T57: no message holds a code, a token or a secret of what it tells", async
     const { answer } = await signIn(provider, "ada@globex.test", "globex");
     await provider.deliverDue();
     const sent = receiver.heard.map(({ body }) => body).join("\n");
-    for (const secret of [answer.session_token, answer.session_jwt, backendSecret()])
+    for (const secret of [answer.session_token, answer.session_jwt, PROJECT_SECRET]) {
+      expect(secret.length).toBeGreaterThan(10);
       expect(sent).not.toContain(secret);
+    }
+    expect(sent).toContain("session.issued");
     expect(sent).not.toMatch(/ip_address|request_id|user_agent|grant/);
   });
 });
-const backendSecret = () => "secret-test-";
+
+describe("an event that is not what its type promises", () => {
+  const spoil = (event_id: string | undefined, details: object) =>
+    db()
+      .updateTable("webhook_events")
+      .set({ details: json(details) })
+      .where("event_id", "=", event_id ?? "")
+      .execute();
+  const givenUp = { status_code: null, latency_ms: 0, problem: expect.stringContaining("fields: invalid_type") };
+
+  test("is given up, logged and counted, holds up nothing behind it, and is replayed once it can be read", async () => {
+    await withEndpoint({}, async ({ path }) => {
+      const organization_id = await happen();
+      await provider.deliverDue();
+      receiver.answer(() => 500);
+      await happen(organization_id);
+      await provider.deliverDue();
+      const [{ message_id }] = await messages(path, { status: "pending" });
+      await spoil(message_id, { fields: "none" });
+      receiver.answer(() => 204);
+      receiver.heard.length = 0;
+      await done("PUT", `/organizations/${organization_id}`, { organization_name: "Behind it" });
+      provider.clock.advance({ minutes: 10 });
+      await provider.deliverDue();
+      expect(receiver.heard.map(({ event }) => event.data.fields)).toEqual([["organization_name"]]);
+      const told = await done("GET", `${path}/messages/${message_id}`);
+      expect(told).toMatchObject({ delivery: { status: "failed", attempts: 2 }, body: "" });
+      expect(told.attempts[0]).toMatchObject(givenUp);
+      expect(await statusOf(path)).toBe("enabled");
+
+      await spoil(message_id, { fields: ["trusted_metadata"] });
+      await done("POST", `${path}/messages/replay`, { failed_only: true });
+      await provider.deliverDue();
+      expect(receiver.ids().at(-1)).toBe(message_id);
+    });
+    const metrics = await (await fetch(`${provider.url}/metrics`)).text();
+    expect(metrics).toMatch(/portico_webhook_results_total\{result="failed"\} [1-9]/);
+  });
+
+  test("is passed over by whoever reads from behind a router", async () => {
+    const { path } = await addEndpoint({ url: null, event_types: ["organization.updated"] });
+    const organization_id = await happen(await happen());
+    const [{ message_id }] = await messages(path);
+    await spoil(message_id, {});
+    await happen(organization_id);
+    const read = await done("POST", `${path}/pull`, {});
+    expect(read.messages).toHaveLength(1);
+    expect(read.messages[0].message_id).not.toBe(message_id);
+    expect((await done("GET", `${path}/messages/${message_id}`)).attempts).toMatchObject([givenUp]);
+    await spoil(message_id, { fields: ["trusted_metadata"] });
+    await backend("DELETE", path);
+  });
+});
+
+test("a try that breaks here counts as one: it is in the log, and made again by the schedule", async () => {
+  await withEndpoint({}, async ({ path }) => {
+    await happen();
+    const id = path.split("/").at(-1) ?? "";
+    const endpoints = () => db().updateTable("webhook_endpoints").where("endpoint_id", "=", id);
+    const { sealed_secrets } = await db()
+      .selectFrom("webhook_endpoints")
+      .selectAll()
+      .where("endpoint_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await endpoints().set({ sealed_secrets: "of a server key that is gone" }).execute();
+    await provider.deliverDue();
+    const [{ message_id, attempts, next_attempt_at }] = await messages(path);
+    expect([attempts, Date.parse(next_attempt_at) > now().getTime()]).toEqual([1, true]);
+    expect((await done("GET", `${path}/messages/${message_id}`)).attempts).toMatchObject([
+      { status_code: null, problem: expect.stringContaining("the provider's log says why") },
+    ]);
+    await endpoints().set({ sealed_secrets }).execute();
+    provider.clock.advance({ minutes: 1 });
+    await provider.deliverDue();
+    expect(receiver.ids()).toEqual([message_id]);
+  });
+});
 
 test("an endpoint hears of the types that it names, and another project's of nothing", async () => {
   const abroad = backendOf(provider, "abroad");
@@ -287,7 +367,7 @@ test("T51: an endpoint inside, or without https, is never asked, whatever its ad
   }
 });
 
-test("T70: another address asks for the secret, and a wrong one moves nothing", async () => {
+test("T70: another address asks for the secret, and whoever has it not leaves the endpoint where it is", async () => {
   await withEndpoint({}, async ({ path, secret }) => {
     for (const given of [undefined, "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", secret.slice(0, -2)]) {
       const refused = await backend("PUT", path, { url: other.url, ...(given && { signing_secret: given }) });

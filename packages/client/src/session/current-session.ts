@@ -55,7 +55,7 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
     stored(key, text) {
       if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(text)) refresh.run();
     },
-    woken: refresh.wake,
+    woken: () => refresh.wake(),
     // At once where that is known, so that nobody sees the page of a member who has left.
     restored: () => isGone() || refresh.run(),
   });
@@ -108,6 +108,7 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
   }
 
   return {
+    refresh,
     apply,
     authenticate,
     writeTokens,

@@ -19,6 +19,7 @@ export function createRefresh(view: Window, lockName: string, check: () => Promi
   let flight: Promise<void> | undefined;
   let failures = 0;
   let scheduledAtMs = 0;
+  let leastRetryMs = 0;
   let isDestroyed = false;
   let patience: AbortController | undefined;
 
@@ -50,7 +51,8 @@ export function createRefresh(view: Window, lockName: string, check: () => Promi
       hasStarted = true;
       clearTimeout(waiting);
       if (isDestroyed || (await check())) return;
-      runIn(BACKOFF_MS * 2 ** Math.min(++failures, MOST_DOUBLINGS) + (Math.random() * 2 - 1) * JITTER_MS);
+      const backoffMs = BACKOFF_MS * 2 ** Math.min(++failures, MOST_DOUBLINGS);
+      runIn(Math.max(leastRetryMs, backoffMs + (Math.random() * 2 - 1) * JITTER_MS));
     }
     try {
       await view.navigator.locks?.request(lockName, patience, start);
@@ -70,9 +72,16 @@ export function createRefresh(view: Window, lockName: string, check: () => Promi
     },
     /** Nobody is signed in: nothing to keep. */
     stop,
-    /** Timers stand still in a sleeping or frozen page. `abs`, because a clock may also be set back. */
-    wake() {
-      if (timer && (failures || Math.abs(Date.now() - scheduledAtMs) >= REFRESH_MS)) run();
+    /**
+     * Runs unless the last verdict or failure is younger than this. Timers stand still in a sleeping or frozen page.
+     * `abs`, because a clock may also be set back.
+     */
+    wake(freshMs = failures ? leastRetryMs : REFRESH_MS) {
+      if (timer && Math.abs(Date.now() - scheduledAtMs) >= freshMs) run();
+    },
+    /** After a failure nothing is asked sooner, of itself. */
+    retryNoSooner(thanMs: number) {
+      leastRetryMs = thanMs;
     },
     destroy() {
       isDestroyed = true;

@@ -145,6 +145,11 @@ export const auditActions = {
   "connected_app.denied": { says: "A member did not let an app in.", ocsf: "entity.create", failed: true },
   "connected_app.revoked": { says: "An app's access to a member was taken away.", ocsf: "entity.delete" },
   "connected_app.tokens_revoked": { says: "An app's tokens were ended.", ocsf: "entity.delete" },
+  "api_key.created": { says: "An API key was made.", ocsf: "entity.create" },
+  "api_key.rotation_started": { says: "An API key has a next secret.", ocsf: "entity.update" },
+  "api_key.rotation_cancelled": { says: "An API key's next secret was ended.", ocsf: "entity.update" },
+  "api_key.rotated": { says: "An API key's old secret was ended.", ocsf: "entity.update" },
+  "api_key.revoked": { says: "An API key was ended, or its member is out.", ocsf: "entity.delete" },
   "access_token.exchanged": { says: "An app's access token became a session.", ocsf: "authentication.ticket" },
   "project.configured": {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",

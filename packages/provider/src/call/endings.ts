@@ -26,6 +26,7 @@ export const endedKinds = [
   "impersonation_tokens",
   "app_consents",
   "app_grants",
+  "api_keys",
 ] as const;
 
 /** Adds up what several endings have ended. */

@@ -1,6 +1,7 @@
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
+import { ApiKeys } from "./api-keys-schema.ts";
 import { Bots } from "./bots-schema.ts";
 import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
@@ -428,6 +429,7 @@ export const ProjectConfig = z.strictObject({
     .default([])
     .describe("Your APIs that connected apps may ask tokens for."),
   dynamic_registration: DynamicRegistration.prefault({}).describe("Whether apps may register themselves."),
+  api_keys: ApiKeys.prefault({}).describe("Whether programs may come with keys, in place of a member who signs in."),
   trusted_token_profiles: z
     .array(TrustedTokenProfile)
     .default([])

@@ -1,8 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** 32 random bytes in base64url: 43 characters. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** As many random digits and letters: almost six bits each. */
+export function randomBase62(length: number): string {
+  return Array.from({ length }, () => BASE_62.charAt(randomInt(BASE_62.length))).join("");
 }
 
 /** Tokens are stored as SHA-256: they are random enough that nobody can search them. */

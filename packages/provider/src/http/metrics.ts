@@ -116,7 +116,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
   });
   const webhooks = new Counter({
     name: "portico_webhook_results_total",
-    help: "Tries to deliver a webhook, by result. Alarm on failed: a receiver has missed something for three days.",
+    help: "Tries to deliver a webhook, by result. Alarm on failed: a receiver has missed something for three days, or an event could not be sent at all.",
     labelNames: ["result"],
     registers,
   });

@@ -1,3 +1,4 @@
+import { apiKeys } from "./calls/api-keys.ts";
 import { auditEvents } from "./calls/audit-events.ts";
 import { connectedApps } from "./calls/connected-apps.ts";
 import { domains } from "./calls/domains.ts";
@@ -19,6 +20,7 @@ import { ssoTestRuns } from "./calls/sso-test-runs.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
+  ...apiKeys,
   ...auditEvents,
   ...connectedApps,
   ...domains,

@@ -76,6 +76,13 @@ export const operationWords: Record<OperationName, string> = {
   "sso.external.createConnection": "Adds a connection that another organization of the project lends.",
   "sso.external.updateConnection": "Changes the fields of a lent connection that are sent.",
 
+  "apiKeys.create": "Makes an API key of the organization, or of the member, and returns it this once.",
+  "apiKeys.list": "Returns the member's API keys, or all of the organization, without the keys themselves.",
+  "apiKeys.revoke": "Ends an API key at once.",
+  "apiKeys.rotateStart": "Makes the API key that is coming, and returns it.",
+  "apiKeys.rotateComplete": "Puts the API key that is coming in the place of the old one.",
+  "apiKeys.rotateCancel": "Ends the API key that is coming.",
+
   "scim.createConnection": "Connects the organization's directory, and returns the token for it.",
   "scim.updateConnection": "Changes the fields of the directory's connection that are sent.",
   "scim.deleteConnection": "Deletes the directory's connection; the members stay.",

@@ -13,13 +13,14 @@ import {
   loadDelivery,
   settleDelivery,
 } from "./deliveries-store.ts";
+import { giveUp } from "./give-up.ts";
 import { maskAnswer } from "./mask-answer.ts";
 import { actionsOf, bodyOf } from "./public-events.ts";
 import { nextAttempt } from "./schedule.ts";
 import { openSecrets } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
 import { hasEndpoints, refreshActions, updateEndpoint } from "./store.ts";
-import type { EndpointRow } from "./tables.ts";
+import type { EndpointRow, EventRow } from "./tables.ts";
 
 const SLOTS = 20;
 /** Of one endpoint at once, so that one that hangs leaves slots to the others. */
@@ -37,6 +38,8 @@ interface WebhookOptions {
   onResult(result: WebhookResult): void;
   /** An endpoint hears nothing more, until somebody enables it. */
   onDisabled(endpoint: Pick<EndpointRow, "project_id" | "endpoint_id" | "status">): void;
+  /** An event is not what its type promises: it is given up, and this is a defect of ours. */
+  onMisfit(event: Pick<EventRow, "project_id" | "event_id" | "action">, misfits: string[]): void;
   onError(error: unknown): void;
 }
 
@@ -48,7 +51,16 @@ interface Outcome {
 }
 
 /** Starts the worker that posts events to the endpoints of all projects. Each node runs one. */
-export function startWebhooks({ db, clock, serverKey, fetchOutside, onResult, onDisabled, onError }: WebhookOptions) {
+export function startWebhooks({
+  db,
+  clock,
+  serverKey,
+  fetchOutside,
+  onResult,
+  onDisabled,
+  onMisfit,
+  onError,
+}: WebhookOptions) {
   const underWay = new Map<string, number>();
   let isUsed = false;
   // What a type stands for may have changed with this version.
@@ -96,15 +108,15 @@ export function startWebhooks({ db, clock, serverKey, fetchOutside, onResult, on
     const { event, endpoint } = loaded;
     const begun = clock.now();
     const startedMs = performance.now();
-    const body = bodyOf(event);
-    const headers = signedHeaders({
-      messageId: event.event_id,
-      body,
-      now: begun,
-      secrets: openSecrets(serverKey, endpoint, begun),
-      isReplay: delivery.is_replay,
-    });
-    const outcome = await post(loaded.endpoint.url, headers, body);
+    const read = bodyOf(event);
+    if ("misfits" in read) {
+      await lease.end();
+      await giveUp(db, clock, delivery, read.misfits);
+      const { project_id, event_id, action } = event;
+      onMisfit({ project_id, event_id, action }, read.misfits);
+      return onResult("failed");
+    }
+    const outcome = await post(loaded.endpoint.url, delivery, endpoint, read.body);
     await lease.end();
     if (lease.isAbandoned()) return;
     const { project_id, endpoint_id, event_id } = delivery;
@@ -122,15 +134,21 @@ export function startWebhooks({ db, clock, serverKey, fetchOutside, onResult, on
     onResult(isTaken ? await succeed(delivery, endpoint) : await fail(delivery, endpoint, outcome));
   }
 
-  async function post(url: string, headers: Record<string, string>, body: string): Promise<Outcome> {
+  async function post(url: string, delivery: ClaimedDelivery, endpoint: EndpointRow, body: string): Promise<Outcome> {
     try {
+      const now = clock.now();
+      const { event_id: messageId, is_replay: isReplay } = delivery;
+      const headers = signedHeaders({ messageId, body, now, secrets: openSecrets(serverKey, endpoint, now), isReplay });
       const response = await fetchOutside(url, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS });
       const retryAfter =
         response.status === 429 || response.status === 503 ? response.headers.get("retry-after") : null;
       return { status_code: response.status, problem: null, body: maskAnswer(await response.text()), retryAfter };
     } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
-      return { status_code: null, problem: error.message.slice(0, 200), body: "" };
+      // Whatever it was, it is a try that failed: one that is not counted would be made again and again.
+      if (!(error instanceof OutsideError)) onError(error);
+      const problem =
+        error instanceof OutsideError ? error.message : "It could not be sent; the provider's log says why.";
+      return { status_code: null, problem: problem.slice(0, 200), body: "" };
     }
   }
 

@@ -8,8 +8,12 @@ export interface DeliveryKey extends EndpointKey {
   event_id: string;
 }
 
-export interface ClaimedDelivery extends DeliveryKey {
+/** A delivery as one try of it has it. */
+export interface DeliveryTry extends DeliveryKey {
   attempts: number;
+}
+
+export interface ClaimedDelivery extends DeliveryTry {
   last_attempt_at: Date;
   is_replay: boolean;
 }
@@ -80,7 +84,7 @@ export function findEvent(db: Db, { project_id, event_id }: { project_id: string
 /** Changes a delivery, unless another node has taken it meanwhile: each that takes it counts one more attempt. */
 export async function settleDelivery(
   db: Db,
-  delivery: ClaimedDelivery,
+  delivery: DeliveryTry,
   change: Updateable<Database["webhook_deliveries"]>,
 ): Promise<void> {
   await db
@@ -162,7 +166,7 @@ export function listWaiting(db: Db, { project_id, endpoint_id }: EndpointKey, li
       join.onRef("e.project_id", "=", "d.project_id").onRef("e.event_id", "=", "d.event_id"),
     )
     .selectAll("e")
-    .select("d.is_replay")
+    .select(["d.is_replay", "d.attempts"])
     .where("d.project_id", "=", project_id)
     .where("d.endpoint_id", "=", endpoint_id)
     .where(sql<boolean>`d.status = 'pending'`)

@@ -6,6 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { closeDelivery, insertAttempt, listWaiting } from "./deliveries-store.ts";
 import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
+import { giveUp } from "./give-up.ts";
 import { bodyOf, typeOf } from "./public-events.ts";
 import { openSecrets } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
@@ -45,11 +46,16 @@ export async function pullWebhooks(
   }
   const now = call.clock.now();
   const secrets = openSecrets(call.serverKey, endpoint, now);
-  return {
-    messages: waiting.map((event) => {
-      const [messageId, body] = [event.event_id, bodyOf(event)];
-      const headers = signedHeaders({ messageId, body, now, secrets, isReplay: event.is_replay });
-      return { message_id: messageId, type: typeOf(event.action), headers, body };
-    }),
-  };
+  const messages: PullWebhooksResponse["messages"] = [];
+  for (const event of waiting) {
+    const read = bodyOf(event);
+    const { event_id: messageId, is_replay: isReplay, action, attempts } = event;
+    if ("misfits" in read) {
+      await giveUp(call.db, call.clock, { ...endpoint, event_id: messageId, attempts }, read.misfits);
+    } else {
+      const headers = signedHeaders({ messageId, body: read.body, now, secrets, isReplay });
+      messages.push({ message_id: messageId, type: typeOf(action), headers, body: read.body });
+    }
+  }
+  return { messages };
 }

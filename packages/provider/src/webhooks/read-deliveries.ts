@@ -42,10 +42,11 @@ export async function getWebhookMessage(
   const delivery = await findDelivery(call.db, deliveryKey);
   const event = delivery && (await findEvent(call.db, deliveryKey));
   if (!event) throw new ApiError("webhook_message_not_found");
+  const read = bodyOf(event);
   const attempts = await listAttempts(call.db, deliveryKey, ATTEMPTS_SHOWN);
   return {
     delivery: viewDelivery(delivery),
-    body: bodyOf(event),
+    body: "body" in read ? read.body : "",
     attempts: attempts.map(({ attempted_at, latency_ms, status_code, problem, body }) => ({
       attempted_at: attempted_at.toISOString(),
       latency_ms,

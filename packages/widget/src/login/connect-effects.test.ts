@@ -279,6 +279,44 @@ test("the host's durations, redirects, templates and locale go along", async () 
   expect(requests[1]?.[1]).toEqual({ session_duration_minutes: 15 });
 });
 
+const words = { loginTemplateId: "login-1", signupTemplateId: "signup-1", locale: "es" };
+const mailed = { email_address: ADA, login_template_id: "login-1", locale: "es" };
+
+test.each<[string, Effect, Partial<LoginConfig>, string, object]>([
+  [
+    "a link into discovery",
+    { type: "sendLink", ...toDiscovery },
+    { emailMagicLinksOptions: { discoveryRedirectURL: "https://acme.test/found", ...words } },
+    "links.discovery.send",
+    { ...mailed, discovery_redirect_url: "https://acme.test/found", handover_requested: true },
+  ],
+  [
+    "a code into discovery",
+    { type: "sendCode", by: "code", ...toDiscovery },
+    { emailOtpOptions: words },
+    "codes.discovery.send",
+    mailed,
+  ],
+  [
+    "a code of an organization",
+    { type: "sendCode", by: "code", ...toGlobex },
+    { emailOtpOptions: words },
+    "codes.loginOrSignup",
+    { ...mailed, organization_id: organizationId, signup_template_id: "signup-1" },
+  ],
+  [
+    "a redeemed link",
+    { type: "redeemToken", tokenType: "multi_tenant_magic_links" },
+    { emailMagicLinksOptions: words, sessionOptions: { sessionDurationMinutes: 15 } },
+    "links.authenticate",
+    { magic_links_token: "token-1", session_duration_minutes: 15, locale: "es" },
+  ],
+])("%s carries what the host configured for it, and nothing else", (_, effect, config, call, request) => {
+  const { runner, requests } = connect(undefined, config);
+  runner.run(effect);
+  expect(requests).toEqual([[call, request]]);
+});
+
 const failures: [Effect, string][] = [
   [{ type: "sendLink", ...toGlobex }, "sendFailed"],
   [{ type: "sendCode", by: "code", ...toDiscovery }, "sendFailed"],

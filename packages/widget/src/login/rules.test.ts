@@ -200,7 +200,8 @@ describe("messages", () => {
   test("an error with a text of ours shows it, whatever the server says", () => {
     for (const [errorType, ours] of Object.entries(problems.byType)) expect(say(errorType, "The server's.")).toBe(ours);
     const types = ["unauthorized_action", "invalid_session_token", "session_not_found", "oauth_token_not_found"];
-    for (const errorType of [...types, "oauth_flow_callback_error"]) expect(problems.byType).toHaveProperty(errorType);
+    const others = ["oauth_flow_callback_error", "member_password_not_found", "invalid_phone_number_country_code"];
+    for (const errorType of [...types, ...others]) expect(problems.byType).toHaveProperty(errorType);
   });
 
   test.each(["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"])(

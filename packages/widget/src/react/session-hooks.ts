@@ -1,6 +1,7 @@
 import type { Client, SessionInfo } from "@portico/client";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { readSession, subscribeToSession } from "../effects/held-session.ts";
+import { keepFresh } from "./keep-fresh.ts";
 import { useClient } from "./PorticoProvider.tsx";
 
 /** `unknown` until the provider has answered: neither show the page nor send anybody to log in. */
@@ -52,7 +53,17 @@ export function useImpersonator(): Impersonator | null {
 function useKnown(name: "session" | "member" | "organization") {
   const client: Client = useClient();
   // A server knows nobody, and the first paint in the browser must agree with it.
-  const subscribe = useCallback((listener: () => void) => subscribeToSession(client, listener), [client]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = subscribeToSession(client, listener);
+      const end = keepFresh(client);
+      return () => {
+        stop();
+        end();
+      };
+    },
+    [client],
+  );
   const info = useSyncExternalStore(
     subscribe,
     () => readSession(client),

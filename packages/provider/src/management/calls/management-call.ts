@@ -43,6 +43,8 @@ export const examplePlaceholders = {
   $SCIM_CONNECTION_ID: "the id of the connection of its directory",
   $RECEIPT_ID: "the id of the receipt of a member who was taken out",
   $CLIENT_ID: "the client id of an app that your back end added",
+  $API_KEY_ID: "the id of an API key",
+  $API_KEY_SECRET: "an API key that somebody has shown you",
   $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
   $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
   $WEBHOOK_MESSAGE_ID: "the id of a message that went to the endpoint",

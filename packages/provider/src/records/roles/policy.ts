@@ -14,6 +14,11 @@ const builtInResources: RbacPolicy["resources"] = [
     description: "The organization's single sign-on connections",
     actions: ["create", "read", "update", "delete"],
   },
+  {
+    resource_id: "api_key",
+    description: "The organization's API keys, and the ends of its members' ones",
+    actions: ["create", "read", "update", "delete"],
+  },
   { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
   {
     resource_id: "scim",

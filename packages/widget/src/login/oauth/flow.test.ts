@@ -38,9 +38,16 @@ describe("a provider", () => {
       { ...main, busy: true, redirect: "google" },
       [{ ...start, provider: "google", loginHint: ADA }],
     ]);
-    expect(move(main, { type: "oauthClicked", provider: "github", email: ADA })[1]).toEqual([
-      { ...start, provider: "github", loginHint: null },
-    ]);
+    const every = { oauthOptions: { providers: ["google", "microsoft", "hubspot", "slack", "github"] } } as const;
+    for (const [provider, loginHint] of [
+      ["microsoft", ADA],
+      ["hubspot", null],
+      ["slack", null],
+      ["github", null],
+    ] as const) {
+      const [, effects] = transition(at(main, every), { type: "oauthClicked", provider, email: ADA });
+      expect(effects).toEqual([{ ...start, provider, loginHint }]);
+    }
     expect(move(main, { type: "oauthClicked", provider: "google", email: " " })[1]).toEqual([
       { ...start, provider: "google", loginHint: null },
     ]);
@@ -136,6 +143,15 @@ describe("Google's prompt", () => {
     expect(missed.step).toMatchObject({ oneTapMiss: { reason: "unknown_reason", isTold: true } });
     expect(effects).toEqual([{ type: "cancelOneTap" }]);
     expect(isAlone(missed)).toBe(false);
+  });
+
+  test.each([
+    ["unknown_reason", true, true],
+    ["unknown_reason", false, false],
+    ["user_cancel", true, false],
+  ])("why it is missed (%s) is told in a project for tests alone (%s): %s", (reason, isTestProject, isTold) => {
+    const [{ step }] = transition(at(main, asked), { type: "oneTapMissed", reason, isTestProject });
+    expect(step).toMatchObject({ oneTapMiss: { reason, isTold } });
   });
 
   test("what it brings is a login by Google; refused, it is an error that one can go back from", () => {

@@ -133,6 +133,14 @@ describe("a reset", () => {
     expect(effects(globex)).toEqual([{ type: "lookUpMember", ...toGlobex, password: null }]);
   });
 
+  test.each(["", "ada", "ada@globex.t"])("for %j, which is no address, is not begun, and that is said", (email) => {
+    const problem = { kind: "invalidEmail" };
+    expect(passwordFormTransition(forgot, { type: "resetRequested", email }, facts)).toEqual([
+      { ...forgot, email, problem },
+      [],
+    ]);
+  });
+
   test("of a member is confirmed, with or without a password so far", () => {
     for (const member of [sampleLookup(), sampleLookup({ member_password_id: "" })]) {
       expect(passwordFormTransition(busyInGlobex, lookedUp(member), facts)?.[1]).toEqual([

@@ -1,0 +1,14 @@
+import type { Call } from "../call/call.ts";
+import type { Ended } from "../call/endings.ts";
+import type { Db } from "../db/schema.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
+import { tell } from "./hold-owner.ts";
+import { deleteKeys } from "./store.ts";
+
+/** Ends a member's keys where what they gave to apps ends: they leave, or have another address. */
+export async function endMemberKeys(call: Call, tx: Db, member: MemberKey): Promise<Ended> {
+  const ended = await deleteKeys(tx, member, { member_id: member.member_id });
+  for (const row of ended) await tell(call, tx, "api_key.revoked", row);
+  const now = call.clock.now();
+  return { api_keys: ended.filter(({ expires_at }) => expires_at > now).length };
+}

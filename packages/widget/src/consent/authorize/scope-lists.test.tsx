@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { createConsentFixtures } from "../../testing/consent-fixtures.ts";
+import { ConsentView } from "../ConsentView.tsx";
+
+const states: Record<string, ReturnType<typeof createConsentFixtures>[string] | undefined> = createConsentFixtures();
+
+function draw(name: string) {
+  const state = states[name];
+  if (!state) throw new Error(`There is no fixture ${name}.`);
+  const place = document.createElement("div");
+  const { getIDPConsentManifest } = state;
+  const view = <ConsentView state={state} send={() => {}} getIDPConsentManifest={getIDPConsentManifest} />;
+  place.innerHTML = renderToStaticMarkup(view);
+  const listIn = (within: Element) => [...within.querySelectorAll("li")].map(({ textContent }) => textContent);
+  return { place, listIn, words: place.textContent ?? "" };
+}
+
+test("what the member cannot grant stands in a box of its own, and not among what they allow", () => {
+  const { place, listIn } = draw("consent.ungrantable");
+  const box = place.querySelector("details") as HTMLDetailsElement;
+  expect(box.open).toBe(false);
+  expect(box.querySelector("summary")?.textContent).toBe(
+    "You do not have permissions to grant Ledgerly access to some of the requested scopes.",
+  );
+  expect(box.querySelector("h2")?.textContent).toBe("You cannot grant Ledgerly's request to:");
+  expect(listIn(box)).toEqual(["Invite people to your organization", "Use the billing:manage scope"]);
+  box.remove();
+  expect(listIn(place)).toEqual([
+    "Verify your identityView information stored within your account",
+    "See your boards and the cards on them",
+  ]);
+});
+
+test("what all can be granted of has no such box", () => {
+  expect(draw("consent.standard").place.querySelector("details")).toBeNull();
+});
+
+test("a scope is told in the words of the project's policy, or by its name", () => {
+  const { place, listIn } = draw("consent.custom");
+  expect(listIn(place).slice(-3)).toEqual([
+    "See your boards and the cards on them",
+    "Change boards and cards",
+    "Use the reports:export scope",
+  ]);
+});
+
+test.each([
+  ["consent.unknownPlace", "Sign in to The App with Acme Boards"],
+  ["consentNoSession.signedOut", "No active session detected. Please log in to continue."],
+  ["consentMissingParameter.client", "Required parameter is missing: client_id."],
+  ["consentEnded.denied", "Access to the application was denied."],
+  ["consentFailed.refused", "No connected app has this client_id."],
+])("%s says: %s", (name, words) => expect(draw(name).words).toContain(words));

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+// What fields take, and when a form lets go on.
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createFixtures } from "../testing/login-fixtures.ts";
+import { LoginView } from "./LoginView.tsx";
+import { fetchLazy } from "./load-lazy.ts";
+import type { FlowState } from "./machine.ts";
+
+beforeAll(() => fetchLazy());
+const states: Record<string, FlowState | undefined> = createFixtures(0);
+
+function draw(name: string): HTMLElement {
+  const state = states[name];
+  if (!state) throw new Error(`There is no fixture ${name}.`);
+  const place = document.createElement("div");
+  place.innerHTML = renderToStaticMarkup(<LoginView state={state} send={() => {}} styles={{}} />);
+  return place;
+}
+
+const mayContinue = (place: HTMLElement) => !place.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled;
+
+test.each([
+  ["Enter backup code, empty", "recoveryCodeEntry.empty", false],
+  ["a slug, empty", "ssoDiscoveryFallback.asking", false],
+  ["a phone number, empty", "smsOtpEnrollment.empty", false],
+  ["a phone number, typed", "smsOtpEnrollment.typed", true],
+  ["a new password, before the check", "passwordResetForm.empty", false],
+  ["a new password, while it is checked", "passwordResetForm.checking", false],
+  ["a new password that is too easy", "passwordResetForm.weak", false],
+  ["a new password that is known from a breach", "passwordResetForm.breached", false],
+  ["a new password that lacks characters", "passwordResetForm.missesCharacters", false],
+  ["a new password that is valid", "passwordResetForm.good", true],
+])("%s (%s): Continue can be pressed: %s", (_, name, expected) => expect(mayContinue(draw(name))).toBe(expected));
+
+describe("the strength of a new password", () => {
+  test.each([
+    [0, "passwordResetForm.guessedAtOnce", "weak", 1],
+    [1, "passwordResetForm.guessedSoon", "weak", 1],
+    [2, "passwordResetForm.weak", "weak", 2],
+    [3, "passwordResetForm.good", "strong", 3],
+    [4, "passwordResetForm.strong", "strong", 4],
+  ])("score %i (%s) is drawn in four segments: %s, %i of them", (_, name, state, filled) => {
+    const segments = [...draw(name).querySelectorAll<HTMLElement>("[data-part=strength] > *")];
+    expect(segments.map(({ dataset }) => dataset.state)).toEqual(
+      [1, 2, 3, 4].map((segment) => (segment <= filled ? state : undefined)),
+    );
+  });
+
+  test("warning and suggestions stand below the bar", () => {
+    expect(draw("passwordResetForm.guessedAtOnce").textContent).toContain(
+      "This is a heavily used password.Add more words that are less common.Capitalize more than the first letter.",
+    );
+  });
+
+  const length = "Must be at least 8 character(s) long";
+  const kinds = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol";
+  test.each([
+    ["passwordResetForm.toCount", [undefined, length], [undefined, kinds]],
+    ["passwordResetForm.missesBoth", ["error", `Not met: ${length}`], ["error", `Not met: ${kinds}`]],
+    ["passwordResetForm.missesCharacters", ["error", `Not met: ${length}`], ["met", `Met: ${kinds}`]],
+    ["passwordResetForm.missesKinds", ["met", `Met: ${length}`], ["error", `Not met: ${kinds}`]],
+  ])("where characters are counted, each demand says whether it is met: %s", (name, ...demands) => {
+    const place = draw(name);
+    const hints = [...place.querySelectorAll<HTMLElement>("[data-part=hint]")];
+    expect(hints.map(({ dataset, textContent }) => [dataset.state, textContent])).toEqual(demands);
+    expect(place.querySelector("[data-part=strength]")).toBeNull();
+  });
+
+  test.each(["passwordResetForm.breached", "passwordResetForm.countsBreached"])("a breach is told of: %s", (name) => {
+    expect(draw(name).textContent).toContain(
+      "This password may have been used on a different site that experienced a security issue. Please choose another password.",
+    );
+  });
+});
+
+test("an address inside a message can be clicked", () => {
+  const link = draw("main.serverMessage").querySelector("a[href^='https://status']");
+  expect(link?.getAttribute("href")).toBe("https://status.acme.test/today");
+});
+
+test.each([
+  ["smsOtpEnrollment.invalid", "Phone number format is invalid. Ensure the phone number is in the E.164 format."],
+  ["main.strangerWithoutAccess", "does not have access to Globex. If you think this is a mistake, contact your admin"],
+  ["recoveryCodeEntry.refused", "Invalid backup code, please try again."],
+  ["smsOtpEntry.refused", "Invalid passcode, please try again."],
+  ["totpEntry.refused", "Invalid passcode, please try again."],
+  ["ssoDiscoveryEmail.failed", "Something went wrong. Try again later or contact your admin for help."],
+  ["ssoDiscoveryEmail.refused", "The server said too_many_requests."],
+  ["ssoDiscoveryFallback.missing", "Organization not found"],
+  ["ssoDiscoveryFallback.failed", "An error occurred. Please try again."],
+  ["emailMethodSelection.refused", "Marked inactive, try another address."],
+])("%s says what is wrong beside its field: %s", (name, message) => {
+  expect(draw(name).querySelector("[data-part=card]")?.textContent).toContain(message);
+});
