@@ -1798,4 +1798,18 @@ export const namedMutations: NamedMutation[] = [
     replace: "ageSeconds > Number.MAX_VALUE",
     tests: ["packages/backend/src/verify-webhook.test.ts"],
   },
+  {
+    id: "T87",
+    file: `${provider}/passwords/import-password.ts`,
+    find: 'reach === "project" && (await isHashOfAll(tx, member, hash))',
+    replace: 'reach === "project"',
+    tests: [contract("transfers", "T87")],
+  },
+  {
+    id: "T88",
+    file: `${provider}/transfers/import/import-member.ts`,
+    find: "  if (trusted.has(by)) return true;\n",
+    replace: "  return true;\n",
+    tests: [contract("transfers", "T88")],
+  },
 ];
