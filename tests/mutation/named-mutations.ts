@@ -1626,7 +1626,7 @@ export const namedMutations: NamedMutation[] = [
     id: "T81 the history of one's own",
     file: `${provider}/audit/reading/list-events.ts`,
     find: "{ ...request, organization_id, member_id }",
-    replace: "{ organization_id, member_id, ...request }",
+    replace: "{ ...request, organization_id }",
     tests: [contract("reading", "T81")],
   },
   {

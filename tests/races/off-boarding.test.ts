@@ -1,21 +1,46 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRaceTrack, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
+import { acmeProject, PROJECT_ID } from "@portico/testkit";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
 const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 20;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */
 const BATCH = 20;
+const SCIM_ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 8;
+const SCIM_BATCH = 8;
 
 let track: RaceTrack;
 let organization_id: string;
 let admin: string;
+let database: pg.Client;
+
+const SCIM_TOKEN = "scim-token-for-races-0123456789abcdef";
 
 beforeAll(async () => {
-  track = await openRaceTrack();
+  const [globex, ...others] = acmeProject.organizations;
+  track = await openRaceTrack({
+    project: {
+      organizations: [
+        {
+          ...globex,
+          email_jit_provisioning: "RESTRICTED",
+          email_allowed_domains: ["joins.test"],
+          scim_connection: { connection_id: "scim-connection-globex", bearer_token: SCIM_TOKEN },
+        },
+        ...others,
+      ],
+    },
+  });
   ({ organization_id } = track);
+  database = new pg.Client({ connectionString: track.database.url });
+  await database.connect();
   admin = (await signIn("ada@globex.test")).session_token;
 });
-afterAll(() => track?.stop());
+afterAll(async () => {
+  await database?.end();
+  await track?.stop();
+});
 
 const nodeOf = (index: number) => track.nodeOf(index);
 
@@ -90,3 +115,110 @@ async function compete(round: number, memberPath: string, [path, body]: [string,
   const answer = await post(nodeOf(1), "sessions/authenticate", {}, session);
   expect(answer.body.error_type).toBe("session_not_found");
 }
+
+interface ScimAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  body: any;
+}
+
+/** What the directory of Globex sends to one node. */
+async function scim(index: number, method: string, path: string, body?: object): Promise<ScimAnswer> {
+  const response = await fetch(`${nodeOf(index)}/v1/scim/${PROJECT_ID}/scim-connection-globex${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${SCIM_TOKEN}`, "Content-Type": "application/scim+json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text && JSON.parse(text) };
+}
+
+const person = (userName: string) => ({
+  schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+  userName,
+  emails: [{ primary: true, value: userName }],
+  active: true,
+});
+const activeIs = (value: boolean) => ({
+  schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+  Operations: [{ op: "replace", path: "active", value }],
+});
+
+const byCode: Entry = async (email_address) => {
+  await post(nodeOf(0), "otps/email/login_or_signup", { email_address, organization_id });
+  return ["otps/email/authenticate", { email_address, organization_id, code: await readCode(email_address) }];
+};
+
+const byPassword: Entry = async (email_address) => {
+  await signIn(email_address);
+  const of = { email_address, organization_id };
+  const set = await resetPassword(of);
+  expect(set).toBe(200);
+  return ["passwords/authenticate", { ...of, password: PASSWORD }];
+};
+
+async function resetPassword(of: { email_address: string; organization_id: string }): Promise<number> {
+  await post(nodeOf(0), "passwords/email/reset/start", of);
+  for (;;) {
+    const { token } = await readMail(nodeOf(0), of.email_address);
+    const body = { password_reset_token: token, password: PASSWORD };
+    const { status } = await post(nodeOf(0), "passwords/email/reset", body);
+    // The mail of before is still the newest.
+    if (status === 200) return status;
+    await sleep(50);
+  }
+}
+
+const isRefused = async (index: number, session: string) =>
+  (await post(nodeOf(index), "sessions/authenticate", {}, session)).body.error_type;
+
+describe("a directory, and somebody who signs in at another node at that moment", () => {
+  test.each<[string, Entry]>([
+    ["a link", byLink],
+    ["a code", byCode],
+    ["a password", byPassword],
+    ["discovery", byDiscovery],
+  ])(
+    "T47: whoever is deactivated while they come in by %s is out afterwards, and stays so when they are back",
+    async (name, entry) => {
+      const prepare = async (round: number) => {
+        const email_address = `scim-${name.replace(/\W+/g, "-")}-${round}@joins.test`;
+        const { status, body } = await scim(round, "POST", "/Users", person(email_address));
+        expect(status, JSON.stringify(body)).toBe(201);
+        return { path: `/Users/${body.id}`, entry: await entry(email_address) };
+      };
+      for (let first = 0; first < SCIM_ROUNDS; first += SCIM_BATCH) {
+        const prepared = await Promise.all(Array.from({ length: SCIM_BATCH }, (_, index) => prepare(first + index)));
+        for (const [round, { path, entry }] of prepared.entries()) {
+          const deactivate = sleep(round % 10).then(() => scim(1, "PATCH", path, activeIs(false)));
+          const [entered, out] = await Promise.all([post(nodeOf(0), ...entry), deactivate]);
+          expect(out.status).toBeLessThan(300);
+          expect(entered.status).toBeLessThan(500);
+          const session = entered.body.data?.session_token;
+          if (session) expect(await isRefused(1, session)).toBe("session_not_found");
+          expect((await scim(0, "PATCH", path, activeIs(true))).status).toBeLessThan(300);
+          if (session) expect(await isRefused(0, session)).toBe("session_not_found");
+        }
+      }
+    },
+    3_600_000,
+  );
+
+  test("T47: whoever is provisioned while they join by themselves is one member, of whom the directory disposes", async () => {
+    for (let round = 0; round < SCIM_ROUNDS; round += 1) {
+      const email_address = `joins-${round}@joins.test`;
+      const token = await askForLink(email_address);
+      const provision = sleep(round % 10).then(() => scim(1, "POST", "/Users", person(email_address)));
+      const [joined, made] = await Promise.all([redeem(nodeOf(0), token), provision]);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+      const { rows } = await database.query(
+        "select member_id from members where email_address = $1 and status <> 'deleted'",
+        [email_address],
+      );
+      expect(rows).toEqual([{ member_id: joined.body.data.member_id }]);
+      expect((await scim(0, "PATCH", `/Users/${made.body.id}`, activeIs(false))).status).toBeLessThan(300);
+      expect(await isRefused(1, joined.body.data.session_token)).toBe("session_not_found");
+    }
+  }, 3_600_000);
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createProcessFolder } from "@portico/testkit";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, expect, test } from "vitest";
+import { expectWholeLog } from "../support/audit-log.ts";
 import { porticoWarm } from "../support/command-line/portico.ts";
 import { ask, signInAt } from "../support/raw-sign-in.ts";
 
@@ -21,6 +22,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
 }, async () => {
   const running = await folder.start();
   const session = await signInAt(running.url);
+  const kept = await expectWholeLog(running.url);
   const sessions: string[] = [];
   let isWriting = true;
   const writing = (async () => {
@@ -61,6 +63,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
     await jwtVerify(data.session_jwt, keys, { clockTolerance: 120 });
   }
   await signInAt(restored.url);
+  await expectWholeLog(restored.url, kept);
   expect((await portico(["restore", file, "--force"], elsewhere)).stderr).toContain("is using this data directory");
   await restored.stop();
   expect((await portico(["restore", file, "--force"], elsewhere)).stdout).toContain("What was there is now ");

@@ -7,6 +7,7 @@ import { createServerKey, type ServerKey } from "../../../packages/provider/src/
 import type { Db } from "../../../packages/provider/src/db/schema.ts";
 import { resealOnce, viewServerKeys } from "../../../packages/provider/src/server-keys/reseal.ts";
 import { countSeals, noteSealing } from "../../../packages/provider/src/server-keys/store.ts";
+import { expectWholeLog } from "../support/audit-log.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organizationId, signIn, startForFile } from "../support/basics.ts";
 import { keepLog } from "../support/log.ts";
@@ -144,6 +145,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       await ada.client.totp.authenticate({ ...who, code: totpCode(before, secret), session_duration_minutes: 60 });
       await backendOf(before)("DELETE", `/organizations/${await organizationId(before, "hooli")}`);
       const first = await backendOf(before)("POST", "/organizations/search", { limit: 1 });
+      const kept = await expectWholeLog(before.url);
 
       await expect(start({ server_key: NEW })).rejects.toThrow(
         `The database holds what was sealed by the server key ${oldKey.id}`,
@@ -183,6 +185,8 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
 
       const end = await start({ server_key: NEW });
       await recover(end, recovery_codes[2] ?? "");
+      // What each of them wrote is one chain, and its key is none of those that went.
+      await expectWholeLog(end.url, kept);
       // A configuration that is the same adds nothing anew, whichever key says so.
       const { body } = await end.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: "hooli" } });
       expect(body.data.organization).toBeNull();

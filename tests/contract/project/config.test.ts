@@ -106,6 +106,23 @@ describe("a wrong configuration is told by path, found and expected", () => {
       "projects[0].organizations[0].members[0].email_address: found what is refused: The e-mail address is not a valid address.",
     ],
     [
+      "projects.0.organizations.0.scim_connection",
+      {
+        connection_id: "acme",
+        bearer_token: "a token that is long enough, yet spaced",
+      },
+      `projects[0].organizations[0].scim_connection.bearer_token: found a text of 39 characters, expected 32 to 512 visible characters`,
+    ],
+    [
+      "projects.0.organizations.0.scim_connection",
+      {
+        connection_id: "acme",
+        bearer_token: "x".repeat(32),
+        group_implicit_roles: [{ role_id: "emperor", group: "Palace" }],
+      },
+      `projects[0].organizations[0].scim_connection.group_implicit_roles: found what is refused: The role "emperor" is not part of the project's policy.`,
+    ],
+    [
       "projects.0.organizations.0.members.0.roles",
       ["emperor"],
       `projects[0].organizations[0].members[0].roles: found what is refused: The role "emperor" is not part of the project's policy.`,

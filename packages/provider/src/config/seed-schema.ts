@@ -141,7 +141,7 @@ const SeedScimConnection = z.strictObject({
     .meta({ description: "The directory's maker.", examples: ["okta"] }),
   bearer_token: z
     .string()
-    .regex(/^[\x21-\x7e]{32,512}$/, "must have 32 to 512 visible characters")
+    .regex(/^[\x21-\x7e]{32,512}$/, "32 to 512 visible characters")
     .meta({
       description: "The token that the directory shows. Give it as `env:NAME`.",
       examples: ["env:ACME_SCIM_TOKEN"],

@@ -5,6 +5,16 @@ const connectionId = "saml-connection-test-0198c0de-7a11-7000-8000-000000000004"
 const token = "mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eU-iO_xYzWc";
 const morning = "2026-01-15T09:30:00.000Z";
 
+const webhookBody = '{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}';
+const webhookDelivery = {
+  message_id: "webhook-message-test-0198c0de-7a11-7000-8000-000000000009",
+  type: "webhook.test",
+  occurred_at: morning,
+  status: "failed",
+  attempts: 10,
+  next_attempt_at: null,
+};
+
 /** The values of the examples, by the name of their field; `name[]` is one of a list. Everybody in them is made up. */
 export const samples: Record<string, unknown> = {
   organization_id: organizationId,
@@ -85,6 +95,14 @@ export const samples: Record<string, unknown> = {
   ],
   audit_event_id: "audit-event-test-0198c0de-7a11-7000-8000-000000000005",
   action: "session.issued",
+  watermark_url: "https://auth.globex.test/",
+  chain: "q7Xv2LhT0s9Jc4bEo8uWmR1yKzP5dNfA3gVtHi6SxQk",
+  sequence: 214,
+  checked: 214,
+  findings: [],
+  next_sequence: null,
+  pruned_sequence: 0,
+  unsealed: { count: 0, since: null },
   code: "123456",
   total: 1,
   revoked: 1,
@@ -262,6 +280,21 @@ export const samples: Record<string, unknown> = {
     "webhook-timestamp": "1768469400",
     "webhook-signature": "v1,…",
   },
+  messages: [
+    {
+      message_id: "webhook-message-test-0198c0de-7a11-7000-8000-000000000009",
+      type: "webhook.test",
+      headers: {
+        "webhook-id": "webhook-message-test-0198c0de",
+        "webhook-timestamp": "1768469400",
+        "webhook-signature": "v1,…",
+      },
+      body: webhookBody,
+    },
+  ],
+  delivery: webhookDelivery,
+  deliveries: [webhookDelivery],
+  body: webhookBody,
   replayed: 3,
 };
 

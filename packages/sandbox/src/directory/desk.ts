@@ -45,7 +45,7 @@ export function createDesk(offered?: Target): Desk {
     notice: undefined,
     async act(name, fields) {
       try {
-        const text = await (actions[name] ?? unknownAction)(fields);
+        const text = await (Object.hasOwn(actions, name) ? actions[name] : unknownAction)?.(fields);
         desk.notice = text ? { isError: false, text } : undefined;
       } catch (error) {
         desk.notice = { isError: true, text: (error as Error).message };

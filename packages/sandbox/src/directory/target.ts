@@ -6,7 +6,7 @@ export interface Target {
 
 /** @throws Error that says what to enter. */
 export function parseTarget({ baseUrl, token }: Target): Target {
-  const given = baseUrl.trim().replace(/\/+$/, "");
+  const given = baseUrl.trim().replace(/\/$/, "");
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     throw new Error("The base URL is a web address, such as http://localhost:4100/v1/scim/project-…/scim-connection-…");

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { askAsBackEnd } from "./support/back-end.ts";
+import { openHouse } from "./support/house.ts";
+import type { Tab } from "./support/tab.ts";
+
+const house = openHouse();
+const JWT_LIFE_MS = 5 * 60_000;
+const [{ project_id, organizations }] = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8")).projects;
+const wallace = organizations.find((one: { organization_slug: string }) => one.organization_slug === "wallace");
+const { connection_id, bearer_token, group_implicit_roles } = wallace.scim_connection;
+const [{ group }] = group_implicit_roles;
+
+/** In the card of somebody, or of what is to be added. */
+const card = ({ page }: Tab, name: string) => page.locator("details.card", { hasText: name }).first();
+
+test("T47: an admin of a directory brings somebody in, who has their group's role; and puts them out, open tab and all", async () => {
+  const admin = await house.visitor({ baseURL: house.sandboxUrl });
+  await admin.open("/directory");
+  await admin.reads("Nobody is here yet");
+  const { page } = admin;
+  await page.getByLabel("Base URL").fill(`${house.providerUrl}/v1/scim/${project_id}/${connection_id}`);
+  await page.getByLabel("Token").fill("somebody-elses-token-0123456789abcdef");
+  await admin.press("Connect");
+  await admin.reads("The token is not good here (401)");
+  await page.getByLabel("Token").fill(bearer_token);
+  await admin.press("Connect");
+  await admin.reads("Connected as Okta");
+
+  await card(admin, "Add a group").locator("summary").click();
+  await card(admin, "Add a group").getByLabel("Name").fill(group);
+  await card(admin, "Add a group").getByRole("button", { name: "Add" }).click();
+  await admin.reads(`The group ${group} is here. Pushed.`);
+  await card(admin, "Add a person").locator("summary").click();
+  const person = card(admin, "Add a person");
+  await person.getByLabel("Given name").fill("Rick");
+  await person.getByLabel("Email address").fill("rick@wallace.test");
+  await person.getByLabel(group).check();
+  await person.getByRole("button", { name: "Add" }).click();
+  await admin.reads("rick@wallace.test is here. Pushed.");
+  const records = page.locator(".record");
+  expect(await records.first().textContent()).toMatch(/204PATCH \/Groups\//);
+  expect(await page.content()).not.toContain(bearer_token);
+
+  const rick = await house.visitor();
+  await rick.context.clock.install();
+  await rick.open("/wallace/login");
+  await rick.typeCode((await rick.askForCode("rick@wallace.test")).code);
+  await rick.seesBoardOf("Wallace");
+  await rick.page.getByText("lead", { exact: true }).first().waitFor();
+
+  await card(admin, "rick@wallace.test").locator("summary").click();
+  await admin.press("Deactivate");
+  await admin.reads("rick@wallace.test is deactivated. Pushed.");
+  expect(await records.first().textContent()).toContain('"active": false');
+
+  await rick.page.bringToFront();
+  await house.advanceClock({ minutes: JWT_LIFE_MS / 60_000 });
+  await rick.context.clock.fastForward(JWT_LIFE_MS);
+  await rick.sees("Continue to Wallace");
+  const { length } = await house.inbox.all("rick@wallace.test");
+  await rick.enterEmail("rick@wallace.test");
+  await rick.press("Email me a log in code");
+  await rick.reads("rick@wallace.test does not have access to Wallace");
+  expect((await house.inbox.all("rick@wallace.test")).length).toBe(length);
+
+  const found = await askAsBackEnd(house.providerUrl, "organizations/search", {});
+  const { organization_id } = found.organizations.find(
+    (one: { organization_slug: string }) => one.organization_slug === "wallace",
+  );
+  const path = `organizations/${organization_id}/off_boarding_receipts/search`;
+  const { receipts } = await askAsBackEnd(house.providerUrl, path, {});
+  expect(receipts).toMatchObject([{ reason: "deactivated", by: { type: "directory", connection_id } }]);
+});
