@@ -191,7 +191,15 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/cli/src",
-    floors: ["ground", "console configuration frameworks", "management doctor", "transfers/formats", "transfers", "commands", "."],
+    floors: [
+      "ground",
+      "console configuration frameworks",
+      "management doctor",
+      "transfers/formats",
+      "transfers",
+      "commands",
+      ".",
+    ],
     outside: ["*"],
     only: [
       {

@@ -14,9 +14,9 @@ import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
-import { transfers } from "./calls/transfers.ts";
 import { sso } from "./calls/sso.ts";
 import { ssoTestRuns } from "./calls/sso-test-runs.ts";
+import { transfers } from "./calls/transfers.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
