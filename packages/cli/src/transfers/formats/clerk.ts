@@ -35,7 +35,7 @@ function digestOf(digest: string, hasher: string): string | undefined {
   const [, algorithm = "", iterations, salt = "", hash = ""] =
     /^pbkdf2_(sha1|sha256|sha512)\$(\d+)\$([^$]+)\$(.+)$/.exec(digest) ?? [];
   if (algorithm !== "") {
-    return `$pbkdf2-${algorithm}$i=${iterations}$${Buffer.from(salt).toString("base64").replace(/=+$/, "")}$${hash}`;
+    return `$pbkdf2-${algorithm}$i=${iterations}$${Buffer.from(salt).toString("base64")}$${hash}`;
   }
   return digest.startsWith("$") && /^(bcrypt|argon2|$)/.test(hasher) ? digest : undefined;
 }

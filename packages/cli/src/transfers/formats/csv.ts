@@ -22,6 +22,7 @@ export async function* readCsv(file: string): AsyncGenerator<{ line: number; row
 
 /** The fields of one record. */
 export function splitFields(record: string): string[] {
-  const fields = record.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
+  // Each field has a comma behind it then, and an empty one is found as well.
+  const fields = `${record},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g);
   return Array.from(fields, ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
 }

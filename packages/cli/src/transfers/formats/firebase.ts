@@ -29,7 +29,12 @@ function usersOf(file: string): Record<string, unknown>[] {
 /** `hash_config { algorithm: SCRYPT, base64_signer_key: …, … }`, as the console has it. @throws CliError */
 export function readHashConfig(file: string): HashConfig {
   const text = readText(file);
-  const fieldOf = (name: string) => new RegExp(`"?${name}"?\\s*:\\s*"?([A-Za-z0-9+/=_-]+)`).exec(text)?.[1] ?? "";
+  const words = text.split(/[\s{},"]+/);
+  const fieldOf = (name: string) => {
+    const at = words.findIndex((word) => word === name || word === `${name}:`);
+    // In JSON the colon stands by itself.
+    return (at < 0 ? undefined : words.slice(at + 1).find((word) => word !== ":")) ?? "";
+  };
   const config = {
     base64_signer_key: fieldOf("base64_signer_key"),
     base64_salt_separator: fieldOf("base64_salt_separator"),

@@ -51,18 +51,12 @@ const MOST = {
   saltBytes: 256,
 };
 
-const B64 = "[A-Za-z0-9+/_.-]+={0,2}";
 const BCRYPT = /^\$2([aby])\$(\d\d)\$[./A-Za-z0-9]{53}$/;
-const ARGON2 = new RegExp(
-  `^\\$argon2(id|i|d)\\$(?:v=(16|19)\\$)?m=(\\d{1,9}),t=(\\d{1,9}),p=(\\d{1,9})\\$(${B64})\\$(${B64})$`,
-);
-const SCRYPT = new RegExp(`^\\$scrypt\\$ln=(\\d{1,3}),r=(\\d{1,9}),p=(\\d{1,9})\\$(${B64})\\$(${B64})$`);
-const FIREBASE = new RegExp(
-  `^\\$firebase-scrypt\\$ln=(\\d{1,3}),r=(\\d{1,9})\\$(${B64})\\$(${B64})\\$(${B64})\\$(${B64})$`,
-);
-const PBKDF2 = new RegExp(
-  `^\\$pbkdf2(?:-(sha1|sha256|sha512))?\\$(?:i=)?(\\d{1,12})(?:,l=\\d{1,4})?\\$(${B64})\\$(${B64})$`,
-);
+const ARGON2 = /^\$argon2(id|i|d)\$(v=16\$|v=19\$|)m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$(?<fields>.*)$/;
+const SCRYPT = /^\$scrypt\$ln=(\d{1,3}),r=(\d{1,9}),p=(\d{1,9})\$(?<fields>.*)$/;
+const FIREBASE = /^\$firebase-scrypt\$ln=(\d{1,3}),r=(\d{1,9})\$(?<fields>.*)$/;
+const PBKDF2 = /^\$pbkdf2(-sha1|-sha256|-sha512|)\$(?:i=)?(\d{1,12})(?:,l=\d{1,4})?\$(?<fields>.*)$/;
+const BASE64 = /^[A-Za-z0-9+/_.=-]+$/;
 const SHA_CRYPT = /^\$([56])\$(?:rounds=(\d{1,12})\$)?([^$]{0,16})\$([./A-Za-z0-9]{43}|[./A-Za-z0-9]{86})$/;
 
 /**
@@ -93,66 +87,66 @@ function requireSizes(hash: ForeignHash): void {
 }
 
 function read(text: string): ForeignHash | undefined {
-  let found = BCRYPT.exec(text);
-  if (found) return { scheme: "bcrypt", text };
-  found = ARGON2.exec(text);
-  if (found) {
-    const [, variant, version, m, t, p, salt, hash] = found;
-    return {
-      scheme: "argon2",
-      variant: variant as "id",
-      isOldVersion: version !== "19",
-      memoryCost: Number(m),
-      timeCost: Number(t),
-      parallelism: Number(p),
-      salt: bytes(salt),
-      hash: bytes(hash),
-    };
-  }
-  found = SCRYPT.exec(text);
-  if (found) {
-    const [, ln, r, p, salt, hash] = found;
-    return {
-      scheme: "scrypt",
-      ln: Number(ln),
-      blockSize: Number(r),
-      parallelism: Number(p),
-      salt: bytes(salt),
-      hash: bytes(hash),
-    };
-  }
-  found = FIREBASE.exec(text);
-  if (found) {
-    const [, ln, r, salt, separator, signerKey, hash] = found;
-    return {
-      scheme: "firebase-scrypt",
-      ln: Number(ln),
-      blockSize: Number(r),
-      salt: bytes(salt),
-      separator: bytes(separator),
-      signerKey: bytes(signerKey),
-      hash: bytes(hash),
-    };
-  }
-  found = PBKDF2.exec(text);
-  if (found) {
-    const [, digest = "sha1", iterations, salt, hash] = found;
-    return {
-      scheme: "pbkdf2",
-      digest: digest as "sha1",
-      iterations: Number(iterations),
-      salt: bytes(salt),
-      hash: bytes(hash),
-    };
-  }
-  found = SHA_CRYPT.exec(text);
-  const [, kind, rounds = "5000", salt = "", hash = ""] = found ?? [];
+  if (BCRYPT.test(text)) return { scheme: "bcrypt", text };
+  return readArgon2(text) ?? readScrypt(text) ?? readFirebase(text) ?? readPbkdf2(text) ?? readShaCrypt(text);
+}
+
+function readArgon2(text: string): ForeignHash | undefined {
+  const found = ARGON2.exec(text);
+  const [salt, hash] = fieldsOf(found, 2);
+  if (!found || !salt || !hash) return undefined;
+  const [, variant, version, m, t, p] = found;
+  return {
+    scheme: "argon2",
+    variant: variant as "id",
+    isOldVersion: version !== "v=19$",
+    memoryCost: Number(m),
+    timeCost: Number(t),
+    parallelism: Number(p),
+    salt,
+    hash,
+  };
+}
+
+function readScrypt(text: string): ForeignHash | undefined {
+  const found = SCRYPT.exec(text);
+  const [salt, hash] = fieldsOf(found, 2);
+  if (!found || !salt || !hash) return undefined;
+  const [, ln, r, p] = found;
+  return { scheme: "scrypt", ln: Number(ln), blockSize: Number(r), parallelism: Number(p), salt, hash };
+}
+
+function readFirebase(text: string): ForeignHash | undefined {
+  const found = FIREBASE.exec(text);
+  const [salt, separator, signerKey, hash] = fieldsOf(found, 4);
+  if (!found || !salt || !separator || !signerKey || !hash) return undefined;
+  const [, ln, r] = found;
+  return { scheme: "firebase-scrypt", ln: Number(ln), blockSize: Number(r), salt, separator, signerKey, hash };
+}
+
+function readPbkdf2(text: string): ForeignHash | undefined {
+  const found = PBKDF2.exec(text);
+  const [salt, hash] = fieldsOf(found, 2);
+  if (!found || !salt || !hash) return undefined;
+  const [, name, iterations] = found;
+  const digest = (name?.slice(1) || "sha1") as "sha1";
+  return { scheme: "pbkdf2", digest, iterations: Number(iterations), salt, hash };
+}
+
+function readShaCrypt(text: string): ForeignHash | undefined {
+  const [, kind, rounds = "5000", salt = "", hash = ""] = SHA_CRYPT.exec(text) ?? [];
   if (!kind || hash.length !== (kind === "5" ? 43 : 86)) return undefined;
   return { scheme: "sha-crypt", digest: kind === "5" ? "sha256" : "sha512", rounds: Number(rounds), salt, hash };
 }
 
+/** The last fields, which are base64: all of them, or none. */
+function fieldsOf(found: RegExpExecArray | null, count: number): Buffer[] {
+  const fields = found?.groups?.fields?.split("$") ?? [];
+  return fields.length === count && fields.every((field) => BASE64.test(field)) ? fields.map(bytes) : [];
+}
+
 /** Base64 in any of its alphabets: that of the PHC format, of addresses, and passlib's with a full stop for the plus. */
-function bytes(text = ""): Buffer {
+function bytes(text: string): Buffer {
   return Buffer.from(text.replaceAll(".", "+"), "base64");
 }
 
