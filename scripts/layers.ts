@@ -148,6 +148,7 @@ export const plans: Plan[] = [
       "mfa",
       // The capabilities, and after them the rules over the nouns.
       "idp/apps",
+      "idp/machines",
       "idp/tokens",
       "idp/consents",
       "idp/authorization",

@@ -7,6 +7,8 @@ const FOLDER = "docs/specification";
 
 /** How many sentences each section has: none gets lost, and a new one is counted. */
 const counts: Record<string, number> = {
+  "2-screens": 69,
+  "3-entities": 58,
   "4-states": 91,
   "5-validation": 32,
   "6-roles": 14,

@@ -122,6 +122,12 @@ test.each(["{", "5", "[]", '{"captchaSettings":{},"emailDomains":[5]}'])("F25: s
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
+test("a captcha comes with the key that its script takes", async () => {
+  const captcha_settings = { enabled: true, siteKey: "key-1" };
+  const { client } = startClient({ bootstrap: { ...bootstrapData, captcha_settings } });
+  expect((await client.bootstrap()).captchaSettings).toEqual(captcha_settings);
+});
+
 test("data that the host brings along saves the call", async () => {
   const { browser, client } = startClient({ options: { bootstrap: bootstrapData } });
   expect(client.bootstrapSync()).toEqual(mapped);

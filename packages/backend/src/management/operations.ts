@@ -351,6 +351,8 @@ export type ConnectedApp = {
 
   allowed_scopes: Array<string>;
 
+  client_credentials: boolean;
+
   source: "configuration" | "management" | "registration";
 
   has_next_secret: boolean;
@@ -390,6 +392,8 @@ export type CreateConnectedAppRequest = {
   post_logout_redirect_urls?: Array<string>;
 
   allowed_scopes?: Array<string>;
+
+  client_credentials?: boolean;
 };
 
 export type CreateWebhookEndpointRequest = {
@@ -1885,6 +1889,8 @@ export type UpdateConnectedAppRequest = {
   post_logout_redirect_urls?: Array<string>;
 
   allowed_scopes?: Array<string>;
+
+  client_credentials?: boolean;
 };
 
 export type UpdateWebhookEndpointRequest = {

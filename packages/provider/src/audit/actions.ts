@@ -150,6 +150,8 @@ export const auditActions = {
   "api_key.rotation_cancelled": { says: "An API key's next secret was ended.", ocsf: "entity.update" },
   "api_key.rotated": { says: "An API key's old secret was ended.", ocsf: "entity.update" },
   "api_key.revoked": { says: "An API key was ended, or its member is out.", ocsf: "entity.delete" },
+  "machine_access.allowed": { says: "An organization lets an app act for itself.", ocsf: "entity.create" },
+  "machine_access.ended": { says: "An organization lets an app act for itself no more.", ocsf: "entity.delete" },
   "access_token.exchanged": { says: "An app's access token became a session.", ocsf: "authentication.ticket" },
   "project.configured": {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",

@@ -142,6 +142,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "member.retired_email_unlinked": null,
   "impersonation.started": null,
   // A key is a credential: whoever keeps it learns of its end when it is shown.
+  "machine_access.allowed": null,
+  "machine_access.ended": null,
   "api_key.created": null,
   "api_key.rotation_started": null,
   "api_key.rotation_cancelled": null,

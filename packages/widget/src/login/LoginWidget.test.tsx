@@ -105,6 +105,7 @@ test("a member discovers an organization by a code and is in", async () => {
   const { client, ...calls } = fakeClient();
   const onSuccess = vi.fn();
   const onEvent = vi.fn();
+  const address = [location.href, history.length];
   await show({ client, callbacks: { onSuccess, onEvent } });
   await see("Sign up or log in");
 
@@ -126,6 +127,32 @@ test("a member discovers an organization by a code and is in", async () => {
     "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
     "AUTHENTICATE_FLOW_COMPLETE",
   ]);
+  // Screens are states of the widget, and no routes of the page.
+  expect([location.href, history.length]).toEqual(address);
+});
+
+test("the address names the organization, whatever its query says", async () => {
+  const { client } = fakeClient();
+  const getBySlug = vi.fn(async () => ({ ...answered, organization: sampleOrganization() }));
+  const bootstrap = async () => ({ ...sampleBootstrap, slugPattern: `${location.host}/{{slug}}` });
+  Object.assign(client, { organization: { getBySlug }, bootstrap });
+  const before = location.href;
+  history.replaceState(null, "", "/globex?from=/initech");
+  await show({ client, authFlowType: "Organization" });
+  await see("Continue to Globex");
+  expect(getBySlug.mock.calls).toEqual([[{ organization_slug: "globex" }]]);
+  history.replaceState(null, "", before);
+});
+
+test("while a link's token is redeemed a card says so", async () => {
+  const { client, redeem } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
+  const answer = Promise.withResolvers<typeof session>();
+  redeem.mockReturnValue(answer.promise);
+  await show({ client });
+  await see("Checking your link...");
+  await eventually(() => expect(redeem).toHaveBeenCalledOnce());
+  answer.resolve(session);
+  await see("Success!");
 });
 
 test("F20: under StrictMode a token is redeemed once, and the render logged once", async () => {

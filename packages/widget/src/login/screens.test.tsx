@@ -8,7 +8,7 @@ import { sampleConnection } from "../testing/login-samples.ts";
 import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
-import type { FlowEvent, FlowState } from "./machine.ts";
+import { type FlowEvent, type FlowState, screens } from "./machine.ts";
 
 const nowMs = Date.now();
 const fixtures = createFixtures(nowMs);
@@ -27,6 +27,15 @@ afterEach(() => {
 
 const sentTo = "A 6-digit passcode was sent to you at ada@globex.test.";
 const nowhere = "ada@globex.test does not belong to any organizations.";
+
+test("every screen that is specified is there", () => {
+  const specified = `Main EmailConfirmation LoggedIn Discovery Error PasswordEmailForm PasswordAuthenticate
+    PasswordResetForm PasswordResetVerifyConfirmation PasswordForgotForm PasswordSetNewConfirmation
+    MFAEnrollmentSelection SMSOTPEnrollment SMSOTPEntry RecoveryCodeEntry RecoveryCodeSave TOTPEnrollmentQRCode
+    TOTPEnrollmentManual TOTPEntry EmailMethodSelection EmailOTPEntry SSODiscoveryEmail SSODiscoveryFallback
+    SSODiscoveryMenu`.split(/\s+/);
+  expect(Object.keys(screens)).toEqual(expect.arrayContaining(specified));
+});
 
 describe("what it says, and what it offers", () => {
   test.each<[name: string, title: string | undefined, says: string[], offers: string[]]>([
@@ -238,6 +247,18 @@ test("in the combined form the password field is concealed until it is asked for
   };
   expect(isConcealed("main.passwordOrMail")).toEqual([true, "-1"]);
   expect(isConcealed("main.memberWithPassword")).toEqual([false, null]);
+});
+
+test("the links of the confirmation open the inboxes, in pages of their own", () => {
+  const screen = open("emailConfirmation.sent");
+  for (const [name, host] of [
+    ["Open Gmail", "mail.google.com"],
+    ["Open Yahoo", "mail.yahoo.com"],
+    ["Open Outlook", "outlook.office.com"],
+  ] as const) {
+    const link = screen.control(name) as HTMLAnchorElement;
+    expect([link.host, link.target]).toEqual([host, "_blank"]);
+  }
 });
 
 test("an organization whose name is unknown is 'Continue to ...'", () => {
