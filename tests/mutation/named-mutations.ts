@@ -239,6 +239,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("step-up", "T92")],
   },
   {
+    id: "T85 a member's key and roles that were lost",
+    file: `${provider}/api-keys/verify-key.ts`,
+    find: "roles = roles.filter((roleId) => held.includes(roleId));",
+    replace: "",
+    tests: [contract("api-keys")],
+  },
+  {
+    id: "T86 an app and scopes that it was not given",
+    file: `${provider}/idp/tokens/client-credentials.ts`,
+    find: "if (!scopes.every((one) => given.includes(one))) throw",
+    replace: "if (scopes.length < 0) throw",
+    tests: [contract("client-credentials")],
+  },
+  {
     id: "T91 a second factor from before",
     file: `${provider}/sign-in/authentication-policy.ts`,
     find: "return isEmergency && hasSecond;",

@@ -2032,7 +2032,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2045,7 +2045,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2058,7 +2058,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2071,7 +2071,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       } & ApiKeysRotateStartRequest,
       options?: CallOptions,
