@@ -167,6 +167,7 @@ export const plans: Plan[] = [
       "scim",
       "sessions organizations domains audit/reading",
       "members",
+      "explain",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.

@@ -232,6 +232,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("discovery"), contract("second-factors")],
   },
   {
+    id: "T93 explained as a proof leaves them",
+    file: `${provider}/explain/judge-ways.ts`,
+    find: "provesAddress([shown.proof], member) ? afterProof(member) : member",
+    replace: "member",
+    tests: [contract("explain", "T93")],
+  },
+  {
+    id: "T93 rows of strangers",
+    file: `${provider}/sign-in/refuse-sign-in.ts`,
+    find: "if (!(await isWithinLimit",
+    replace: "if (false && !(await isWithinLimit",
+    tests: [contract("explain", "T93")],
+  },
+  {
     id: "T92 two factors for an app",
     file: `${provider}/idp/authorization/plan-authorization.ts`,
     find: "const isWeak = isTooWeak(subject, parameters);",
@@ -304,8 +318,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T32 as they are held",
     file: `${provider}/sign-in/issue-session.ts`,
-    find: "findRequirement(organization, proven, factors,",
-    replace: "findRequirement(organization, candidate.member, factors,",
+    find: "judge(organization, proven, factors,",
+    replace: "judge(organization, candidate.member, factors,",
     tests: [contract("unproven-address"), contract("planted-second-factors")],
   },
   {

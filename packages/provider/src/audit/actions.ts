@@ -106,6 +106,11 @@ export const auditActions = {
   "impersonation.started": { says: "Somebody stands in for a member.", ocsf: "authentication.switch" },
   "session.attested": { says: "A trusted token became a session.", ocsf: "authentication.preauth" },
   "session.issued": { says: "A member was signed in.", ocsf: "authentication.logon" },
+  "session.refused": {
+    says: "The organization's policy let somebody in by another way alone, or not at all; `decided_by` names the setting.",
+    ocsf: "authentication.logon",
+    failed: true,
+  },
   "session.revoked": { says: "A session was ended.", ocsf: "authentication.logoff" },
   "session.exchanged": { says: "A member went from one organization to another.", ocsf: "authentication.switch" },
   "organization.created": { says: "An organization was added.", ocsf: "entity.create" },

@@ -10,6 +10,7 @@ export const parameterMeanings: Record<string, string> = {
   connection_id: "The connection's id.",
   domain: "A domain that the organization claims.",
   role_id: "A role of the project's policy.",
+  request_id: "The request's id, which its answer names.",
   certificate_id: "The certificate's id.",
   private_key_id: "The key's id.",
   test_run_id: "The test's id.",

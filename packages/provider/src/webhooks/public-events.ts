@@ -97,6 +97,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "connected_app.denied": aboutMember("consent.denied"),
   "connected_app.revoked": aboutMember("consent.revoked"),
   "connected_app.tokens_revoked": aboutMember("consent.revoked"),
+  "session.refused": refused("policy"),
   "email_code.refused": refused("email_otp"),
   "email_code.locked": refused("email_otp", true),
   "magic_link.refused": refused("magic_link"),
