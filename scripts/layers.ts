@@ -148,6 +148,7 @@ export const plans: Plan[] = [
       "mfa",
       // The capabilities, and after them the rules over the nouns.
       "idp/apps",
+      "idp/machines",
       "idp/tokens",
       "idp/consents",
       "idp/authorization",
@@ -166,6 +167,7 @@ export const plans: Plan[] = [
       "scim",
       "sessions organizations domains audit/reading",
       "members transfers",
+      "explain",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.

@@ -232,11 +232,39 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("discovery"), contract("second-factors")],
   },
   {
+    id: "T93 explained as a proof leaves them",
+    file: `${provider}/explain/judge-ways.ts`,
+    find: "provesAddress([shown.proof], member) ? afterProof(member) : member",
+    replace: "member",
+    tests: [contract("explain", "T93")],
+  },
+  {
+    id: "T93 rows of strangers",
+    file: `${provider}/sign-in/refuse-sign-in.ts`,
+    find: "if (!(await isWithinLimit",
+    replace: "if (false && !(await isWithinLimit",
+    tests: [contract("explain", "T93")],
+  },
+  {
     id: "T92 two factors for an app",
     file: `${provider}/idp/authorization/plan-authorization.ts`,
     find: "const isWeak = isTooWeak(subject, parameters);",
     replace: "const isWeak = false;",
     tests: [contract("step-up", "T92")],
+  },
+  {
+    id: "T85 a member's key and roles that were lost",
+    file: `${provider}/api-keys/verify-key.ts`,
+    find: "roles = roles.filter((roleId) => held.includes(roleId));",
+    replace: "",
+    tests: [contract("api-keys")],
+  },
+  {
+    id: "T86 an app and scopes that it was not given",
+    file: `${provider}/idp/tokens/client-credentials.ts`,
+    find: "if (!scopes.every((one) => given.includes(one))) throw",
+    replace: "if (scopes.length < 0) throw",
+    tests: [contract("client-credentials")],
   },
   {
     id: "T91 a second factor from before",
@@ -290,8 +318,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T32 as they are held",
     file: `${provider}/sign-in/issue-session.ts`,
-    find: "findRequirement(organization, proven, factors,",
-    replace: "findRequirement(organization, candidate.member, factors,",
+    find: "judge(organization, proven, factors,",
+    replace: "judge(organization, candidate.member, factors,",
     tests: [contract("unproven-address"), contract("planted-second-factors")],
   },
   {

@@ -40,6 +40,7 @@ const api: ProtectedApi = {
     if (!needs.includes(scope)) throw new AccessError("insufficient_scope", "Too little.");
     return { organization_id: `id-${organization_slug}`, organization_slug } as AccessClaims;
   },
+  authorizeCaller: () => Promise.reject(new AccessError("missing_token", "No machine comes here.")),
 };
 
 function openApp() {

@@ -42,6 +42,19 @@ export interface AccessClaims {
   expires_at: string;
 }
 
+/** An app that acts for itself in an organization: no member stands behind it. */
+export interface MachineClaims {
+  kind: "machine";
+  client_id: string;
+  organization_id: string;
+  organization_slug: string;
+  scopes: string[];
+  /** The permissions of the scopes, each as `resource:action`. */
+  permissions: string[];
+  /** The end of the token; ISO 8601. */
+  expires_at: string;
+}
+
 /** What a request needs of how its member signed in (RFC 9470). */
 export interface StepUp {
   /** `aal2` for two factors. */
@@ -83,6 +96,16 @@ export interface ProtectedApi {
    * `unreachable` before any key is known.
    */
   authorize(headers: RequestHeaders, needs?: string[], stepUp?: StepUp): Promise<AccessClaims>;
+  /**
+   * The same of an app that acts for itself, by client credentials: `kind` tells it from one that acts for a member.
+   * `authorize` refuses it, so that nobody takes an app's id for a member's.
+   * @throws AccessError as `authorize`.
+   */
+  authorizeCaller(
+    headers: RequestHeaders,
+    needs?: string[],
+    stepUp?: StepUp,
+  ): Promise<(AccessClaims & { kind: "member" }) | MachineClaims>;
 }
 
 /** @throws Error for an `apiUrl` or `resource` that is none. */
@@ -107,6 +130,29 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
     return new AccessError(code, message, { "WWW-Authenticate": `Bearer ${challenge.join(", ")}` });
   }
 
+  async function readCaller(headers: RequestHeaders, needs: string[], { acr, maxAge }: StepUp) {
+    // A cookie never holds an app's token.
+    const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
+    if (token === "") throw refuse("missing_token", "The request has no access token.", scopeOf(scopes));
+    const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError) throw refuse("invalid_token", "The access token is not good here.");
+      throw new AccessError("unreachable", "The provider's keys could not be read.", { "Retry-After": "10" });
+    });
+    const missing = needs.filter((scope) => !claims.scopes.includes(scope));
+    if (missing.length > 0) throw refuse("insufficient_scope", "The app may not do this.", scopeOf(needs));
+    // RFC 9068 section 2.2: without a member, `sub` is the app.
+    if (claims.member_id === claims.client_id) return toMachine(claims);
+    const ageSeconds = (now().getTime() - Date.parse(claims.authenticated_at)) / 1000;
+    if ((acr === "aal2" && claims.acr !== "aal2") || (maxAge !== undefined && ageSeconds > maxAge)) {
+      // RFC 9470 section 3: the app begins a login with these parameters, and comes again.
+      throw refuse("insufficient_user_authentication", "The member has to show more, or again.", {
+        ...(acr && { acr_values: acr }),
+        ...(maxAge !== undefined && { max_age: String(maxAge) }),
+      });
+    }
+    return { ...claims, kind: "member" as const };
+  }
+
   return {
     metadataPath,
     metadata: {
@@ -116,27 +162,27 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
       bearer_methods_supported: ["header"],
       ...(resourceName && { resource_name: resourceName }),
     },
-    async authorize(headers, needs = [], { acr, maxAge } = {}) {
-      // A cookie never holds an app's token.
-      const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
-      if (token === "") throw refuse("missing_token", "The request has no access token.", scopeOf(scopes));
-      const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {
-        if (error instanceof errors.JOSEError) throw refuse("invalid_token", "The access token is not good here.");
-        throw new AccessError("unreachable", "The provider's keys could not be read.", { "Retry-After": "10" });
-      });
-      const missing = needs.filter((scope) => !claims.scopes.includes(scope));
-      if (missing.length > 0) throw refuse("insufficient_scope", "The app may not do this.", scopeOf(needs));
-      const ageSeconds = (now().getTime() - Date.parse(claims.authenticated_at)) / 1000;
-      if ((acr === "aal2" && claims.acr !== "aal2") || (maxAge !== undefined && ageSeconds > maxAge)) {
-        // RFC 9470 section 3: the app begins a login with these parameters, and comes again.
-        throw refuse("insufficient_user_authentication", "The member has to show more, or again.", {
-          ...(acr && { acr_values: acr }),
-          ...(maxAge !== undefined && { max_age: String(maxAge) }),
-        });
-      }
+    async authorize(headers, needs = [], stepUp = {}) {
+      const caller = await readCaller(headers, needs, stepUp);
+      if (caller.kind === "machine") throw refuse("invalid_token", "The access token is no member's.");
+      const { kind: _, ...claims } = caller;
       return claims;
     },
+    authorizeCaller: (headers, needs = [], stepUp = {}) => readCaller(headers, needs, stepUp),
   };
+}
+
+function toMachine({ client_id, organization_id, organization_slug, scopes, permissions, expires_at }: AccessClaims) {
+  const claims: MachineClaims = {
+    kind: "machine",
+    client_id,
+    organization_id,
+    organization_slug,
+    scopes,
+    permissions,
+    expires_at,
+  };
+  return claims;
 }
 
 const scopeOf = (scopes: string[]): Record<string, string> => (scopes.length > 0 ? { scope: scopes.join(" ") } : {});

@@ -18,6 +18,7 @@ export {
   type AccessClaims,
   AccessError,
   createProtectedApi,
+  type MachineClaims,
   type ProtectedApi,
   type ProtectedApiOptions,
 } from "./create-protected-api.ts";

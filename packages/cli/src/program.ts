@@ -25,6 +25,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   "api-keys": () => import("./commands/api-keys.ts"),
   webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
+  explain: () => import("./commands/explain.ts"),
   audit: () => import("./commands/audit.ts"),
   "server-key": () => import("./commands/server-key.ts"),
   reload: () => import("./commands/reload.ts"),

@@ -21,6 +21,15 @@ export interface Admin {
      * @throws ApiError `unauthorized_action`, `invalid_cursor`.
      */
     listAuditEvents: Method<"organization.listAuditEvents">;
+    /** The apps that act for themselves in the organization. Portico's own, beyond the wire contract. */
+    listMachineApps: Method<"organization.listMachineApps">;
+    /**
+     * Lets an app act for itself, with scopes that you hold in whole. Portico's own.
+     * @throws ApiError `unauthorized_action`, `machine_access_not_allowed`, `oauth_invalid_scope_requested`.
+     */
+    allowMachineApp: Method<"organization.allowMachineApp">;
+    /** Ends that, and the app's tokens. Portico's own. @throws ApiError `connected_app_not_found`. */
+    disallowMachineApp: Method<"organization.disallowMachineApp">;
     /** The apps that members of the organization have let in. */
     getConnectedApps: Method<"organization.getConnectedApps">;
     /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */

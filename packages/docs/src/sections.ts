@@ -105,6 +105,7 @@ export const sections: Section[] = [
       "production/start-failures",
       "production/failures",
       "production/audit-log",
+      "production/explain",
       "production/retention",
       "limits",
       "mails",

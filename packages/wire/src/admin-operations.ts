@@ -51,6 +51,11 @@ export const adminOperations = {
   "apiKeys.rotateComplete": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/complete" },
   "apiKeys.rotateCancel": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/cancel" },
 
+  // Portico's own: docs/adr/0032.
+  "organization.listMachineApps": { method: "GET", path: "/b2b/organizations/machine_apps" },
+  "organization.allowMachineApp": { method: "PUT", path: "/b2b/organizations/machine_apps/{connected_app_id}" },
+  "organization.disallowMachineApp": { method: "DELETE", path: "/b2b/organizations/machine_apps/{connected_app_id}" },
+
   "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
   "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },

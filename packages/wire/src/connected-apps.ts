@@ -13,6 +13,9 @@ const fields = {
   redirect_urls: z.array(Url).min(1).max(50).describe("Where codes go; compared as whole texts."),
   post_logout_redirect_urls: z.array(Url).max(50).describe("Where the browser may go after a logout."),
   allowed_scopes: z.array(Scope).max(100).describe("What it may ask for: standard scopes, and those of the policy."),
+  client_credentials: z
+    .boolean()
+    .describe("Whether it may get tokens for itself, where an organization lets it. Never for a public app."),
 };
 
 /** An app as the management API shows it. */
@@ -40,6 +43,7 @@ export const CreateConnectedAppRequest = z.strictObject({
   redirect_urls: fields.redirect_urls,
   post_logout_redirect_urls: fields.post_logout_redirect_urls.optional(),
   allowed_scopes: fields.allowed_scopes.optional(),
+  client_credentials: fields.client_credentials.optional(),
 });
 export type CreateConnectedAppRequest = z.infer<typeof CreateConnectedAppRequest>;
 

@@ -138,6 +138,10 @@ export const contract = {
   "apiKeys.rotateComplete": own("NoBody", "ApiKeyResponse"),
   "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse"),
 
+  "organization.listMachineApps": own("NoBody", "MachineAppsResponse"),
+  "organization.allowMachineApp": own("AllowMachineAppRequest", "MachineAppResponse"),
+  "organization.disallowMachineApp": own("NoBody", "Nothing"),
+
   "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
   "organizations.get": any("NoBody", "OrganizationResponse"),
   "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse"),

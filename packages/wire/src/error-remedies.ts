@@ -347,6 +347,11 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "An organization may have 100 keys of its own, and each of its members 20.",
     remedy: "Revoke keys that nobody uses: lists show when each was last used.",
   },
+  machine_access_not_allowed: {
+    cause:
+      "Client credentials are off, the app is public or not meant for them, or the organization does not let it in.",
+    remedy: "Set `client_credentials` of the project and of the app, and look at the organization's allowed apps.",
+  },
   connected_app_not_found: {
     cause: "The `client_id` is misspelled, or the app was deleted.",
     remedy: "List the project's apps and use an id of one.",

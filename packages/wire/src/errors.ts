@@ -219,6 +219,10 @@ export const apiErrors = {
     status: 400,
     meaning: "The redirect URL is not registered for the connected app; the match is exact.",
   },
+  machine_access_not_allowed: {
+    status: 403,
+    meaning: "The project, the organization or the app's own settings do not let it act for itself.",
+  },
   connected_app_not_allowed_for_org: {
     status: 403,
     meaning: "The organization does not let its members connect this app.",

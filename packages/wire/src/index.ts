@@ -20,6 +20,7 @@ export { handoverOperation } from "./handover-operation.ts";
 export type * from "./idp.ts";
 export { idpOperations } from "./idp-operations.ts";
 export type * from "./impersonation.ts";
+export type * from "./machine-access.ts";
 export type * from "./magic-links.ts";
 export type * from "./members.ts";
 export { type TokenType, wireNames } from "./names.ts";

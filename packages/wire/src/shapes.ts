@@ -12,6 +12,7 @@ export * from "./events.ts";
 export * from "./fields.ts";
 export * from "./idp.ts";
 export * from "./impersonation.ts";
+export * from "./machine-access.ts";
 export * from "./magic-links.ts";
 export * from "./members.ts";
 export * from "./oauth.ts";

@@ -121,8 +121,15 @@ export const webhookData = {
         .string()
         .optional()
         .describe("The address that was claimed, where there is one. Nobody has proven it."),
-      method: z.string().describe("What was shown, such as `password` or `sso`."),
-      reason: z.string().optional().describe("The error type, or the verdict on an identity provider's answer."),
+      method: z
+        .string()
+        .describe(
+          "What was shown, such as `password` or `sso`; `policy` where it was right, and the organization's policy refuses it.",
+        ),
+      reason: z
+        .string()
+        .optional()
+        .describe("The error type, the rule, or the verdict on an identity provider's answer."),
       is_locked: z.boolean().describe("Whether it was refused unseen, after too many guesses."),
     })
     .describe("A proof of a sign-in was refused."),

@@ -44,6 +44,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveConnectedApps(organization_id);
   await driveDirectory(organization_id);
   await driveAudit(organization_id);
+  await driveSignIns(organization_id);
   await driveWebhooks();
   await driveTransfers();
   await driveApiKeys(organization_id);
@@ -354,6 +355,21 @@ async function driveAudit(organization_id: string): Promise<void> {
     event: { action: event.action, organization_id },
   });
   expect(await call("audit_events.verify", { body: {} })).toMatchObject({ findings: [], next_sequence: null });
+}
+
+async function driveSignIns(organization_id: string): Promise<void> {
+  const path = { organization_id };
+  const { verdict, ways } = await call("sign_ins.explain", { path, body: { email_address: "ben@foreign.test" } });
+  expect([verdict, ways[0].outcome]).toEqual(["can_sign_in", "signs_in"]);
+  const settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] };
+  const pages = await searchAll("sign_ins.preview", { path, body: { settings, limit: 2 } });
+  expect(pages.flatMap(({ members }) => members)).toContainEqual(
+    expect.objectContaining({ email_address: "ben@foreign.test", change: "shut_out", methods_after: [] }),
+  );
+  const body = { email_address: "nobody@elsewhere.test", organization_id };
+  const refused = await provider.request("/sdk/v1/b2b/otps/email/login_or_signup", { body });
+  const { refusals } = await call("sign_ins.explain_refusal", { path: { request_id: refused.body.request_id } });
+  expect(refusals).toMatchObject([{ decided_by: "email_allowed_domains" }]);
 }
 
 async function driveApiKeys(organization_id: string): Promise<void> {

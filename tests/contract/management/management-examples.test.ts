@@ -106,6 +106,7 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     DELETED_MEMBER_ID: body.data.members[0].member_id,
     SCIM_CONNECTION_ID: await connectDirectory(project, organization_id),
     RECEIPT_ID: await removeSomebody(project, organization_id),
+    REQUEST_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].request_id,
     AUDIT_EVENT_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].audit_event_id,
     SESSION_TOKEN: sessionTokenOf(client),
     ROLE_ID: "admin",

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+import { contentOf } from "../support/rows.ts";
 
 const secretive = (slug: string) => ({
   organization_name: `${slug} has a name of its own`,
@@ -74,6 +74,7 @@ const foreign: Record<string, string> = {
   $SCIM_CONNECTION_ID: directory.body.data.connection.connection_id,
   $RECEIPT_ID: receipts.body.data.receipts[0].receipt_id,
   $AUDIT_EVENT_ID: events.body.data.events[0].audit_event_id,
+  $REQUEST_ID: events.body.data.events[0].request_id,
   $API_KEY_ID: apiKey.body.data.api_key.api_key_id,
   $API_KEY_SECRET: apiKey.body.data.secret,
   $SESSION_TOKEN: sessionTokenOf(client),
@@ -115,22 +116,7 @@ const cases = managementCalls.map(({ name, method, path, example }) => {
   };
 });
 
-/** Everything that the other project has, as one text. */
-async function contentAbroad(): Promise<string> {
-  const { db } = provider.provider.services;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_chains' order by 1`.execute(
-    db,
-  );
-  const contents = tables.map(async ({ name }) => {
-    // Events get their places meanwhile.
-    const row = sql`to_jsonb(t) - '{sequence,place,chain}'::text[]`;
-    const rows = sql`select (${row})::text as row from ${sql.table(name)} t where project_id = 'project-test-abroad' order by 1`;
-    return [name, (await rows.execute(db)).rows];
-  });
-  return JSON.stringify(await Promise.all(contents));
-}
+const contentAbroad = () => contentOf(provider, "project-test-abroad");
 
 test("T49: the table covers every call", () => {
   expect(cases.length).toBeGreaterThan(18);

@@ -6,6 +6,7 @@ import { json } from "../../../packages/provider/src/db/json.ts";
 import { isLong, organization, organizationId, startForFile } from "../support/basics.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { totpCode } from "../support/totp-code.ts";
+import { createWaysIn, type End, endOf, explainer, PASSWORD } from "../support/ways-in.ts";
 
 // T32, generated: every way to a session, under every policy on methods and second factors, for members who have set up
 // every combination of them. Proofs are put into the store as a send would have left them; what follows is the provider's.
@@ -60,7 +61,6 @@ interface Subject {
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const RECOVERY_CODE = "abcd-efgh-jkmn";
-const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
 
 const db = () => provider.provider.services.db;
@@ -76,6 +76,7 @@ const provider = await startForFile({
   project: {
     // What is redeemed here was put there by hand.
     pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
+    oauth: { google: { client_id: "client", client_secret: "a secret of the client" } },
     trusted_token_profiles: [issuer.profile],
     organizations: [
       ...policies.map((policy) => ({
@@ -151,9 +152,8 @@ async function enrol({ policy, enrolment, organization_id, member_id, phone }: S
     .execute();
 }
 
-async function call(path: string, body: object, session?: string) {
-  return (await provider.request(`/sdk/v1/b2b/${path}`, { body, session })).body;
-}
+const ways = createWaysIn(provider);
+const { call } = ways;
 
 const factor = (type: string, sequence_order = "PRIMARY") => ({
   type,
@@ -200,32 +200,6 @@ async function intermediate(email_address: string, organization_id: string | nul
   return token;
 }
 
-async function link(subject: Subject, purpose: "login" | "password_reset"): Promise<string> {
-  const token = randomUUID();
-  const { organization_id, email_address } = subject;
-  await db()
-    .insertInto("magic_links")
-    .values({
-      project_id,
-      magic_link_id: token,
-      token_hash: hashToken(token),
-      email_address,
-      organization_id,
-      purpose,
-      redirect_url: "http://localhost:4000/authenticate",
-      is_invitation: false,
-      sent_by_backend: false,
-      security_epoch: null,
-      pkce_code_challenge: null,
-      browser_hash: null,
-      created_at: now(),
-      expires_at: later(),
-      consumed_at: null,
-    })
-    .execute();
-  return token;
-}
-
 interface Path {
   /** The primary methods that it shows. */
   shows: string[];
@@ -236,77 +210,13 @@ interface Path {
 }
 
 const paths: Record<string, Path> = {
-  "an e-mailed code": {
-    shows: ["email_otp"],
-    async enter({ organization_id, email_address }) {
-      const email_code_id = randomUUID();
-      const code_hmac = key().hmacCode(email_code_id, "123456");
-      const times = { created_at: now(), expires_at: later(), consumed_at: null };
-      const codeKey = { project_id, organization_id, email_address, purpose: "login" as const };
-      const row = { ...codeKey, email_code_id, security_epoch: null, code_hmac, attempts: 0, ...times };
-      await db()
-        .insertInto("email_codes")
-        .values(row)
-        .onConflict((it) => it.columns(["project_id", "organization_id", "email_address", "purpose"]).doUpdateSet(row))
-        .execute();
-      return call("otps/email/authenticate", { organization_id, email_address, code: "123456", ...dur });
-    },
-  },
-  "a magic link": {
-    shows: ["magic_link"],
-    enter: async (subject) =>
-      call("magic_links/authenticate", { magic_links_token: await link(subject, "login"), ...dur }),
-  },
-  "a password": {
-    shows: ["password"],
-    enter: ({ organization_id, email_address }) =>
-      call("passwords/authenticate", { organization_id, email_address, password: PASSWORD, ...dur }),
-  },
-  "an account elsewhere": {
-    shows: ["google_oauth"],
-    async enter({ organization_id, email_address }) {
-      const token = randomUUID();
-      const account = {
-        ...{ provider: "google", issuer: "https://accounts.google.com", subject: email_address },
-        ...{ name: "", picture_url: null, locale: null, tenants: [] },
-      };
-      const values = { access_token: "", id_token: "", refresh_token: "", scopes: [], expires_at: "" };
-      const content = { identity: { account, address: email_address, isAuthoritative: true }, values };
-      const landing = { project_id, token_hash: hashToken(token) };
-      await db()
-        .insertInto("oauth_landings")
-        .values({
-          ...landing,
-          organization_id,
-          sealed_content: key().seal(JSON.stringify(content), sealedAt("oauth_landings", landing)),
-          pkce_code_challenge: null,
-          expires_at: later(),
-        })
-        .execute();
-      return call("oauth/authenticate", { oauth_token: token, ...dur });
-    },
-  },
+  "an e-mailed code": { shows: ["email_otp"], enter: (subject) => ways.email_otp(subject) },
+  "a magic link": { shows: ["magic_link"], enter: (subject) => ways.magic_link(subject) },
+  "a password": { shows: ["password"], enter: (subject) => ways.password(subject) },
+  "an account elsewhere": { shows: ["google_oauth"], enter: (subject) => ways.google_oauth(subject) },
   "single sign-on": {
     shows: ["sso"],
-    async enter({ organization_id, email_address, policy }) {
-      const token = randomUUID();
-      const whom = { kind: "oidc", issuer: "https://idp.test", external_id: email_address, email_address };
-      await db()
-        .insertInto("sso_tokens")
-        .values({
-          project_id,
-          token_hash: hashToken(token),
-          organization_id,
-          connection_id: `oidc-connection-${policy.slug}`,
-          identity: json({ ...whom, name: "", groups: [], attributes: {} }),
-          pkce_code_challenge: null,
-          created_at: now(),
-          expires_at: later(),
-          consumed_at: null,
-        })
-        .execute();
-      return call("sso/authenticate", { sso_token: token, ...dur });
-    },
+    enter: (subject) => ways.sso({ ...subject, connection_id: `oidc-connection-${subject.policy.slug}` }),
   },
   "a discovery that chooses it": {
     shows: ["email_otp"],
@@ -382,17 +292,11 @@ const paths: Record<string, Path> = {
   "a password reset": {
     shows: ["magic_link", "password"],
     async enter(subject) {
-      const password_reset_token = await link(subject, "password_reset");
+      const password_reset_token = await ways.putLink(subject, "password_reset");
       return call("passwords/email/reset", { password_reset_token, password: PASSWORD, ...dur });
     },
   },
 };
-
-type End =
-  | { end: "in" }
-  | { end: "primary"; methods: string[] }
-  | { end: "mfa"; initiated: string | null }
-  | { end: "refused"; error: string };
 
 /** Whom single sign-on alone does not keep out: who is kept for that, and has a second factor that is taken there. */
 function isEmergency({ only, isKept, second }: Policy, enrolment: Enrolment): boolean {
@@ -417,14 +321,9 @@ function oracle({ shows, refuses }: Path, { policy, enrolment }: Subject): End {
   return { end: "mfa", initiated: isTextFirst ? "sms_otp" : null };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer as it comes.
-function endOf(body: any): End {
-  const { data } = body;
-  if (!data) return { end: "refused", error: body.error_type };
-  if (data.member_session) return { end: "in" };
-  if (data.primary_required) return { end: "primary", methods: data.primary_required.allowed_auth_methods };
-  return { end: "mfa", initiated: data.mfa_required?.secondary_auth_initiated ?? null };
-}
+const explain = explainer(provider);
+const explained = new Set(["an e-mailed code", "a magic link", "a password", "an account elsewhere", "single sign-on"]);
+const withoutText = (end: End) => (end.end === "mfa" ? { end: "mfa" } : end);
 
 test.each(Object.keys(paths))("T32, T91: no policy is passed by: %s", async (name) => {
   const path = paths[name] as Path;
@@ -432,8 +331,12 @@ test.each(Object.keys(paths))("T32, T91: no policy is passed by: %s", async (nam
   // Over all paths, each member of each policy has a turn in the short run, too.
   const turns = isLong ? subjects : subjects.filter((_, index) => index % 2 === at % 2);
   for (const subject of turns) {
+    const method = path.shows[0] ?? "";
+    const told = explained.has(name) ? await explain(subject, { method }) : undefined;
     const body = await path.enter(subject);
     expect(endOf(body), subject.email_address).toEqual(oracle(path, subject));
+    // What explains the gate is the gate.
+    if (told) expect(told.end, subject.email_address).toMatchObject(withoutText(endOf(body)));
     if (body.data && !body.data.member_session) {
       // No token that is worth anything yet.
       expect([body.data.session_token, body.data.session_jwt]).toEqual(["", ""]);
@@ -448,9 +351,10 @@ test.each(Object.keys(paths))("T32, T91: no policy is passed by: %s", async (nam
 /** What each second factor leads to where one is due. */
 const seconds: Record<
   string,
-  { show(subject: Subject, token: string): Promise<unknown>; expected(subject: Subject): End }
+  { factor: string; show(subject: Subject, token: string): Promise<unknown>; expected(subject: Subject): End }
 > = {
   "an authenticator": {
+    factor: "totp",
     show: ({ organization_id, member_id }, intermediate_session_token) => {
       const code = totpCode(provider, SECRET);
       return call("totp/authenticate", { organization_id, member_id, code, intermediate_session_token, ...dur });
@@ -463,6 +367,7 @@ const seconds: Record<
           : { end: "refused", error: "operation_restricted_by_organization_mfa_methods" },
   },
   "a texted code": {
+    factor: "sms_otp",
     async show({ organization_id, member_id, phone, enrolment }, intermediate_session_token) {
       const sms_code_id = randomUUID();
       const code_hmac = key().hmacCode(sms_code_id, "123456");
@@ -485,6 +390,7 @@ const seconds: Record<
           : { end: "refused", error: "operation_restricted_by_organization_mfa_methods" },
   },
   "a recovery code": {
+    factor: "recovery_code",
     show: ({ organization_id, member_id }, intermediate_session_token) => {
       const who = { organization_id, member_id, recovery_code: RECOVERY_CODE };
       return call("recovery_codes/recover", { ...who, intermediate_session_token, ...dur });
@@ -503,7 +409,10 @@ test.each(Object.keys(seconds))(
       if (policy.mfa_policy === "OPTIONAL" && !enrolments[enrolment].isAsked) continue;
       if (policy.only === "sso" && !isEmergency(policy, enrolment)) continue;
       const token = await intermediate(email_address, organization_id, [factor("email_otp")]);
-      expect(endOf(await second.show(subject, token)), email_address).toEqual(second.expected(subject));
+      const { second_factors } = await explain(subject, { method: "email_otp" });
+      const end = endOf(await second.show(subject, token));
+      expect(end, email_address).toEqual(second.expected(subject));
+      expect(second_factors?.accepted.includes(second.factor), email_address).toBe(end.end === "in");
     }
   },
 );

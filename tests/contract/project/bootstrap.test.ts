@@ -106,6 +106,8 @@ test("the policy holds the project's roles, the founder's, and what the provider
     "organization",
     "member",
     "sso",
+    "api_key",
+    "machine_access",
     "audit_log",
     "scim",
     "board",

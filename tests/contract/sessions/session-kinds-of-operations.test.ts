@@ -58,6 +58,11 @@ const ownAlone: Record<string, string[]> = {
     "apiKeys.rotateComplete",
     "apiKeys.rotateCancel",
   ],
+  "what apps do for themselves": [
+    "organization.listMachineApps",
+    "organization.allowMachineApp",
+    "organization.disallowMachineApp",
+  ],
   "the policy": ["organizations.update", "organizations.delete"],
   "members and roles": [
     "magicLinks.email.invite",

@@ -38,3 +38,20 @@ export async function rowCounts({ provider }: TestProvider): Promise<Record<stri
   }
   return counts;
 }
+
+/** Everything that a project has, as one text. */
+export async function contentOf({ provider }: TestProvider, projectId: string): Promise<string> {
+  const { db } = provider.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_chains' order by 1`.execute(
+    db,
+  );
+  const contents = tables.map(async ({ name }) => {
+    // Events get their places meanwhile.
+    const row = sql`to_jsonb(t) - '{sequence,place,chain}'::text[]`;
+    const rows = sql`select (${row})::text as row from ${sql.table(name)} t where project_id = ${projectId} order by 1`;
+    return [name, (await rows.execute(db)).rows];
+  });
+  return JSON.stringify(await Promise.all(contents));
+}

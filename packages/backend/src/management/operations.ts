@@ -351,6 +351,8 @@ export type ConnectedApp = {
 
   allowed_scopes: Array<string>;
 
+  client_credentials: boolean;
+
   source: "configuration" | "management" | "registration";
 
   has_next_secret: boolean;
@@ -390,6 +392,8 @@ export type CreateConnectedAppRequest = {
   post_logout_redirect_urls?: Array<string>;
 
   allowed_scopes?: Array<string>;
+
+  client_credentials?: boolean;
 };
 
 export type CreateWebhookEndpointRequest = {
@@ -1679,6 +1683,198 @@ export type SessionsRevokeResponse = {
   revoked: number;
 };
 
+export type SignInsExplainRefusalResponse = {
+  refused_request_id: string;
+
+  occurred_at: string;
+
+  organization_id: string | null;
+
+  member_id: string | null;
+
+  email_address: string | null;
+
+  refusals: Array<{
+    audit_event_id: string;
+
+    action: string;
+
+    reason: string;
+
+    decided_by: string | null;
+
+    says: string;
+
+    remedy: string;
+  }>;
+
+  text: string;
+};
+
+export type SignInsExplainRequest = {
+  email_address: string;
+
+  at?: string;
+
+  ip_address?: string;
+};
+
+export type SignInsExplainResponse = {
+  at: string;
+
+  email_address: string;
+
+  member_id: string | null;
+
+  status: "active" | "pending" | "invited" | "deleted" | "stranger";
+
+  retired: "moved" | "inactive" | "removed" | "left" | null;
+
+  verdict: "can_sign_in" | "can_join" | "cannot";
+
+  locks: Array<{
+    of: "password" | "email_otp" | "second_factor";
+
+    until: string;
+  }>;
+
+  ways: Array<{
+    method: AuthMethod;
+
+    connection_id: string | null;
+
+    premise: "provider_vouches" | "provider_does_not_vouch" | null;
+
+    outcome: "signs_in" | "second_factor" | "prove_address" | "refused";
+
+    error_type: string | null;
+
+    joins: boolean;
+
+    allowed_auth_methods: Array<string>;
+
+    second_factors: {
+      accepted: Array<"totp" | "sms_otp" | "recovery_code">;
+
+      may_be_set_up: Array<"totp" | "sms_otp">;
+    } | null;
+
+    checks: Array<{
+      rule: "address_known" | "method_ready" | "not_locked" | "method_allowed" | "address_proven" | "second_factor";
+
+      verdict: "passed" | "asked" | "refused";
+
+      decided_by: string;
+
+      says: string;
+
+      remedy: string;
+    }>;
+
+    text: string;
+  }>;
+
+  changed_since: Array<{
+    audit_event_id: string;
+
+    action: string;
+
+    occurred_at: string;
+  }>;
+
+  text: string;
+};
+
+export type SignInsPreviewRequest = {
+  settings: {
+    auth_methods?: "ALL_ALLOWED" | "RESTRICTED";
+
+    allowed_auth_methods?: Array<AuthMethod>;
+
+    mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
+
+    mfa_methods?: "ALL_ALLOWED" | "RESTRICTED";
+
+    allowed_mfa_methods?: Array<MfaMethod>;
+
+    email_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
+
+    email_allowed_domains?: Array<string>;
+
+    sso_jit_provisioning?: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+
+    sso_jit_provisioning_allowed_connections?: Array<string>;
+
+    oauth_tenant_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
+
+    allowed_oauth_tenants?: Record<string, Array<string>>;
+  };
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type SignInsPreviewResponse = {
+  checked: number;
+
+  total?: number;
+
+  counts: {
+    shut_out: number;
+
+    let_in: number;
+
+    must_enroll: number;
+
+    second_factor: number;
+
+    loses_methods: number;
+
+    gains_methods: number;
+  };
+
+  methods_lost: Record<string, number>;
+
+  members: Array<{
+    member_id: string;
+
+    email_address: string;
+
+    change: "shut_out" | "let_in" | "must_enroll" | "second_factor" | "loses_methods" | "gains_methods";
+
+    methods_before: Array<AuthMethod>;
+
+    methods_after: Array<AuthMethod>;
+
+    methods_lost: Array<AuthMethod>;
+
+    methods_gained: Array<AuthMethod>;
+  }>;
+
+  strangers: {
+    before: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      oauth_tenants: Record<string, Array<string>>;
+    };
+
+    after: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      oauth_tenants: Record<string, Array<string>>;
+    };
+  };
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type SsoAttempt = {
   attempt_id: string;
 
@@ -1925,6 +2121,8 @@ export type UpdateConnectedAppRequest = {
   post_logout_redirect_urls?: Array<string>;
 
   allowed_scopes?: Array<string>;
+
+  client_credentials?: boolean;
 };
 
 export type UpdateWebhookEndpointRequest = {
@@ -2066,7 +2264,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2079,7 +2277,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2092,7 +2290,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2105,7 +2303,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       } & ApiKeysRotateStartRequest,
       options?: CallOptions,
@@ -2909,6 +3107,58 @@ export interface Management {
      */
     revoke(request?: SessionsRevokeRequest, options?: CallOptions): Promise<SessionsRevokeResponse & AnswerFields>;
   };
+  signIns: {
+    /**
+     * Returns what the gate would decide for an address in an organization, by each method, and why. It reads, and changes nothing. Facts are those of now, also for another moment; limits are of that moment.
+     * @throws ManagementError `organization_not_found`, `invalid_email`.
+     */
+    explain(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & SignInsExplainRequest,
+      options?: CallOptions,
+    ): Promise<SignInsExplainResponse & AnswerFields>;
+    /**
+     * Returns why a request was refused: which rule, and what to change. Every answer has a `request_id`. What is told is read from the audit log.
+     * @throws ManagementError `audit_event_not_found`.
+     */
+    explainRefusal(
+      request: {
+        /** The request's id, which its answer names. */
+        request_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<SignInsExplainRefusalResponse & AnswerFields>;
+    /**
+     * Returns what other settings would change for a page of an organization's members. It changes nothing. `settings` is what `organizations.update` would be sent. Members for whom nothing changes are counted, and not listed. That an identity provider knows a member is taken for granted.
+     * @throws ManagementError `organization_not_found`, `bad_request`, `invalid_cursor`.
+     */
+    preview(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & SignInsPreviewRequest,
+      options?: CallOptions,
+    ): Pages<
+      SignInsPreviewResponse & AnswerFields,
+      {
+        member_id: string;
+
+        email_address: string;
+
+        change: "shut_out" | "let_in" | "must_enroll" | "second_factor" | "loses_methods" | "gains_methods";
+
+        methods_before: Array<AuthMethod>;
+
+        methods_after: Array<AuthMethod>;
+
+        methods_lost: Array<AuthMethod>;
+
+        methods_gained: Array<AuthMethod>;
+      }
+    >;
+  };
   sso: {
     attempts: {
       /**
@@ -3478,6 +3728,13 @@ export const operations = {
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },
   "sessions.revoke": { method: "POST", path: "/v1/b2b/sessions/revoke", isKeyed: true },
+  "sign_ins.explain": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/sign_ins/explain" },
+  "sign_ins.explain_refusal": { method: "GET", path: "/v1/b2b/sign_ins/refusals/{request_id}" },
+  "sign_ins.preview": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/sign_ins/preview",
+    items: "members",
+  },
   "sso.attempts.search": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/sso_attempts/search" },
   "sso.connections.activate": {
     method: "POST",

@@ -106,6 +106,11 @@ export const auditActions = {
   "impersonation.started": { says: "Somebody stands in for a member.", ocsf: "authentication.switch" },
   "session.attested": { says: "A trusted token became a session.", ocsf: "authentication.preauth" },
   "session.issued": { says: "A member was signed in.", ocsf: "authentication.logon" },
+  "session.refused": {
+    says: "The organization's policy let somebody in by another way alone, or not at all; `decided_by` names the setting.",
+    ocsf: "authentication.logon",
+    failed: true,
+  },
   "session.revoked": { says: "A session was ended.", ocsf: "authentication.logoff" },
   "session.exchanged": { says: "A member went from one organization to another.", ocsf: "authentication.switch" },
   "organization.created": { says: "An organization was added.", ocsf: "entity.create" },
@@ -150,6 +155,8 @@ export const auditActions = {
   "api_key.rotation_cancelled": { says: "An API key's next secret was ended.", ocsf: "entity.update" },
   "api_key.rotated": { says: "An API key's old secret was ended.", ocsf: "entity.update" },
   "api_key.revoked": { says: "An API key was ended, or its member is out.", ocsf: "entity.delete" },
+  "machine_access.allowed": { says: "An organization lets an app act for itself.", ocsf: "entity.create" },
+  "machine_access.ended": { says: "An organization lets an app act for itself no more.", ocsf: "entity.delete" },
   "access_token.exchanged": { says: "An app's access token became a session.", ocsf: "authentication.ticket" },
   "project.configured": {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",

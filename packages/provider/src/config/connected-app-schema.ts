@@ -53,6 +53,10 @@ export const ConnectedApp = z.strictObject({
       examples: [["https://sync.example.com/bye"]],
     }),
   allowed_scopes: z.array(Scope).max(100).default(standardScopes).describe("The scopes that the app may ask for."),
+  client_credentials: z
+    .boolean()
+    .default(false)
+    .describe("Whether the app may get tokens for itself, where an organization lets it (RFC 6749 section 4.4)."),
 });
 export type ConnectedApp = z.infer<typeof ConnectedApp>;
 
@@ -76,4 +80,11 @@ export const ProtectedResource = z.strictObject({
 export const DynamicRegistration = z.strictObject({
   enabled: z.boolean().default(false).describe("Whether apps may register themselves (RFC 7591)."),
   allowed_scopes: z.array(Scope).max(100).default(standardScopes).describe("The scopes that such an app may ask for."),
+});
+
+export const ClientCredentials = z.strictObject({
+  enabled: z
+    .boolean()
+    .default(false)
+    .describe("Whether apps may get tokens for themselves. Each app and each organization has to let them, too."),
 });

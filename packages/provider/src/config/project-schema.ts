@@ -3,7 +3,7 @@ import { RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
 import { ApiKeys } from "./api-keys-schema.ts";
 import { Bots } from "./bots-schema.ts";
-import { ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
+import { ClientCredentials, ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { RateLimits, rateLimitPresets } from "./rate-limits-schema.ts";
 import { SeedOrganization } from "./seed-schema.ts";
@@ -429,6 +429,7 @@ export const ProjectConfig = z.strictObject({
     .default([])
     .describe("Your APIs that connected apps may ask tokens for."),
   dynamic_registration: DynamicRegistration.prefault({}).describe("Whether apps may register themselves."),
+  client_credentials: ClientCredentials.prefault({}).describe("Apps that act for themselves, without a member."),
   api_keys: ApiKeys.prefault({}).describe("Whether programs may come with keys, in place of a member who signs in."),
   trusted_token_profiles: z
     .array(TrustedTokenProfile)

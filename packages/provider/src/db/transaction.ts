@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ApiErrorType } from "@portico/wire";
 import { ApiError } from "../ground/api-error.ts";
 import type { Db } from "./schema.ts";
 
@@ -14,17 +15,37 @@ export async function transaction<T>(
   call: { db: Db },
   work: (tx: Db) => Promise<T | ApiError>,
 ): Promise<Exclude<T, ApiError>> {
-  const afterCommit = new Set<() => void>();
-  const result = await call.db.transaction().execute((tx) =>
-    running.run({ afterCommit }, async () => {
+  try {
+    const result = await committed(call, async (tx) => {
       const done = await work(tx);
       if (!(done instanceof ApiError)) await witnesses.getStore()?.(tx);
       return done;
-    }),
-  );
+    });
+    if (result instanceof ApiError) throw result;
+    return result as Exclude<T, ApiError>;
+  } catch (error) {
+    if (error instanceof RememberedRefusal) await committed(call, error.remember);
+    throw error;
+  }
+}
+
+async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
+  const afterCommit = new Set<() => void>();
+  const result = await call.db.transaction().execute((tx) => running.run({ afterCommit }, () => work(tx)));
   for (const act of afterCommit) act();
-  if (result instanceof ApiError) throw result;
-  return result as Exclude<T, ApiError>;
+  return result;
+}
+
+/**
+ * A refusal to throw in a transaction: everything is rolled back, and then what it leaves is written in one of its own.
+ */
+export class RememberedRefusal extends ApiError {
+  readonly remember: (tx: Db) => Promise<void>;
+
+  constructor(errorType: ApiErrorType, remember: (tx: Db) => Promise<void>) {
+    super(errorType);
+    this.remember = remember;
+  }
 }
 
 const witnesses = new AsyncLocalStorage<(tx: Db) => Promise<void>>();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
 import { endAppAccess } from "./consents/end-app-access.ts";
+import { deleteMachineGrants } from "./machines/end-machine-access.ts";
 import { idpMigrations } from "./migrations.ts";
 import { idpPages } from "./pages.ts";
 import { idpRoutes } from "./routes.ts";
@@ -13,7 +14,10 @@ export const idp: Capability = {
   pages: idpPages,
   hooks: { requireLiveGrant, carryGrantsOver },
   endings: {
-    organization: endAppAccess,
+    async organization(call, tx, of) {
+      await deleteMachineGrants(tx, { ...of, project_id: call.project.project_id });
+      await endAppAccess(call, tx, of);
+    },
     appAccess: endAppAccess,
   },
   migrations: idpMigrations,

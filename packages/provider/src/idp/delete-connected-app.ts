@@ -6,6 +6,7 @@ import type { OfApp } from "./apps/app-rules.ts";
 import { deleteAppRow } from "./apps/apps-store.ts";
 import { requireOwnApp } from "./apps/update-connected-app.ts";
 import { deleteConsents } from "./consents/consents-store.ts";
+import { deleteMachineGrants } from "./machines/end-machine-access.ts";
 import { endGrants } from "./tokens/end-grants.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function deleteConnectedApp(call: Call, request: OfApp): Promise<No
   return transaction(call, async (tx) => {
     await deleteAppRow(tx, { project_id, client_id });
     await deleteConsents(tx, { project_id, client_id });
+    await deleteMachineGrants(tx, { project_id, client_id });
     const grants = await endGrants(call, tx, { client_id });
     await audit(call, tx, { action: "connected_app.deleted", details: { client_id, grants: grants.length } });
     return {};

@@ -81,4 +81,22 @@ export const idpMigrations: Migrations = {
     `create index app_tokens_expired on app_tokens (expires_at)`,
     `create index app_tokens_of_grant on app_tokens (project_id, grant_id)`,
   ],
+
+  "2026-11-28-idp-machines": [
+    `alter table connected_apps add column client_credentials boolean not null default false`,
+    `alter table app_tokens drop constraint app_tokens_kind_check`,
+    `alter table app_tokens add constraint app_tokens_kind_check
+      check (kind in ('AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'))`,
+    `create table machine_grants (
+      project_id text not null,
+      grant_id text not null,
+      organization_id text not null,
+      client_id text not null,
+      scopes jsonb not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (project_id, organization_id, client_id))`,
+    `create unique index machine_grants_id on machine_grants (project_id, grant_id)`,
+    `create index machine_grants_of_app on machine_grants (project_id, client_id)`,
+  ],
 };

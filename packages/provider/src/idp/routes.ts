@@ -9,12 +9,20 @@ import {
   revokeMemberConnectedApp,
   revokeOwnConnectedApp,
 } from "./consents/app-access.ts";
+import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines/change-machine-access.ts";
 import { startLogout } from "./start-logout.ts";
 import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
+
+const machineApps = [
+  route("organization.listMachineApps", listMachineApps),
+  route("organization.allowMachineApp", allowMachineApp),
+  route("organization.disallowMachineApp", disallowMachineApp),
+];
 
 const memberApps = route("members.getConnectedApps", listMemberConnectedApps);
 
 export const idpRoutes: Route[] = [
+  ...machineApps,
   route("idp.oauthAuthorizeStart", startAuthorization),
   route("idp.oauthAuthorizeSubmit", submitAuthorization),
   route("idp.oauthLogoutStart", startLogout),

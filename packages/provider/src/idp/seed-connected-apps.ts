@@ -4,6 +4,7 @@ import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps/apps-store.ts";
 import { deleteConsents } from "./consents/consents-store.ts";
+import { deleteMachineGrants } from "./machines/end-machine-access.ts";
 import { endGrants } from "./tokens/end-grants.ts";
 
 /** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */
@@ -18,6 +19,7 @@ export async function seedConnectedApps(call: Call, tx: Db, apps: ConnectedApp[]
     if (named.has(client_id)) continue;
     await deleteAppRow(tx, { project_id, client_id });
     await deleteConsents(tx, { project_id, client_id });
+    await deleteMachineGrants(tx, { project_id, client_id });
     await endGrants(call, tx, { client_id });
   }
 }

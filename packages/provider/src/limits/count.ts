@@ -87,6 +87,11 @@ export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits,
   return false;
 }
 
+/** The end of the window of this moment. */
+export function windowEnd(call: Call, windowSeconds: number): Date {
+  return after(windowOf(call, "", windowSeconds).window_start, { seconds: windowSeconds });
+}
+
 function windowOf(call: Call, subject: string, windowSeconds: number) {
   const windowMs = windowSeconds * 1000;
   const window_start = new Date(Math.floor(call.clock.now().getTime() / windowMs) * windowMs);

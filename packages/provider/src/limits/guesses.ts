@@ -2,7 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { type Counted, count, enforceLimit, forgetCount, uncount } from "./count.ts";
+import { type Counted, count, enforceLimit, forgetCount, reading, uncount, windowEnd } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
 const TEN_MINUTES_SECONDS = 600;
@@ -114,4 +114,16 @@ export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess,
 /** The guess was right, and nobody else's: the count begins again. */
 export async function forgetGuesses(call: Call, tx: Db, { budgets }: Guess): Promise<void> {
   for (const budget of budgets) await forgetCount(call, tx, budget);
+}
+
+/**
+ * Reads whether a guess would be refused unseen, and counts none: for `explain`.
+ * @returns when that ends; null where it would be compared.
+ */
+export async function findLock(call: Call, budgets: Budget[]): Promise<Date | null> {
+  const rows = await reading(call, budgets)(call.db).execute();
+  const counts = new Map(rows.map(({ subject, count }) => [subject, count]));
+  const full = budgets.filter(({ subject, allowed }) => (counts.get(subject) ?? 0) >= allowed);
+  const ends = full.map(({ windowSeconds }) => windowEnd(call, windowSeconds).getTime());
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
 }

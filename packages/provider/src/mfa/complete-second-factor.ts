@@ -8,6 +8,7 @@ import { mergeFactors } from "../records/session/factors.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { answerFactor } from "../sign-in/answer-authentication.ts";
 import { issueSession, type Outcome } from "../sign-in/issue-session.ts";
+import { refuseSignIn } from "../sign-in/refuse-sign-in.ts";
 import type { Subject, SubjectRequest } from "./find-subject.ts";
 
 export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
@@ -36,7 +37,11 @@ export async function completeSecondFactor(
     durationMinutes,
     ...(session && { customClaims: session.custom_claims }),
   });
-  if (outcome.kind !== "logged_in") throw new ApiError("operation_restricted_by_organization_mfa_methods");
+  if (outcome.kind !== "logged_in") {
+    const { organization_id, member_id, email_address } = member;
+    const whose = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };
+    throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", whose);
+  }
   if (session && (await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
   await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
   return outcome;

@@ -73,7 +73,9 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
 }
 
 /** Returns whether the member has a second factor that a sign-in could ask for. */
-function hasSecondFactor(member: MemberRow): boolean {
+export function hasSecondFactor(
+  member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
+): boolean {
   return member.totp_registration_id !== "" || member.mfa_phone_number_verified;
 }
 

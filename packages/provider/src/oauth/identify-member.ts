@@ -45,7 +45,7 @@ export async function identifyMember(
   const registrationId = newId(call.project, "oauth-registration");
   const factor = oauthFactor(call, registrationId, identity);
   const member = await findPresentMember(tx, organization, address);
-  if (identity.isAuthoritative && (!member || member.email_address_verified)) {
+  if (identity.isAuthoritative && takesAuthority(member)) {
     const admitted = await holdMember(tx, member ?? (await admitMember(call, tx, organization, address, [factor])));
     return {
       member: await linkRegistration(call, tx, admitted, account, { registrationId, reach: "project" }),
@@ -63,6 +63,11 @@ export async function identifyMember(
   if (!member && findAllowedTenant(organization, [factor]))
     await admitMember(call, tx, organization, address, [factor]);
   return { member: describeStranger(call, organization, address), shown };
+}
+
+/** A provider's word for an address is enough for strangers, and for whoever has proven it here themselves (T8). */
+export function takesAuthority(member: Pick<MemberRow, "email_address_verified"> | undefined): boolean {
+  return !member || member.email_address_verified;
 }
 
 /** Remembers an account that is to be linked to whoever proves the address. */

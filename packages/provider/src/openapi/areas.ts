@@ -8,6 +8,10 @@ const nouns: Record<string, Area> = {
   organizations: { name: "Organizations", description: "Organizations and their settings." },
   members: { name: "Members", description: "Members: people in an organization." },
   sessions: { name: "Sessions", description: "Sessions of members." },
+  sign_ins: {
+    name: "Sign-ins",
+    description: "Why somebody can sign in, or cannot, and what another policy would change.",
+  },
   magic_links: { name: "Magic links", description: "Links by e-mail, which sign in or invite." },
   otps: { name: "Codes", description: "Codes by e-mail and text message." },
   passwords: { name: "Passwords", description: "Passwords: sign-in, strength and resets." },

@@ -76,6 +76,9 @@ export const operationWords: Record<OperationName, string> = {
   "sso.external.createConnection": "Adds a connection that another organization of the project lends.",
   "sso.external.updateConnection": "Changes the fields of a lent connection that are sent.",
 
+  "organization.listMachineApps": "Returns the apps that act for themselves in the organization.",
+  "organization.allowMachineApp": "Lets an app act for itself in the organization, with these scopes.",
+  "organization.disallowMachineApp": "Lets an app act for itself no more, and ends its tokens.",
   "apiKeys.create": "Makes an API key of the organization, or of the member, and returns it this once.",
   "apiKeys.list": "Returns the member's API keys, or all of the organization, without the keys themselves.",
   "apiKeys.revoke": "Ends an API key at once.",

@@ -10,11 +10,13 @@ export const parameterMeanings: Record<string, string> = {
   connection_id: "The connection's id.",
   domain: "A domain that the organization claims.",
   role_id: "A role of the project's policy.",
+  request_id: "The request's id, which its answer names.",
   certificate_id: "The certificate's id.",
   private_key_id: "The key's id.",
   test_run_id: "The test's id.",
   endpoint_id: "The endpoint's id.",
   message_id: "The message's id.",
   audit_event_id: "The event's id.",
+  api_key_id: "The key's id.",
   receipt_id: "The receipt's id.",
 };

@@ -1,7 +1,6 @@
-import type { AuthenticationFactor } from "@portico/wire";
+import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
 import { createMemberUnlessTaken } from "../records/member/create-member.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
@@ -9,6 +8,47 @@ import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import { refuseSignIn } from "./refuse-sign-in.ts";
+
+/** Somebody who comes with an address: a member, a stranger who may join, or one who may not, and what decided that. */
+export type Admission =
+  | { kind: "member"; member: MemberRow }
+  | { kind: "stranger"; decided_by: "email_jit_provisioning" | "oauth_tenant_jit_provisioning" }
+  | { kind: "refused"; refusal: ApiErrorType; decided_by: string };
+
+/** The settings and facts that keep a stranger out, by the refusal. */
+const deciders: Partial<Record<ApiErrorType, string>> = {
+  action_not_allowed_email_domain_is_claimed: "claimed_domains",
+  email_jit_provisioning_not_allowed: "email_jit_provisioning",
+  invalid_email_for_jit_provisioning: "email_allowed_domains",
+};
+
+/**
+ * The gate's word on an address that is no present member's: pure, and so what `explain` says is what happens.
+ * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
+ * @param isRetired whether the address is kept for somebody who does not sign in by it (any more).
+ */
+export function judgeStranger(
+  claimant: string | undefined,
+  organization: OrganizationRow,
+  address: string,
+  { isRetired, factors = [] }: { isRetired: boolean; factors?: AuthenticationFactor[] },
+): Exclude<Admission, { kind: "member" }> {
+  if (isRetired) {
+    return {
+      kind: "refused",
+      refusal: "email_jit_provisioning_not_allowed",
+      decided_by: "retired_email_addresses",
+    };
+  }
+  const refusal = jitRefusal(claimant, organization, address);
+  if (!refusal) return { kind: "stranger", decided_by: "email_jit_provisioning" };
+  const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
+  if (!isClaimed && findAllowedTenant(organization, factors)) {
+    return { kind: "stranger", decided_by: "oauth_tenant_jit_provisioning" };
+  }
+  return { kind: "refused", refusal, decided_by: deciders[refusal] ?? refusal };
+}
 
 /**
  * The member of `organization` with this address; a stranger whom the organization's e-mail policy lets in becomes
@@ -26,12 +66,17 @@ export async function admitMember(
   const { project_id, organization_id } = organization;
   const member = await findPresentMember(tx, organization, address);
   if (member) return member;
-  if (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) {
-    throw new ApiError("email_jit_provisioning_not_allowed");
+  const owner = await findRetiredOwner(tx, { project_id, organization_id, email_address: address });
+  const isRetired = owner !== undefined;
+  const claimant = isRetired ? undefined : await findClaimant(call, tx, address);
+  const admission = judgeStranger(claimant, organization, address, { isRetired, factors });
+  if (admission.kind === "refused") {
+    throw refuseSignIn(call, admission.refusal, {
+      organization_id,
+      email_address: address,
+      decided_by: admission.decided_by,
+    });
   }
-  const refusal = jitRefusal(await findClaimant(call, tx, address), organization, address);
-  const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
-  if (refusal && (isClaimed || !findAllowedTenant(organization, factors))) throw new ApiError(refusal);
   return joinMember(call, tx, organization, { email_address: address });
 }
 
@@ -47,6 +92,11 @@ export async function joinMember(
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
   // Taken: two browsers of one stranger came at once, and the other one was first.
   const found = joined ?? (await findPresentMember(tx, organization, email_address));
-  if (!found) throw new ApiError("member_not_found");
-  return found;
+  if (found) return found;
+  // The address is kept for somebody who does not sign in by it; a connection may have let them in.
+  throw refuseSignIn(call, "member_not_found", {
+    organization_id,
+    email_address,
+    decided_by: "retired_email_addresses",
+  });
 }

@@ -25,40 +25,87 @@ type PolicyMember = Pick<
 /** The methods that show that somebody reads an address's mail. */
 export const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
 
+/** A rule of the gate, in the order in which it asks. */
+export type GateRule =
+  | "address_known"
+  | "method_ready"
+  | "not_locked"
+  | "method_allowed"
+  | "address_proven"
+  | "second_factor";
+
+/** The word of one rule, and the setting or fact that decided it: what `explain` tells, and what the gate acts on. */
+export interface Check {
+  rule: GateRule;
+  verdict: "passed" | "asked" | "refused";
+  decided_by: string;
+}
+
+/** What the gate makes of factors: each rule that was asked, and the step that is missing; null where none is. */
+export interface Judgement {
+  checks: Check[];
+  requirement: Requirement | null;
+}
+
 /**
  * The organization's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
  * one allowed primary method, somebody who vouches for the member, then a second factor where the organization or the
  * member asks for one.
  * @param isVouchedFor from `proofs.ts`, of the member as they are held.
  */
-export function findRequirement(
+export function judge(
   organization: { settings: PolicySettings },
   member: PolicyMember | null,
   factors: AuthenticationFactor[],
   isVouchedFor: boolean,
-): Requirement | null {
+): Judgement {
   const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
+  const checks: Check[] = [];
+  const say = (rule: GateRule, verdict: Check["verdict"], decided_by: string) =>
+    checks.push({ rule, verdict, decided_by });
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
   const isBreakingGlass = breaksGlass(organization, member, factors);
   const isAllowed = (factor: AuthenticationFactor) => allowed_auth_methods.includes(methodOf(factor));
   const isBarred = auth_methods === "RESTRICTED" && !primaries.some(isAllowed);
   if (primaries.length === 0 || (isBarred && !isBreakingGlass)) {
-    return { kind: "primary", primary_required: { allowed_auth_methods } };
+    say("method_allowed", "refused", "allowed_auth_methods");
+    return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods } } };
   }
+  const allowedBy = auth_methods === "RESTRICTED" ? "allowed_auth_methods" : "auth_methods";
+  say("method_allowed", "passed", isBreakingGlass ? "is_breakglass" : allowedBy);
   if (!isVouchedFor) {
+    say("address_proven", "asked", "email_address_verified");
     const proofs =
       auth_methods === "RESTRICTED"
         ? MAILBOX_METHODS.filter((method) => allowed_auth_methods.includes(method))
         : MAILBOX_METHODS;
-    return { kind: "primary", primary_required: { allowed_auth_methods: proofs } };
+    return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods: proofs } } };
   }
-  const wantsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true || isBreakingGlass;
-  if (!wantsSecond || factors.some((factor) => isSecondFactor(organization, factor))) return null;
+  say("address_proven", "passed", "email_address_verified");
+  const wantedBy =
+    mfa_policy === "REQUIRED_FOR_ALL"
+      ? "mfa_policy"
+      : isBreakingGlass
+        ? "is_breakglass"
+        : member?.mfa_enrolled === true
+          ? "mfa_enrolled"
+          : null;
+  if (!wantedBy || factors.some((factor) => isSecondFactor(organization, factor))) {
+    say("second_factor", "passed", wantedBy ?? "mfa_policy");
+    return { checks, requirement: null };
+  }
+  say("second_factor", "asked", wantedBy);
   const mfa_phone_number = member?.mfa_phone_number_verified ? member.mfa_phone_number : "";
+  const member_options = mfa_phone_number ? { mfa_phone_number } : null;
   return {
-    kind: "mfa",
-    mfa_required: { member_options: mfa_phone_number ? { mfa_phone_number } : null, secondary_auth_initiated: null },
+    checks,
+    requirement: { kind: "mfa", mfa_required: { member_options, secondary_auth_initiated: null } },
   };
+}
+
+/** The step that is missing, by `judge`. */
+export function findRequirement(...asked: Parameters<typeof judge>): Requirement | null {
+  return judge(...asked).requirement;
 }
 
 /** The methods of a member's own that single sign-on can be out of: whoever acts in their place breaks no glass. */

@@ -21,14 +21,17 @@ export async function endCredentials(
   return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
 }
 
+/** A member's second factors where they have none. */
+export const noSecondFactors = {
+  mfa_enrolled: false,
+  mfa_phone_number: "",
+  mfa_phone_number_verified: false,
+  default_mfa_method: "",
+  totp_registration_id: "",
+} as const;
+
 /** Takes every second factor from a member: they are another person from here on, or gone. */
 export async function endSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
   await call.endings.secondFactors(call, tx, member);
-  return changeSecondFactors(call, tx, member, {
-    mfa_enrolled: false,
-    mfa_phone_number: "",
-    mfa_phone_number_verified: false,
-    default_mfa_method: "",
-    totp_registration_id: "",
-  });
+  return changeSecondFactors(call, tx, member, noSecondFactors);
 }

@@ -1,11 +1,11 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { findRetiredOwner } from "../records/member/retired-store.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
-import { jitRefusal } from "../records/organization/email-jit.ts";
 import type { OrganizationRow } from "../records/tables.ts";
+import { judgeStranger } from "./admit-member.ts";
+import { refuseSignIn } from "./refuse-sign-in.ts";
 
 /**
  * Finds somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
@@ -25,8 +25,10 @@ export async function findInvitee(
   const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
   const claimant = await findClaimant(call, tx, address);
   if (member) return "member";
-  const refusal = isRetired ? "email_jit_provisioning_not_allowed" : jitRefusal(claimant, organization, address);
-  if (!refusal) return "stranger";
-  if (!call.project.conceal_membership) throw new ApiError(refusal);
+  const admission = judgeStranger(claimant, organization, address, { isRetired });
+  if (admission.kind === "stranger") return "stranger";
+  const { refusal, decided_by } = admission;
+  if (!call.project.conceal_membership)
+    throw refuseSignIn(call, refusal, { organization_id, email_address: address, decided_by });
   return "concealed";
 }

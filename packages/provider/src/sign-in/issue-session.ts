@@ -1,5 +1,5 @@
 import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
-import { type AuditEvent, auditing } from "../audit/audit.ts";
+import { type AuditEvent, audit, auditing } from "../audit/audit.ts";
 import type { Call, Impersonator } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
@@ -18,7 +18,7 @@ import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { insertSession, type ShownSession } from "../records/session/store.ts";
 import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof } from "../records/tables.ts";
 import { activateMember } from "./activate-member.ts";
-import { breaksGlass, findRequirement } from "./authentication-policy.ts";
+import { breaksGlass, type Check, judge } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
 import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
 
@@ -73,7 +73,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   const proven = provesAddress(proofs, held)
     ? await call.hooks.linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
     : held;
-  const requirement = findRequirement(organization, proven, factors, isVouchedFor(proofs, proven));
+  const { requirement, checks } = judge(organization, proven, factors, isVouchedFor(proofs, proven));
   if (requirement) {
     await createIntermediateSession(call, tx, {
       token,
@@ -83,6 +83,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
       proofs,
       of: isNobody(proven) ? { member_id: null, security_epoch: null } : proven,
     });
+    if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(call, tx, organization, proven, checks);
     if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, proven))) {
       requirement.mfa_required.secondary_auth_initiated = "sms_otp";
     }
@@ -124,6 +125,26 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   const session = await insertSession(tx, row, auditing(call, event));
   if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
   return { kind: "logged_in", session, organization, member, token };
+}
+
+/** Leaves what was missing in the audit log, where `explain` finds it by the request's id. A claim names no member. */
+async function tellOfRefusal(
+  call: Call,
+  tx: Db,
+  { organization_id }: OrganizationRow,
+  { member_id, email_address, ...member }: MemberRow,
+  checks: Check[],
+): Promise<void> {
+  await audit(call, tx, {
+    action: "session.refused",
+    organization_id,
+    ...(!isNobody(member) && { member_id }),
+    email_address,
+    details: {
+      reason: "operation_restricted_by_organization_auth_methods",
+      decided_by: checks.at(-1)?.decided_by,
+    },
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { lockMember, updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import type { MemberRow } from "../records/tables.ts";
-import { endCredentials } from "./end-credentials.ts";
+import { endCredentials, noSecondFactors } from "./end-credentials.ts";
 
 /**
  * The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7), unless
@@ -23,7 +23,7 @@ export async function proveAddress(
   // Held first, so that no login by what was set up is under way.
   const member = await lockMember(tx, found);
   if (!member || member.email_address_verified) return member ?? found;
-  const isKnown = member.sso_registrations.length > 0;
+  const isKnown = isKnownToProvider(member);
   if (!isKnown) {
     await endSessions(call, tx, member);
     await call.endings.appAccess(call, tx, member);
@@ -31,4 +31,15 @@ export async function proveAddress(
   const freed = await endCredentials(call, tx, member, { factors, secondFactors: isKnown });
   const change = { email_address_verified: true, updated_at: call.clock.now() };
   return raiseSecurityEpoch(call, tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
+}
+
+function isKnownToProvider({ sso_registrations }: Pick<MemberRow, "sso_registrations">): boolean {
+  return sso_registrations.length > 0;
+}
+
+/** The member as `proveAddress` leaves them, without doing it: for `explain`. */
+export function afterProof(member: MemberRow): MemberRow {
+  if (member.email_address_verified) return member;
+  const left = isKnownToProvider(member) ? {} : noSecondFactors;
+  return { ...member, ...left, member_password_id: "", email_address_verified: true };
 }

@@ -97,6 +97,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "connected_app.denied": aboutMember("consent.denied"),
   "connected_app.revoked": aboutMember("consent.revoked"),
   "connected_app.tokens_revoked": aboutMember("consent.revoked"),
+  "session.refused": refused("policy"),
   "email_code.refused": refused("email_otp"),
   "email_code.locked": refused("email_otp", true),
   "magic_link.refused": refused("magic_link"),
@@ -144,6 +145,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "member.retired_email_unlinked": null,
   "impersonation.started": null,
   // A key is a credential: whoever keeps it learns of its end when it is shown.
+  "machine_access.allowed": null,
+  "machine_access.ended": null,
   "api_key.created": null,
   "api_key.rotation_started": null,
   "api_key.rotation_cancelled": null,

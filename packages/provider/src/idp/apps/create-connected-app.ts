@@ -26,6 +26,7 @@ export async function createConnectedApp(
     client_logo_url: "",
     post_logout_redirect_urls: [],
     allowed_scopes: DEFAULT_SCOPES,
+    client_credentials: false,
     ...withoutAbsent(request),
   };
   parseAppFields(call.project, app, { allowHttp, isPublic: isPublicApp(app) });

@@ -61,6 +61,7 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     redirect_urls: redirect_uris,
     post_logout_redirect_urls: [],
     allowed_scopes: scopes,
+    client_credentials: false,
   };
   const { row, client_secret } = await addConnectedApp(call, app, "registration");
   return {

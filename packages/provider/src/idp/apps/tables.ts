@@ -1,4 +1,5 @@
 import type { ClientType } from "@portico/wire";
+import type { Generated } from "kysely";
 import type { Json, Row } from "../../db/schema.ts";
 
 /** An app that members may connect. */
@@ -17,6 +18,8 @@ interface ConnectedAppsTable {
   redirect_urls: Json<string[]>;
   post_logout_redirect_urls: Json<string[]>;
   allowed_scopes: Json<string[]>;
+  /** Whether it may act for itself, where an organization lets it. */
+  client_credentials: Generated<boolean>;
   /** The origin of the row; the configuration also changes and takes away its own. */
   source: "configuration" | "management" | "registration";
   created_at: Date;

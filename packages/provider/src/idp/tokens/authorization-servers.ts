@@ -26,7 +26,7 @@ export async function findAuthorizationServer(call: Call): Promise<Entry> {
   serversOf.set(signingKeys, servers);
   const keys = await signingKeys.forProject(project.project_id, call.clock.now());
   const name = project.project_id;
-  const madeOf = JSON.stringify([keys.kid, listScopes(project)]);
+  const madeOf = JSON.stringify([keys.kid, listScopes(project), project.client_credentials.enabled]);
   const found = servers.get(name);
   if (found?.madeOf === madeOf) return found;
   const provider = createAuthorizationServer(call, keys);

@@ -10,7 +10,9 @@ import { issuerOf } from "../../records/session/session-jwt.ts";
 import { isFirstParty } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { listScopes } from "../apps/scopes.ts";
+import { machineClaims } from "../machines/live-machine-grant.ts";
 import { ACR_VALUES } from "./authentication-context.ts";
+import { addClientCredentials, machineGrantOf } from "./client-credentials.ts";
 import { accessClaims, accountClaims, findLiveGrant } from "./grant-subject.ts";
 import { runningCall } from "./running-call.ts";
 import { CLAIMS_OF_SCOPES, CLIENT_AUTH_METHODS } from "./server-metadata.ts";
@@ -68,6 +70,8 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
         // Opaque ones: what is revoked is refused at once.
         token.resourceServer?.accessTokenTTL ?? inSeconds(lifetimes.accessToken),
       // Verified at once, and no longer than a key that signs no more is published.
+      ClientCredentials: (_ctx: unknown, token: { resourceServer?: { accessTokenTTL: number } }) =>
+        token.resourceServer?.accessTokenTTL ?? inSeconds(lifetimes.accessToken),
       IdToken: inSeconds(lifetimes.sessionJwt),
       RefreshToken: inSeconds(lifetimes.refreshToken),
     },
@@ -79,6 +83,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
       ctx.body = out;
     },
   });
+  if (project.client_credentials.enabled) addClientCredentials(provider, resourceServer);
   // Secrets are kept as hashes; while one takes another's place, both are good.
   provider.Client.prototype.compareClientSecret = function compareClientSecret(actual: string) {
     const given = hashToken(actual);
@@ -109,8 +114,11 @@ async function findAccount(_ctx: unknown, accountId: string, token?: { grantId?:
   return { accountId, claims: () => accountClaims(grant) };
 }
 
-async function extraTokenClaims(_ctx: unknown, token: { grantId?: string; scope?: string }) {
+async function extraTokenClaims(_ctx: unknown, token: { kind?: string; grantId?: string; scope?: string }) {
   const call = runningCall();
+  if (token.kind === "ClientCredentials") {
+    return machineClaims(call, machineGrantOf(call), (token.scope ?? "").split(" "));
+  }
   const grant = token.grantId === undefined ? undefined : await findLiveGrant(call, token.grantId);
   return grant && accessClaims(call, grant, (token.scope ?? "").split(" "));
 }

@@ -2,7 +2,7 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  interface Context {
+  export interface Context {
     body: unknown;
     status: number;
     set(header: string, value: string): void;
@@ -12,6 +12,8 @@ declare module "oidc-provider" {
     oidc?: {
       route: string;
       client?: { clientId: string };
+      params?: Record<string, string | undefined>;
+      entity(name: string, value: object): void;
       entities: { AuthorizationCode?: { grantId: string } };
       result?: { login?: object };
     };
@@ -39,6 +41,21 @@ declare module "oidc-provider" {
     constructor(issuer: string, configuration: object);
     readonly Grant: typeof Grant;
     readonly Client: { prototype: Client };
+    readonly ClientCredentials: new (of: {
+      client: object;
+      scope: string | undefined;
+    }) => {
+      resourceServer?: object;
+      readonly expiration: number;
+      readonly tokenType: string;
+      readonly scope: string | undefined;
+      save(): Promise<string>;
+    };
+    readonly ResourceServer: new (
+      identifier: string,
+      description: object,
+    ) => object;
+    registerGrantType(name: string, handler: (ctx: Context) => Promise<void>, parameters: string[]): void;
     /** Koa's switch: whether X-Forwarded-* are believed. */
     proxy: boolean;
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): void;
@@ -65,5 +82,9 @@ declare module "oidc-provider" {
 
   export const interactionPolicy: { Check: typeof Check; Prompt: typeof Prompt; base(): Policy };
 
-  export const errors: { InvalidGrant: new (description: string) => Error; InvalidTarget: new () => Error };
+  export const errors: {
+    InvalidGrant: new (description: string) => Error;
+    InvalidTarget: new (description?: string) => Error;
+    InvalidScope: new (description: string, scope?: string) => Error;
+  };
 }

@@ -42,7 +42,11 @@ export function describeAuthorizationServer(call: Call): object {
     scopes_supported: listScopes(project),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token"],
+    grant_types_supported: [
+      "authorization_code",
+      "refresh_token",
+      ...(project.client_credentials.enabled ? ["client_credentials"] : []),
+    ],
     code_challenge_methods_supported: ["S256"],
     // select_account is taken, too, but there is no account to select: a session is one member's.
     prompt_values_supported: ["none", "login", "consent"],

@@ -24,7 +24,7 @@ interface AppGrantsTable {
 interface AppTokensTable {
   project_id: string;
   token_hash: string;
-  kind: "AuthorizationCode" | "AccessToken" | "RefreshToken";
+  kind: "AuthorizationCode" | "AccessToken" | "RefreshToken" | "ClientCredentials";
   grant_id: string;
   /** As the token library gives it, without the token itself. */
   payload: Json<Record<string, unknown>>;

@@ -7,6 +7,8 @@ import { key } from "../../db/key.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPublicApp } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
+import { findLiveMachineGrants, machineClaims } from "../machines/live-machine-grant.ts";
+import { machineGrantOf } from "./client-credentials.ts";
 import { endGrants } from "./end-grants.ts";
 import { accessClaims, findLiveGrant } from "./grant-subject.ts";
 import { appTokens } from "./grants-store.ts";
@@ -21,7 +23,12 @@ type Payload = Record<string, unknown>;
  */
 const REFRESH_LEEWAY = { seconds: 10 };
 
-const tokenKinds = ["AuthorizationCode", "AccessToken", "RefreshToken"] as const satisfies AppTokenRow["kind"][];
+const tokenKinds = [
+  "AuthorizationCode",
+  "AccessToken",
+  "RefreshToken",
+  "ClientCredentials",
+] as const satisfies AppTokenRow["kind"][];
 
 /** Stores and finds for the token library, over our tables. Tokens are kept as hashes, times are the database's. */
 export function createAdapter(kind: string) {
@@ -50,7 +57,8 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
     async upsert(token: string, payload: Payload, lifetimeSeconds: number) {
       const call = runningCall();
       const { jti: _jti, iat: _iat, exp: _exp, extra: _extra, ...kept } = payload;
-      const row = { kind, grant_id: String(payload.grantId), payload: json(kept) };
+      const grant_id = kind === "ClientCredentials" ? machineGrantOf(call).grant_id : String(payload.grantId);
+      const row = { kind, grant_id, payload: json(kept) };
       await appTokens.issue(call, call.db, { seconds: lifetimeSeconds }, row, token);
     },
     async find(token: string) {
@@ -59,6 +67,7 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
       if (row?.kind !== kind || row.expires_at <= call.clock.now()) return undefined;
       const times = { iat: libraryTime(call, row.created_at), exp: libraryTime(call, row.expires_at) };
       const payload: Payload = { ...row.payload, kind, jti: token, ...times, ...consumption(call, row) };
+      if (kind === "ClientCredentials") return readMachineToken(call, row, payload);
       if (kind !== "AccessToken") return payload;
       // What it is worth is read anew each time: a role that is gone takes its scopes along (threats.md T29).
       const grant = await findLiveGrant(call, row.grant_id);
@@ -84,6 +93,16 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
       await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, grant_id })));
     },
   };
+}
+
+/** The same without a member: what its organization and the app still let it do (threats.md T86). */
+async function readMachineToken(call: Call, row: AppTokenRow, payload: Payload): Promise<Payload | undefined> {
+  const [grant] = await findLiveMachineGrants(call, { grant_id: row.grant_id });
+  if (!grant || grant.client_id !== payload.clientId) return undefined;
+  const scopes = String(payload.scope ?? "")
+    .split(" ")
+    .filter((scope) => grant.live_scopes.includes(scope));
+  return { ...payload, scope: scopes.join(" "), extra: machineClaims(call, grant, scopes) };
 }
 
 /** A refresh token counts as used once the leeway is over; its use after that is somebody else's. */
@@ -138,7 +157,13 @@ async function findClient(clientId: string): Promise<Payload | undefined> {
     token_endpoint_auth_method: isPublicApp(app) ? "none" : "client_secret_basic",
     // Redirects are compared by our own rules, before a code is made; the library compares codes with it then.
     redirect_uris: ["https://redirect.invalid/"],
-    grant_types: ["authorization_code", "refresh_token"],
+    grant_types: [
+      "authorization_code",
+      "refresh_token",
+      ...(project.client_credentials.enabled && app.client_credentials && !isPublicApp(app)
+        ? ["client_credentials"]
+        : []),
+    ],
     response_types: ["code"],
   };
 }

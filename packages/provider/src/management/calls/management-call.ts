@@ -28,6 +28,7 @@ export const examplePlaceholders = {
   $ORGANIZATION_ID: "an organization's id",
   $MEMBER_ID: "the id of one of its members",
   $AUDIT_EVENT_ID: "the id of an event of the audit log",
+  $REQUEST_ID: "the id of a request that was refused",
   $DELETED_MEMBER_ID: "the id of a member who was deleted",
   $ROLE_ID: "a role of the project's policy",
   $DOMAIN: "a domain that it claims",

@@ -6,7 +6,7 @@ import type { MemberRow, OrganizationRow } from "../tables.ts";
 const NO_EPOCH = 0;
 
 /** Returns whether it is a row of `describeStranger`, which nobody can hold. */
-export function isNobody({ security_epoch }: MemberRow): boolean {
+export function isNobody({ security_epoch }: Pick<MemberRow, "security_epoch">): boolean {
   return security_epoch === NO_EPOCH;
 }
 

@@ -11,16 +11,20 @@ interface AddressKey {
 }
 
 /** Finds the member whose address this was, until it is unlinked. */
-export async function findRetiredOwner(
+export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string | undefined> {
+  return (await findRetirement(db, of))?.member_id;
+}
+
+/** The same, with the reason why it is kept. */
+export function findRetirement(
   db: Db,
   { project_id, organization_id, email_address }: AddressKey,
-): Promise<string | undefined> {
-  const found = await db
+): Promise<{ member_id: string; reason: RetirementReason } | undefined> {
+  return db
     .selectFrom("retired_email_addresses")
-    .select("member_id")
+    .select(["member_id", "reason"])
     .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
     .executeTakeFirst();
-  return found?.member_id;
 }
 
 export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey): Promise<void> {

@@ -19,6 +19,11 @@ const builtInResources: RbacPolicy["resources"] = [
     description: "The organization's API keys, and the ends of its members' ones",
     actions: ["create", "read", "update", "delete"],
   },
+  {
+    resource_id: "machine_access",
+    description: "The apps that act for themselves in the organization",
+    actions: ["create", "read", "delete"],
+  },
   { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
   {
     resource_id: "scim",

@@ -10,6 +10,7 @@ import { holdMember } from "../../records/member/security-epoch.ts";
 import { findClaimant } from "../../records/organization/domain-claims.ts";
 import type { MemberRow, OrganizationRow, SsoRegistration } from "../../records/tables.ts";
 import { joinMember } from "../../sign-in/admit-member.ts";
+import { refuseSignIn } from "../../sign-in/refuse-sign-in.ts";
 import { deleteRegistrations, findRegistration, findRegistrationOfMember, insertRegistration } from "./login-store.ts";
 import type { SsoIdentity } from "./tables.ts";
 import type { Reason } from "./verdicts.ts";
@@ -22,12 +23,20 @@ type Match =
 
 type JitReason = "jit_not_allowed" | "domain_not_allowed" | "domain_claimed";
 
-const errorTypes = {
+export const ssoRefusals = {
   subject_mismatch: "sso_subject_mismatch",
   jit_not_allowed: "sso_jit_provisioning_not_allowed",
   domain_not_allowed: "invalid_email_for_jit_provisioning",
   domain_claimed: "action_not_allowed_email_domain_is_claimed",
 } as const satisfies Record<string, ApiErrorType>;
+
+/** The setting or fact behind each. */
+export const ssoDeciders = {
+  subject_mismatch: "sso_registrations",
+  jit_not_allowed: "sso_jit_provisioning",
+  domain_not_allowed: "email_allowed_domains",
+  domain_claimed: "claimed_domains",
+} as const;
 
 /**
  * Looks for the member within the connection's own organization, and nowhere else (threats.md T11): by the account
@@ -49,7 +58,8 @@ export async function matchIdentity(
   }
   const member = await findPresentMember(db, organization, email_address);
   if (!member) {
-    const reason = await jitReason(call, db, organization, connectionId, email_address);
+    const claimant = await findClaimant(call, db, email_address);
+    const reason = ssoJitRefusal(claimant, organization, connectionId, email_address);
     return reason ? { kind: "refused", reason } : { kind: "stranger" };
   }
   const { member_id } = member;
@@ -67,15 +77,16 @@ export async function matchIdentity(
   return { kind: "member", member };
 }
 
-/** Returns why a stranger may not join by this connection; null when they may. */
-async function jitReason(
-  call: Call,
-  db: Db,
+/**
+ * Returns why a stranger may not join by this connection; null when they may.
+ * @param claimant from `findClaimant`.
+ */
+export function ssoJitRefusal(
+  claimant: string | undefined,
   { settings, organization_slug }: OrganizationRow,
   connectionId: string,
   address: string,
-): Promise<JitReason | null> {
-  const claimant = await findClaimant(call, db, address);
+): JitReason | null {
   if (claimant !== undefined && claimant !== organization_slug) return "domain_claimed";
   const isAllowed =
     settings.sso_jit_provisioning === "ALL_ALLOWED" ||
@@ -102,7 +113,13 @@ export async function admitSsoMember(
   identity: SsoIdentity,
 ): Promise<{ member: MemberRow; registration: SsoRegistration }> {
   const match = await matchIdentity(call, tx, organization, connectionId, identity);
-  if (match.kind === "refused") throw new ApiError(errorTypes[match.reason]);
+  if (match.kind === "refused") {
+    throw refuseSignIn(call, ssoRefusals[match.reason], {
+      organization_id: organization.organization_id,
+      email_address: identity.email_address,
+      decided_by: ssoDeciders[match.reason],
+    });
+  }
   const member =
     match.kind === "member"
       ? await holdMember(tx, match.member)

@@ -1,0 +1,155 @@
+import type { Command } from "commander";
+import { parseSettings } from "../console/options.ts";
+import { note, printable, show } from "../console/output.ts";
+import { type Progress, startProgress } from "../console/progress.ts";
+import { renderTable } from "../console/table.ts";
+import { CliError } from "../ground/cli-error.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { exitCodes } from "../ground/exit-codes.ts";
+import { openManagement } from "../management/open-management.ts";
+
+interface Changed {
+  email_address: string;
+  change: string;
+  methods_before: string[];
+  methods_after: string[];
+}
+
+interface Doors {
+  email_domains: string[];
+  sso_connections: string[];
+  oauth_tenants: Record<string, string[]>;
+}
+
+interface Part {
+  checked: number;
+  total?: number;
+  counts: Record<string, number>;
+  methods_lost: Record<string, number>;
+  members: Changed[];
+  strangers: { before: Doors; after: Doors };
+  results_metadata: { next_cursor?: string };
+}
+
+const PAGE = 1000;
+/** What is shown of a long list; `--json` has it all. */
+const SHOWN = 50;
+
+/** What each change means, in the order in which they are shown. */
+const meanings: Record<string, string> = {
+  shut_out: "can no longer sign in",
+  let_in: "can sign in from then on",
+  must_enroll: "must set up a second factor",
+  second_factor: "are asked for the second factor that they have",
+  loses_methods: "sign in by fewer methods",
+  gains_methods: "sign in by more methods",
+};
+
+/** `portico explain`: why somebody can sign in, or cannot. */
+export const register: Register = (program) => {
+  const explain = program
+    .command("explain")
+    .description("explain a sign-in, a refusal or a policy; nothing is changed");
+  explain
+    .command("sign-in")
+    .description("tell what each way into an organization would come to for an address, and why")
+    .argument("<organization>", "the organization's slug or id")
+    .argument("<address>", "the address: a member's, or anybody's")
+    .option("--at <time>", "at this time, such as 2026-01-15T09:30:00Z; now when absent")
+    .option("--ip <address>", "from this network address, whose own limits count, too")
+    .action((slug: string, address: string, _: object, it: Command) => signIn(slug, address, it.optsWithGlobals()));
+  explain
+    .command("refusal")
+    .description("tell why a sign-in was refused, and what to change")
+    .argument("<request-id>", "the request_id of its answer")
+    .action((id: string, _: object, it: Command) => refusal(id, it.optsWithGlobals()));
+  explain
+    .command("policy")
+    .description("tell what other settings would change for all members of an organization")
+    .argument("<organization>", "the organization's slug or id")
+    .option("--set <field=value...>", "a setting by its name in the API, its value as JSON or as text")
+    .action((slug: string, _: object, it: Command) => policy(slug, it.optsWithGlobals()));
+};
+
+async function signIn(
+  slug: string,
+  email_address: string,
+  { at, ip, ...options }: GlobalOptions & { at?: string; ip?: string },
+): Promise<void> {
+  const { call, findOrganization } = await openManagement(options);
+  const { organization_id } = await findOrganization(slug);
+  const body = { email_address, ...(at && { at }), ...(ip && { ip_address: ip }) };
+  const document = await call<{ text: string }>("POST", `/organizations/${organization_id}/sign_ins/explain`, body);
+  show(options.json, { document, text: () => printable(document.text) });
+}
+
+async function refusal(id: string, options: GlobalOptions): Promise<void> {
+  const { call } = await openManagement(options);
+  const document = await call<{ text: string }>("GET", `/sign_ins/refusals/${encodeURIComponent(id)}`);
+  show(options.json, { document, text: () => printable(document.text) });
+}
+
+async function policy(slug: string, { set, ...options }: GlobalOptions & { set?: string[] }): Promise<void> {
+  const settings = parseSettings(set);
+  if (Object.keys(settings).length === 0) {
+    throw new CliError("Name a setting to try, such as --set mfa_policy=REQUIRED_FOR_ALL.", exitCodes.usage);
+  }
+  const { call, findOrganization } = await openManagement(options);
+  const { organization_id } = await findOrganization(slug);
+  const path = `/organizations/${organization_id}/sign_ins/preview`;
+  const counts: Record<string, number> = {};
+  const methods_lost: Record<string, number> = {};
+  const members: Changed[] = [];
+  let checked = 0;
+  let progress: Progress | undefined;
+  let part: Part | undefined;
+  do {
+    const cursor: string | undefined = part?.results_metadata.next_cursor;
+    part = await call<Part>("POST", path, { settings, limit: PAGE, ...(cursor && { cursor }) });
+    progress ??= await startProgress({
+      title: "Members checked",
+      total: part.total ?? part.checked,
+      isSilent: options.json,
+    });
+    progress.advance(part.checked);
+    checked += part.checked;
+    add(counts, part.counts);
+    add(methods_lost, part.methods_lost);
+    members.push(...part.members);
+  } while (part.results_metadata.next_cursor);
+  progress.end();
+  const { strangers } = part;
+  show(options.json, {
+    document: { checked, counts, methods_lost, members, strangers },
+    text: () => printable(renderPreview(checked, counts, methods_lost, members, strangers)),
+  });
+  if (members.length > SHOWN && !options.json) note(`There are ${members.length - SHOWN} more: see --json.`);
+}
+
+function add(sums: Record<string, number>, more: Record<string, number>): void {
+  for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count;
+}
+
+function renderPreview(
+  checked: number,
+  counts: Record<string, number>,
+  methodsLost: Record<string, number>,
+  members: Changed[],
+  { before, after }: Part["strangers"],
+): string {
+  const lines = Object.entries(meanings).map(([change, meaning]) => `${counts[change] ?? 0} ${meaning}`);
+  const lost = Object.entries(methodsLost).map(([method, count]) => `${count} lose ${method}`);
+  const doors = JSON.stringify(before) === JSON.stringify(after) ? [] : [`Strangers join by ${JSON.stringify(after)}`];
+  const table = renderTable(
+    ["Address", "Change", "Before", "After"],
+    members
+      .slice(0, SHOWN)
+      .map((one) => [
+        one.email_address,
+        meanings[one.change] ?? one.change,
+        one.methods_before.join(" "),
+        one.methods_after.join(" "),
+      ]),
+  );
+  return [`Of ${checked} members:`, ...lines, ...lost, ...doors, ...(members.length > 0 ? [table] : [])].join("\n");
+}

@@ -1,0 +1,2 @@
+// Apps and organizations end these grants, which other rooms bring about.
+export { deleteMachineGrants } from "./store.ts";

@@ -1,0 +1,82 @@
+import { json } from "../../db/json.ts";
+import { key } from "../../db/key.ts";
+import type { Db } from "../../db/schema.ts";
+import { withDefaults } from "../../records/organization/settings.ts";
+import type { MachineGrantRow } from "./tables.ts";
+
+/** One grant, or those of an app, with organization and app as they are now; two at most, which tells one from several. */
+export async function findMachineGrants(
+  db: Db,
+  projectId: string,
+  of: { grant_id: string } | { client_id: string; organization_id?: string },
+) {
+  const rows = await db
+    .selectFrom("machine_grants as g")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+    )
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .select([
+      "g.grant_id",
+      "g.organization_id",
+      "g.client_id",
+      "g.scopes",
+      "o.organization_slug",
+      "o.settings",
+      "a.client_type",
+      "a.allowed_scopes",
+      "a.client_credentials",
+    ])
+    .where("g.project_id", "=", projectId)
+    .where((eb) =>
+      eb.and(Object.entries(key(of)).map(([column, value]) => eb(`g.${column as "grant_id"}`, "=", value))),
+    )
+    .limit(2)
+    .execute();
+  return rows.map(withDefaults);
+}
+
+export async function listMachineGrants(
+  db: Db,
+  { project_id, organization_id }: Pick<MachineGrantRow, "project_id" | "organization_id">,
+): Promise<MachineGrantRow[]> {
+  return db
+    .selectFrom("machine_grants")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .orderBy("client_id")
+    .execute();
+}
+
+/** Another yes to the same app takes the place of the first, and its tokens go on with the new scopes. */
+export async function saveMachineGrant(tx: Db, { scopes, ...row }: MachineGrantRow): Promise<MachineGrantRow> {
+  return tx
+    .insertInto("machine_grants")
+    .values({ ...row, scopes: json(scopes) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "organization_id", "client_id"])
+        .doUpdateSet({ scopes: json(scopes), updated_at: row.updated_at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** With the tokens that came of them. @returns which ones. */
+export async function deleteMachineGrants(
+  tx: Db,
+  { project_id, ...of }: { project_id: string; organization_id?: string; client_id?: string },
+): Promise<MachineGrantRow[]> {
+  const ended = await tx
+    .deleteFrom("machine_grants")
+    .where((eb) => eb.and(key({ project_id, ...of })))
+    .returningAll()
+    .execute();
+  const ids = ended.map(({ grant_id }) => grant_id);
+  if (ids.length > 0) {
+    await tx.deleteFrom("app_tokens").where("project_id", "=", project_id).where("grant_id", "in", ids).execute();
+  }
+  return ended;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Timestamp } from "./fields.ts";
+import { Scope } from "./idp.ts";
+
+export const AllowMachineAppRequest = z.object({
+  scopes: z.array(Scope).min(1).max(100).describe("Scopes of the project's policy that the app may ask for, too."),
+});
+export type AllowMachineAppRequest = z.infer<typeof AllowMachineAppRequest>;
+
+/** An app that acts for itself in an organization: by client credentials, without a member. */
+export const MachineApp = z.object({
+  connected_app_id: z.string().describe("Its client id."),
+  scopes: z.array(z.string()).describe("What the organization gave it."),
+  created_at: Timestamp.describe("When it was let in; RFC 3339, UTC."),
+  updated_at: Timestamp.describe("When its scopes were last changed; RFC 3339, UTC."),
+});
+export type MachineApp = z.infer<typeof MachineApp>;
+
+export const MachineAppResponse = z.object({ machine_app: MachineApp });
+export type MachineAppResponse = z.infer<typeof MachineAppResponse>;
+
+export const MachineAppsResponse = z.object({ machine_apps: z.array(MachineApp) });
+export type MachineAppsResponse = z.infer<typeof MachineAppsResponse>;
