@@ -166,7 +166,7 @@ export const plans: Plan[] = [
       "scim/protocol",
       "scim",
       "sessions organizations domains audit/reading",
-      "members",
+      "members transfers",
       "explain",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
@@ -193,7 +193,15 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/cli/src",
-    floors: ["ground", "console configuration frameworks", "management doctor", "commands", "."],
+    floors: [
+      "ground",
+      "console configuration frameworks",
+      "management doctor",
+      "transfers/formats",
+      "transfers",
+      "commands",
+      ".",
+    ],
     outside: ["*"],
     only: [
       {

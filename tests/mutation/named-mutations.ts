@@ -253,6 +253,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("step-up", "T92")],
   },
   {
+    id: "T85 a member's key and roles that were lost",
+    file: `${provider}/api-keys/verify-key.ts`,
+    find: "roles = roles.filter((roleId) => held.includes(roleId));",
+    replace: "",
+    tests: [contract("api-keys")],
+  },
+  {
+    id: "T86 an app and scopes that it was not given",
+    file: `${provider}/idp/tokens/client-credentials.ts`,
+    find: "if (!scopes.every((one) => given.includes(one))) throw",
+    replace: "if (scopes.length < 0) throw",
+    tests: [contract("client-credentials")],
+  },
+  {
     id: "T91 a second factor from before",
     file: `${provider}/sign-in/authentication-policy.ts`,
     find: "return isEmergency && hasSecond;",
@@ -1811,5 +1825,19 @@ export const namedMutations: NamedMutation[] = [
     find: "Math.abs(ageSeconds) > toleranceSeconds",
     replace: "ageSeconds > Number.MAX_VALUE",
     tests: ["packages/backend/src/verify-webhook.test.ts"],
+  },
+  {
+    id: "T87",
+    file: `${provider}/passwords/import-password.ts`,
+    find: 'reach === "project" && (await isHashOfAll(tx, member, hash))',
+    replace: 'reach === "project"',
+    tests: [contract("transfers", "T87")],
+  },
+  {
+    id: "T88",
+    file: `${provider}/transfers/import/import-member.ts`,
+    find: "  if (trusted.has(by)) return true;\n",
+    replace: "  return true;\n",
+    tests: [contract("transfers", "T88")],
   },
 ];

@@ -18,5 +18,8 @@ test("T91: administrators and back ends keep members for emergencies, and nothin
     "records/tables.ts",
     "sign-in/authentication-policy.ts",
     "sign-in/change-member.ts",
+    "transfers/export/export-members.ts",
+    "transfers/import/import-member.ts",
+    "transfers/lines.ts",
   ]);
 });

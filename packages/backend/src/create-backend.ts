@@ -83,14 +83,14 @@ export interface Backend {
    * Says who a request is from. A JWT in `Authorization: Bearer` counts alone; else the cookies count. A cookie's JWT is
    * verified by itself, and where it is old and the session token is good, the provider is asked once for a new one: a
    * visitor who comes back after hours stays signed in. Never throws for what a visitor sent.
+   * With `apiKeys` an API key in `Authorization: Bearer` counts, too, and no session comes of it.
    * @throws Error without a secret, with a refused one, and for a `publicUrl` or a clock that is not the provider's.
    */
-  authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
-  /** The same, and takes an API key in `Authorization: Bearer`, too. No session comes of it. */
   authenticateRequest(
     request: ServerRequest,
     options: AuthenticateRequestOptions & { apiKeys: true },
   ): Promise<RequestAuthentication | MachineAuthentication>;
+  authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
   /**
    * Asks the provider about an API key, once within `apiKeyCacheSeconds`. What is no key by its checksum is refused here.
    * @throws ApiKeyError `missing_key`, `malformed`, `not_good`, `unreachable`. Error without a secret.

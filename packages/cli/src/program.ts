@@ -14,6 +14,8 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   projects: () => import("./commands/projects.ts"),
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),
+  import: () => import("./commands/import.ts"),
+  export: () => import("./commands/export.ts"),
   directory: () => import("./commands/directory.ts"),
   sessions: () => import("./commands/sessions.ts"),
   roles: () => import("./commands/roles.ts"),

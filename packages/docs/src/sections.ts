@@ -127,8 +127,11 @@ export const sections: Section[] = [
   },
   { title: "Management API", pages: listing("management", ["README"]) },
   {
-    title: "Move to Portico",
+    title: "Move in and out",
     pages: [
+      "moving/in",
+      "moving/out",
+      "moving/format",
       "migrate/plan",
       "migrate/auth0",
       "migrate/clerk",

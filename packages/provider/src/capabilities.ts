@@ -36,6 +36,7 @@ import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
+import { transfers } from "./transfers/capability.ts";
 import { webhooks } from "./webhooks/capability.ts";
 
 /**
@@ -72,6 +73,7 @@ export const capabilities: Capability[] = [
   webhooks,
   offBoarding,
   scim,
+  transfers,
   { routes: discoveryRoutes },
   { routes: managementCalls },
   { pages: eventPages },

@@ -46,6 +46,7 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveAudit(organization_id);
   await driveSignIns(organization_id);
   await driveWebhooks();
+  await driveTransfers();
   await driveApiKeys(organization_id);
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
@@ -158,6 +159,20 @@ async function driveSessions(organization_id: string): Promise<void> {
   expect(await call("sessions.authenticate", { body: { session_token } })).toMatchObject({ member_id });
   expect(await call("sessions.revoke", { body: { session_token } })).toMatchObject({ revoked: 1 });
   await refusal(client.session.authenticate(), "session_not_found");
+}
+
+async function driveTransfers(): Promise<void> {
+  const lines = [
+    { type: "organization", organization_slug: "moved", organization_name: "Moved", external_id: "org-7" },
+    { type: "member", organization_external_id: "org-7", email_address: "mo@moved.test", external_id: "mo" },
+  ];
+  const imported = await call("import.lines", { body: { lines } });
+  expect(imported.results).toMatchObject([{ outcome: "added" }, { outcome: "added" }]);
+  const of = { organization_slug: "moved", external_id: "mo", email_address: "mo@moved.test" };
+  const { lines: members } = await call("export.members", { body: {} });
+  expect(members).toContainEqual(expect.objectContaining(of));
+  const { lines: organizations } = await call("export.organizations", { body: {} });
+  expect(organizations).toContainEqual(expect.objectContaining({ external_id: "org-7" }));
 }
 
 async function driveRoles(organization_id: string): Promise<void> {

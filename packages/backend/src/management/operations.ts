@@ -494,6 +494,22 @@ export type DomainsUpdateRequest = {
   connection_id: string | null;
 };
 
+export type ExportOrganizationsRequest = {
+  cursor?: string;
+
+  limit?: number;
+
+  with_secrets?: boolean;
+};
+
+export type ExportOrganizationsResponse = {
+  lines: Array<Record<string, unknown>>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type ExternalConnection = {
   organization_id: string;
 
@@ -538,6 +554,30 @@ export type ImpersonationTokensCreateResponse = {
   impersonation_url: string;
 
   expires_at: string;
+};
+
+export type ImportLinesRequest = {
+  lines: Array<Record<string, unknown>>;
+
+  is_dry_run?: boolean;
+
+  updates_existing?: boolean;
+
+  trusted_authorities?: Array<string>;
+};
+
+export type ImportLinesResponse = {
+  results: Array<{
+    outcome: "added" | "changed" | "skipped" | "refused";
+
+    reason?: string;
+
+    notes?: Array<string>;
+
+    organization_id?: string;
+
+    member_id?: string;
+  }>;
 };
 
 export type KeysListResponse = {
@@ -2224,7 +2264,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2237,7 +2277,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2250,7 +2290,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       },
       options?: CallOptions,
@@ -2263,7 +2303,7 @@ export interface Management {
       request: {
         /** The organization's id. */
         organization_id: string;
-        /** The key's id, which is no secret. */
+        /** The key's id. */
         api_key_id: string;
       } & ApiKeysRotateStartRequest,
       options?: CallOptions,
@@ -2490,6 +2530,24 @@ export interface Management {
       options?: CallOptions,
     ): Promise<DomainsClaimResponse & AnswerFields>;
   };
+  export: {
+    /**
+     * Returns a page of the project's members, as an import takes them; deleted ones are left out.
+     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
+     */
+    members(
+      request?: ExportOrganizationsRequest,
+      options?: CallOptions,
+    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
+    /**
+     * Returns a page of the project's organizations, as an import takes them.
+     * @throws ManagementError `invalid_cursor`, `unauthorized_action`.
+     */
+    organizations(
+      request?: ExportOrganizationsRequest,
+      options?: CallOptions,
+    ): Pages<ExportOrganizationsResponse & AnswerFields, Record<string, unknown>>;
+  };
   impersonation: {
     tokens: {
       /**
@@ -2506,6 +2564,13 @@ export interface Management {
         options?: CallOptions,
       ): Promise<ImpersonationTokensCreateResponse & AnswerFields>;
     };
+  };
+  import: {
+    /**
+     * Adds the organizations and members of up to 100 lines of a file, in one transaction. The same lines again change nothing, so a batch that was broken off is sent again. A line that is refused leaves the others alone. Members who are there keep their address, credentials and roles. `portico import` calls this; the fields of a line stand in the documentation of moving in.
+     * @throws ManagementError `bad_request`, `service_unavailable`.
+     */
+    lines(request: ImportLinesRequest, options?: CallOptions): Promise<ImportLinesResponse & AnswerFields>;
   };
   keys: {
     /** Returns the project's signing keys, newest first, without the keys themselves. */
@@ -3514,11 +3579,14 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/domains/{domain}/verify",
     isKeyed: true,
   },
+  "export.members": { method: "POST", path: "/v1/b2b/export/members", items: "lines" },
+  "export.organizations": { method: "POST", path: "/v1/b2b/export/organizations", items: "lines" },
   "impersonation.tokens.create": {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
     isKeyed: true,
   },
+  "import.lines": { method: "POST", path: "/v1/b2b/import" },
   "keys.list": { method: "GET", path: "/v1/b2b/keys" },
   "keys.rotate": { method: "POST", path: "/v1/b2b/keys/rotate", isKeyed: true },
   "magic_links.email.discovery.send": {

@@ -162,6 +162,14 @@ export const auditActions = {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",
     ocsf: "entity.update",
   },
+  "import.applied": {
+    says: "Lines of a file were imported: `added`, `changed` and `refused` count them.",
+    ocsf: "entity.create",
+  },
+  "export.read": {
+    says: "Organizations or members were exported; `secrets` is true where their hashes and secrets were.",
+    ocsf: "entity.read",
+  },
   "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
   "captcha.refused": {
     says: "A captcha was not passed; `reason` says why.",

@@ -357,6 +357,17 @@ export const ProjectConfig = z.strictObject({
     .default({ logo_url: "", primary_color: "" })
     .describe("The look of mails, and the logo."),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
+  transfers: z
+    .strictObject({
+      export_secrets: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Whether an export with the project's secret may have password hashes, authenticators' secrets and client secrets. Set it for a move, and not for longer.",
+        ),
+    })
+    .prefault({})
+    .describe("Moving out of Portico, by `portico export`."),
   claimed_domains: z
     .array(
       z.strictObject({

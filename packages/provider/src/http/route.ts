@@ -10,6 +10,9 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** The body limit of calls that take lists of a hundred addresses, domains or groups. */
 export const LONG_LISTS_BYTES = 256 * 1024;
 
+/** The body limit of an import, which brings many members at a time with what each has. */
+export const IMPORT_BYTES = 2 * 1024 * 1024;
+
 /**
  * What calls of back ends are counted by, with `rate_limits` of the project. Strangers bring session checks about, by
  * whatever cookie they send to the back end: a flood of theirs leaves all other calls alone.

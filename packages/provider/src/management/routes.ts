@@ -17,6 +17,7 @@ import { sessions } from "./calls/sessions.ts";
 import { signIns } from "./calls/sign-ins.ts";
 import { sso } from "./calls/sso.ts";
 import { ssoTestRuns } from "./calls/sso-test-runs.ts";
+import { transfers } from "./calls/transfers.ts";
 import { webhooks } from "./calls/webhooks.ts";
 
 export const managementCalls: ManagementCall[] = [
@@ -35,6 +36,7 @@ export const managementCalls: ManagementCall[] = [
   ...secrets,
   ...roles,
   ...sessions,
+  ...transfers,
   ...signIns,
   ...sso,
   ...ssoTestRuns,

@@ -17,5 +17,6 @@ export const parameterMeanings: Record<string, string> = {
   endpoint_id: "The endpoint's id.",
   message_id: "The message's id.",
   audit_event_id: "The event's id.",
+  api_key_id: "The key's id.",
   receipt_id: "The receipt's id.",
 };

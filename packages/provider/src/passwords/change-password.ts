@@ -29,7 +29,15 @@ export async function changePassword(
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address } = member;
   const member_password_id = newId(call.project, "member-password");
-  const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash, reach };
+  const row = {
+    project_id,
+    organization_id,
+    member_id,
+    member_password_id,
+    password_hash: hash,
+    foreign_decoy: null,
+    reach,
+  };
   const saved = await savePassword(tx, row, call.clock.now());
   await endPasswordLogins(call, tx, member);
   await audit(call, tx, {

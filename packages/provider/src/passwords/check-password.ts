@@ -8,6 +8,7 @@ import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { type Counted, countAll, counting, reading, tooMany, uncounting } from "../limits/count.ts";
 import { type Guess, guessBudgets, refuseGuess, takeBackGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
+import { compareForeign } from "./compare-foreign.ts";
 import { saltOf } from "./salt.ts";
 import { beginAttempt, type Candidate, type Settlement } from "./store.ts";
 
@@ -40,7 +41,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const inProject = { subject: "wrong_passwords", windowSeconds: wrong_passwords.window_seconds };
   const fromNetwork = { ...inProject, subject: `wrong_passwords_from:${call.ipAddress}` };
   const budgets = guessBudgets(call, "wrong_passwords", { address, organizationId: organization_id });
-  const { counts, isOrganizationKnown, candidates } = await beginAttempt(
+  const { counts, isOrganizationKnown, candidates, decoys } = await beginAttempt(
     call.db,
     { counted: counting(call, [perIp, ...budgets]), read: reading(call, [inProject, fromNetwork]) },
     { project_id, organization_id, email_address: address },
@@ -68,7 +69,8 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     return refuse(call, attempt, tooMany(call, inProject), { how: "locked", takenBack: budgets });
   }
 
-  const [first, ...others] = await compare(call, address, password, candidates);
+  const own = await compare(call, address, password, candidates);
+  const [first, ...others] = [...own, ...(await compareForeign(call.passwords.hasher, password, candidates, decoys))];
   if (first) {
     rememberBrowser(call, { address, organizationId: first.organization_id });
     return [first, ...others];
@@ -81,11 +83,12 @@ function isKnown(call: Call, { address, organizationId }: PasswordAttempt): bool
   return isKnownBrowser(call, { address, organizationId: null }) || isKnownBrowser(call, { address, organizationId });
 }
 
-/** Those of the candidates that the password is right for: one hash for each way in which theirs were made. */
+/** Those of the candidates with a hash of ours that the password is right for: one hash for each way of making it. */
 async function compare(call: Call, address: string, password: string, candidates: Candidate[]): Promise<Candidate[]> {
   const { hasher } = call.passwords;
   const ways = new Map<string, { parameters: HashParameters; candidates: Candidate[] }>();
   for (const candidate of candidates) {
+    if (candidate.foreign_decoy !== null) continue;
     const parameters = parsePasswordHash(candidate.password_hash);
     const way = ways.get(JSON.stringify(parameters)) ?? { parameters, candidates: [] };
     way.candidates.push(candidate);

@@ -14,4 +14,12 @@ export const passwordsMigrations: Migrations = {
       primary key (project_id, organization_id, member_password_id),
       unique (project_id, organization_id, member_id))`,
   ],
+  "2026-11-29-passwords-foreign": [
+    `alter table passwords add column foreign_decoy text`,
+    `create index passwords_foreign on passwords (project_id, foreign_decoy) where foreign_decoy is not null`,
+    `create table foreign_password_kinds (
+      project_id text not null,
+      decoy text not null,
+      primary key (project_id, decoy))`,
+  ],
 };

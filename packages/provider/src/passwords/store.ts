@@ -12,11 +12,21 @@ import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 export interface Candidate extends MemberKey {
   member_password_id: string;
   password_hash: string;
+  /** Null for a hash of ours. */
+  foreign_decoy: string | null;
   reach: Reach;
 }
 
 /** The number of an address's passwords that a discovery looks at. */
 const CANDIDATES_LIMIT = 50;
+
+interface Attempt {
+  counts: Map<string, number>;
+  isOrganizationKnown: boolean;
+  candidates: Candidate[];
+  /** One for each kind of foreign hash that the project has. */
+  decoys: string[];
+}
 
 /**
  * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
@@ -28,7 +38,7 @@ export async function beginAttempt(
   db: Db,
   { counted, read }: { counted: ReturnType<typeof counting>; read: ReturnType<typeof reading> },
   of: { project_id: string; organization_id: string | null; email_address: string },
-): Promise<{ counts: Map<string, number>; isOrganizationKnown: boolean; candidates: Candidate[] }> {
+): Promise<Attempt> {
   const { project_id, organization_id, email_address } = of;
   const rows = await db
     .with("counted", counted)
@@ -44,7 +54,14 @@ export async function beginAttempt(
               .onRef("p.organization_id", "=", "m.organization_id")
               .onRef("p.member_password_id", "=", "m.member_password_id"),
           )
-          .select(["m.organization_id", "m.member_id", "m.member_password_id", "p.password_hash", "p.reach"])
+          .select([
+            "m.organization_id",
+            "m.member_id",
+            "m.member_password_id",
+            "p.password_hash",
+            "p.foreign_decoy",
+            "p.reach",
+          ])
           .where("m.project_id", "=", project_id)
           .where("m.email_address", "=", email_address)
           .where("m.status", "<>", "deleted")
@@ -64,7 +81,9 @@ export async function beginAttempt(
       "l.member_id",
       "l.member_password_id",
       "l.password_hash",
+      "l.foreign_decoy",
       "l.reach",
+      foreignKinds(project_id).as("decoys"),
       eb
         .exists(
           eb
@@ -77,16 +96,77 @@ export async function beginAttempt(
     ])
     .execute();
   const candidates = new Map<string, Candidate>();
-  for (const { organization_id, member_id, member_password_id, password_hash, reach } of rows) {
+  for (const { organization_id, member_id, member_password_id, password_hash, foreign_decoy, reach } of rows) {
     if (!organization_id || !member_id || !member_password_id || !password_hash || !reach) continue;
     const key = { project_id, organization_id, member_id, member_password_id };
-    candidates.set(member_password_id, { ...key, password_hash, reach });
+    candidates.set(member_password_id, { ...key, password_hash, foreign_decoy, reach });
   }
   return {
     counts: new Map(rows.map(({ subject, count }) => [subject, count])),
     isOrganizationKnown: organization_id === null || rows[0]?.is_organization_known === true,
     candidates: [...candidates.values()],
+    decoys: rows[0]?.decoys ?? [],
   };
+}
+
+/** The decoys of those kinds of foreign hash of which there is one still. */
+function foreignKinds(projectId: string) {
+  return sql<string[]>`(
+    select coalesce(jsonb_agg(k.decoy order by k.decoy), '[]') from foreign_password_kinds k
+    where k.project_id = ${projectId} and exists (
+      select 1 from passwords f where f.project_id = k.project_id and f.foreign_decoy = k.decoy))`;
+}
+
+/** Remembers a kind of foreign hash. @returns how many the project has that are not this one. */
+export async function rememberForeignKind(tx: Db, projectId: string, decoy: string): Promise<number> {
+  await tx
+    .insertInto("foreign_password_kinds")
+    .values({ project_id: projectId, decoy })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { kinds } = await tx.selectNoFrom(foreignKinds(projectId).as("kinds")).executeTakeFirstOrThrow();
+  return kinds.filter((kind) => kind !== decoy).length;
+}
+
+/** The hash of each of these members of an organization that has a password. */
+export async function listHashes(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  memberIds: string[],
+): Promise<Map<string, { password_hash: string; reach: Reach }>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("passwords")
+    .select(["member_id", "password_hash", "reach"])
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where("member_id", "in", memberIds)
+    .execute();
+  return new Map(rows.map(({ member_id, ...row }) => [member_id, row]));
+}
+
+/** Whether each other member of the address has this very hash. */
+export async function isHashOfAll(
+  tx: Db,
+  { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
+  hash: string,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom("members as m")
+    .leftJoin("passwords as p", (join) =>
+      join
+        .onRef("p.project_id", "=", "m.project_id")
+        .onRef("p.organization_id", "=", "m.organization_id")
+        .onRef("p.member_password_id", "=", "m.member_password_id"),
+    )
+    .select("m.member_id")
+    .where("m.project_id", "=", project_id)
+    .where("m.email_address", "=", email_address)
+    .where("m.organization_id", "<>", organization_id)
+    .where("m.status", "<>", "deleted")
+    .where((eb) => eb.or([eb("p.password_hash", "is", null), eb("p.password_hash", "<>", hash)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
 }
 
 /** The record of an attempt that was right. */
@@ -189,9 +269,12 @@ export async function savePassword(tx: Db, row: Candidate, now: Date): Promise<{
     .insertInto("passwords")
     .values({ ...row, created_at: now, updated_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(["project_id", "organization_id", "member_id"])
-        .doUpdateSet({ password_hash: row.password_hash, reach: row.reach, updated_at: now }),
+      conflict.columns(["project_id", "organization_id", "member_id"]).doUpdateSet({
+        password_hash: row.password_hash,
+        foreign_decoy: row.foreign_decoy,
+        reach: row.reach,
+        updated_at: now,
+      }),
     )
     .returning("member_password_id")
     .executeTakeFirstOrThrow();
@@ -206,7 +289,7 @@ export async function replaceHash(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("passwords")
-    .set({ password_hash: hash, updated_at: now })
+    .set({ password_hash: hash, foreign_decoy: null, updated_at: now })
     .where((eb) => eb.and(key({ project_id, organization_id, member_password_id, password_hash })))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Reach } from "../records/tables.ts";
 
 /** One live password per member. */
@@ -6,16 +7,25 @@ interface PasswordsTable {
   organization_id: string;
   member_password_id: string;
   member_id: string;
-  /** argon2id in the PHC format. */
+  /** argon2id in the PHC format; of another system's making while `foreign_decoy` is there. */
   password_hash: string;
+  /** A hash of the same cost that no password is of, for the hash of another system; null once it is ours. */
+  foreign_decoy: Generated<string | null>;
   /** The reach of the proof under which it was set. */
   reach: Reach;
   created_at: Date;
   updated_at: Date;
 }
 
+/** The kinds of foreign hash that a project has, or had: each attempt costs one of each that it has (threats.md T44). */
+interface ForeignPasswordKindsTable {
+  project_id: string;
+  decoy: string;
+}
+
 declare module "../db/schema.ts" {
   interface Database {
     passwords: PasswordsTable;
+    foreign_password_kinds: ForeignPasswordKindsTable;
   }
 }

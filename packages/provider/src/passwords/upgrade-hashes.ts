@@ -7,7 +7,7 @@ import { isSaltOfBefore, saltOf } from "./salt.ts";
 import { type Candidate, replaceHash } from "./store.ts";
 
 /**
- * Makes hashes of today out of older ones while the password is at hand; after the sign-in, which does not depend on
+ * Makes hashes of today out of older ones, and of those that another system has made, while the password is at hand; after the sign-in, which does not depend on
  * it. Where the pool has no room, the next sign-in does it.
  */
 export async function upgradeHashes(
@@ -17,8 +17,10 @@ export async function upgradeHashes(
   candidates: Candidate[],
 ): Promise<void> {
   const outdated = candidates.filter(
-    ({ password_hash }) =>
-      isOutdated(password_hash) || isSaltOfBefore(call, address, parsePasswordHash(password_hash).salt),
+    ({ password_hash, foreign_decoy }) =>
+      foreign_decoy !== null ||
+      isOutdated(password_hash) ||
+      isSaltOfBefore(call, address, parsePasswordHash(password_hash).salt),
   );
   if (outdated.length === 0) return;
   try {

@@ -41,3 +41,20 @@ export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<number>
   const pending = tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null);
   return Number((await pending.executeTakeFirst()).numDeletedRows);
 }
+
+/** The confirmed registrations of these members of an organization. */
+export async function listTotps(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  memberIds: string[],
+): Promise<TotpRow[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom("totp_registrations")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where("member_id", "in", memberIds)
+    .where("confirmed_at", "is not", null)
+    .execute();
+}

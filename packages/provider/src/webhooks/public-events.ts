@@ -109,6 +109,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "oauth.refused": refused("oauth"),
   "sso.refused": refused("sso"),
   // Steps on the way, of which a session or a refusal tells in the end.
+  "import.applied": null,
+  "export.read": null,
   "captcha.refused": null,
   "captcha.unverified": null,
   "device.observed": null,

@@ -130,3 +130,20 @@ export async function removeSsoRegistrations(
     where project_id = ${of.project_id} and organization_id = ${of.organization_id}
       and sso_registrations @> ${JSON.stringify([{ connection_id: of.connection_id }])}::jsonb`.execute(tx);
 }
+
+/** A page of an organization's members that are not deleted, in the order of their addresses. */
+export function listPresentMembers(
+  db: Db,
+  { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,
+  { after, limit }: { after: string; limit: number },
+): Promise<MemberRow[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where("status", "<>", "deleted")
+    .where("email_address", ">", after)
+    .orderBy("email_address")
+    .limit(limit)
+    .execute();
+}

@@ -166,3 +166,17 @@ export async function listOrganizationsByDomain(db: Db, projectId: string, domai
     .execute();
   return rows.map(withDefaults);
 }
+
+/** A page of a project's organizations in the order of their slugs, which nobody's clock decides. */
+export async function listOrganizationsBySlug(
+  db: Db,
+  projectId: string,
+  { after = "", limit }: { after?: string | undefined; limit: number },
+): Promise<OrganizationRow[]> {
+  const rows = await select(db, projectId)
+    .where("organization_slug", ">", after)
+    .orderBy("organization_slug")
+    .limit(limit)
+    .execute();
+  return rows.map(withDefaults);
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { splitFields } from "./csv.ts";
+import type { Entry } from "./format.ts";
+import { formats } from "./formats.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portico-formats-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+async function read(format: keyof typeof formats, file: string, hashes?: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of formats[format].read({ file, hashes })) entries.push(entry);
+  return entries;
+}
+
+const bcrypt = "$2b$10$Z6hUTEEeoJXN5/AmSm/4.eZ75RYgFVriQM9LPhNEC7kbAbS/VAaJ2";
+
+test("Auth0: users in JSON lines or an array, with the hashes of their support beside them", async () => {
+  const user = {
+    user_id: "auth0|604",
+    email: "ada@globex.test",
+    email_verified: true,
+    name: "ada@globex.test",
+    given_name: "Ada",
+    app_metadata: { plan: "paid" },
+    identities: [{ provider: "google-oauth2", user_id: "117" }],
+  };
+  const hash = write("hashes.json", `${JSON.stringify({ _id: { $oid: "604" }, passwordHash: bcrypt })}\n`);
+  const expected = {
+    type: "member",
+    external_id: "auth0|604",
+    email_address: "ada@globex.test",
+    email_verified_by: "auth0",
+    name: "Ada",
+    trusted_metadata: { plan: "paid" },
+    password_hash: bcrypt,
+    oauth_registrations: [{ provider_type: "google", provider_subject: "117" }],
+  };
+  const lines = write(
+    "auth0.jsonl",
+    `${JSON.stringify(user)}\n\n{"user_id":"auth0|7","email":"b@globex.test"}\nnope\n`,
+  );
+  expect(await read("auth0", lines, hash)).toEqual([
+    { line: 1, value: expected },
+    { line: 3, value: { type: "member", external_id: "auth0|7", email_address: "b@globex.test" } },
+    { line: 4, problem: "The line is not JSON." },
+  ]);
+  expect(await read("auth0", write("auth0.json", JSON.stringify([user], null, 2)), hash)).toEqual([
+    { line: 1, value: expected },
+  ]);
+});
+
+test("Clerk: the dashboard's CSV file, in which a field may go over lines", async () => {
+  const names =
+    "id,first_name,last_name,primary_email_address,verified_email_addresses,totp_secret,password_digest,password_hasher";
+  const rows = [
+    `user_1,"Ada, ""A""",Lovelace,ada@globex.test,ada@globex.test|a@x.test,JBSWY3DP,${bcrypt},bcrypt`,
+    'user_2,"Two\nlines",,ben@globex.test,,,pbkdf2_sha256$600000$salt$aGFzaA==,pbkdf2_sha256',
+    "user_3,,,c@globex.test,c@globex.test,,deadbeef,md5",
+  ];
+  expect(await read("clerk", write("clerk.csv", `\u{feff}${[names, ...rows].join("\n")}\n`))).toEqual([
+    {
+      line: 2,
+      value: {
+        type: "member",
+        external_id: "user_1",
+        email_address: "ada@globex.test",
+        email_verified_by: "clerk",
+        name: 'Ada, "A" Lovelace',
+        password_hash: bcrypt,
+        totp_secret: "JBSWY3DP",
+      },
+    },
+    {
+      line: 3,
+      value: expect.objectContaining({
+        name: "Two\nlines",
+        password_hash: "$pbkdf2-sha256$i=600000$c2FsdA==$aGFzaA==",
+      }),
+    },
+    { line: 5, value: expect.not.objectContaining({ password_hash: expect.anything() }), notes: [expect.any(String)] },
+  ]);
+  expect(splitFields(',"a""b",,c')).toEqual(["", 'a"b', "", "c"]);
+});
+
+test.each([
+  [
+    "as the console shows them",
+    "hash_config {\n  algorithm: SCRYPT,\n  base64_signer_key: key+/A==,\n  base64_salt_separator: Bw==,\n  rounds: 8,\n  mem_cost: 14,\n}",
+  ],
+  ["as JSON", '{"base64_signer_key": "key+/A==", "base64_salt_separator" : "Bw==", "rounds": 8, "mem_cost": 14}'],
+])("Firebase: the exported users, with the hash parameters %s", async (_name, config) => {
+  const users = [
+    {
+      localId: "u1",
+      email: "ada@globex.test",
+      emailVerified: true,
+      passwordHash: "aGFzaA==",
+      salt: "c2FsdA==",
+      customAttributes: '{"plan":"paid"}',
+      providerUserInfo: [{ providerId: "google.com", rawId: "117" }],
+    },
+    { localId: "u2", phoneNumber: "+12025550123" },
+  ];
+  const file = write("firebase.json", JSON.stringify({ users }));
+  expect(await read("firebase", file, write("config.txt", config))).toEqual([
+    {
+      line: 1,
+      value: {
+        type: "member",
+        external_id: "u1",
+        email_address: "ada@globex.test",
+        email_verified_by: "firebase",
+        trusted_metadata: { claims: { plan: "paid" } },
+        password_hash: "$firebase-scrypt$ln=14,r=8$c2FsdA==$Bw==$key+/A==$aGFzaA==",
+        oauth_registrations: [{ provider_type: "google", provider_subject: "117" }],
+      },
+    },
+    { line: 2, problem: "The user has no e-mail address." },
+  ]);
+  await expect(read("firebase", file, write("none.txt", "rounds: 8"))).rejects.toThrow("has no base64_signer_key");
+});
+
+test("Keycloak: a realm with its organizations, hashes and authenticators", async () => {
+  const password = (algorithm: string, hashIterations: number, additionalParameters: object) => ({
+    type: "password",
+    secretData: JSON.stringify({ value: "aGFzaA==", salt: "c2FsdA==" }),
+    credentialData: JSON.stringify({ algorithm, hashIterations, additionalParameters }),
+  });
+  const otp = { subType: "totp", digits: 6, period: 30, algorithm: "HmacSHA1" };
+  const argon2 = { type: ["id"], version: ["1.3"], memory: ["7168"], parallelism: ["1"] };
+  const realm = {
+    organizations: [{ id: "o1", name: "Globex", alias: "globex", members: [{ username: "ada" }] }],
+    users: [
+      {
+        id: "u1",
+        username: "ada",
+        email: "ada@globex.test",
+        emailVerified: true,
+        firstName: "Ada",
+        credentials: [
+          password("argon2", 5, argon2),
+          { type: "otp", secretData: JSON.stringify({ value: "foobar" }), credentialData: JSON.stringify(otp) },
+        ],
+      },
+      {
+        id: "u2",
+        username: "ben",
+        email: "b@x.test",
+        credentials: [password("pbkdf2-sha512", 210_000, {}), { type: "webauthn" }],
+      },
+    ],
+  };
+  expect(await read("keycloak", write("realm.json", JSON.stringify(realm)))).toEqual([
+    {
+      line: 1,
+      value: { type: "organization", external_id: "o1", organization_slug: "globex", organization_name: "Globex" },
+    },
+    {
+      line: 2,
+      value: {
+        type: "member",
+        external_id: "u1",
+        email_address: "ada@globex.test",
+        email_verified_by: "keycloak",
+        name: "Ada",
+        password_hash: "$argon2id$v=19$m=7168,t=5,p=1$c2FsdA==$aGFzaA==",
+        // RFC 4648, section 10.
+        totp_secret: "MZXW6YTBOI",
+        organization_slug: "globex",
+      },
+    },
+    {
+      line: 3,
+      value: expect.objectContaining({ password_hash: "$pbkdf2-sha512$i=210000$c2FsdA==$aGFzaA==" }),
+      notes: ["Left out: a credential of type webauthn."],
+    },
+  ]);
+});

@@ -1,0 +1,9 @@
+import { auth0 } from "./auth0.ts";
+import { clerk } from "./clerk.ts";
+import { firebase } from "./firebase.ts";
+import type { Format } from "./format.ts";
+import { keycloak } from "./keycloak.ts";
+import { portico } from "./portico.ts";
+
+/** The systems whose files `portico import` reads, by the name of `--format`. */
+export const formats = { portico, auth0, clerk, firebase, keycloak } satisfies Record<string, Format>;

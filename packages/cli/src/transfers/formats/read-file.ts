@@ -1,0 +1,71 @@
+import { createReadStream, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { CliError } from "../../ground/cli-error.ts";
+import { exitCodes } from "../../ground/exit-codes.ts";
+import { reasonOf } from "../../ground/reason-of.ts";
+import type { Entry } from "./format.ts";
+
+/** Longer than any line that is taken. */
+const LINE_LIMIT = 1024 * 1024;
+
+/** The lines of a file, one at a time: it may be longer than memory. @throws CliError */
+export async function* readTextLines(file: string): AsyncGenerator<{ line: number; text: string }> {
+  const stream = createReadStream(file, "utf8");
+  // The loop begins after the file may have failed to open.
+  const failed = new Promise<never>((_, reject) => stream.once("error", (error) => reject(unreadable(file, error))));
+  failed.catch(() => {});
+  const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  for (let line = 1; ; line += 1) {
+    const next = await Promise.race([lines.next(), failed]);
+    if (next.done) return;
+    yield { line, text: line === 1 ? next.value.replace(/^\u{feff}/u, "") : next.value };
+  }
+}
+
+/** The JSON objects of a file, one a line; empty lines are skipped. */
+export async function* readJsonLines(file: string): AsyncGenerator<Entry> {
+  for await (const { line, text } of readTextLines(file)) {
+    if (text.trim() === "") continue;
+    yield { line, ...parseObject(text) };
+  }
+}
+
+export async function countLines(file: string): Promise<number> {
+  let count = 0;
+  for await (const { text } of readTextLines(file)) if (text.trim() !== "") count += 1;
+  return count;
+}
+
+/** A file that is one JSON document, which is held in memory. @throws CliError */
+export function readDocument(file: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CliError(`${file} is not JSON.`, exitCodes.usage);
+  }
+}
+
+/** @throws CliError */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8").replace(/^\u{feff}/u, "");
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, error: unknown): CliError {
+  return new CliError(`${file} cannot be read (${reasonOf(error)}).`, exitCodes.usage);
+}
+
+function parseObject(text: string): Pick<Entry, "value" | "problem"> {
+  if (text.length > LINE_LIMIT) return { problem: "The line is longer than a million characters." };
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? { value: value as Record<string, unknown> } : { problem: "The line is no JSON object." };
+  } catch {
+    return { problem: "The line is not JSON." };
+  }
+}

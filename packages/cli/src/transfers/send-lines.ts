@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CliError } from "../ground/cli-error.ts";
+import type { Call } from "../management/api.ts";
+import type { Entry } from "./formats/format.ts";
+
+/** What became of a line; as the management API says it. */
+export interface Outcome {
+  outcome: "added" | "changed" | "skipped" | "refused";
+  reason?: string;
+  notes?: string[];
+  organization_id?: string;
+  member_id?: string;
+}
+
+export interface SendOptions {
+  isDryRun: boolean;
+  updatesExisting: boolean;
+  trusted: string[];
+}
+
+/** Together they stay below what the provider reads, and leave room for a dry run's organizations. */
+const LINES = 50;
+const BYTES = 1024 * 1024;
+/** Each of them takes a moment: a key is made for it. */
+const SAML_CONNECTIONS = 5;
+const BUSY = ["too_many_requests", "service_unavailable", "temporary_problem"];
+const TRIES = 30;
+
+/** Puts entries together that go in one request. */
+export async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]> {
+  let batch: Entry[] = [];
+  let bytes = 0;
+  let connections = 0;
+  for await (const entry of entries) {
+    const size = JSON.stringify(entry.value ?? null).length * 2;
+    const own = Array.isArray(entry.value?.sso_connections) ? entry.value.sso_connections.length : 0;
+    const isFull = batch.length === LINES || bytes + size > BYTES || connections + own > SAML_CONNECTIONS;
+    if (isFull && batch.length > 0) {
+      yield batch;
+      [batch, bytes, connections] = [[], 0, 0];
+    }
+    batch.push(entry);
+    bytes += size;
+    connections += own;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Sends a batch; the same again is as good as once, so what is busy or away is asked again. @throws CliError */
+export async function sendLines(
+  call: Call,
+  lines: Record<string, unknown>[],
+  { isDryRun, updatesExisting, trusted }: SendOptions,
+): Promise<Outcome[]> {
+  const body = {
+    lines,
+    is_dry_run: isDryRun,
+    updates_existing: updatesExisting,
+    ...(trusted.length > 0 && { trusted_authorities: trusted }),
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await call<{ results: Outcome[] }>("POST", "/import", body)).results;
+    } catch (error) {
+      const isBusy = error instanceof CliError && BUSY.includes(String(error.details.error_type));
+      if (!isBusy || tries === TRIES) throw error;
+      await sleep(Math.min(10_000, 500 * tries));
+    }
+  }
+}

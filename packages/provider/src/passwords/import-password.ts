@@ -1,0 +1,61 @@
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import { decoyOf, ForeignHashError, parseForeignHash } from "../crypto/foreign/foreign-hash.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Db } from "../db/schema.ts";
+import { ApiError } from "../ground/api-error.ts";
+import type { MemberRow, Reach } from "../records/tables.ts";
+import { recordPassword } from "./record-password.ts";
+import { isHashOfAll, listHashes, rememberForeignKind, savePassword } from "./store.ts";
+
+/** Each attempt at any address costs one of each kind (threats.md T44). */
+const KINDS_LIMIT = 4;
+
+/** A hash that another system has made. */
+export interface ImportedPassword {
+  hash: string;
+  decoy: string;
+}
+
+/** @throws ApiError `bad_request` for one of no known form, or that costs too much. */
+export function parseImportedPassword(hash: string): ImportedPassword {
+  try {
+    return { hash, decoy: decoyOf(parseForeignHash(hash)) };
+  } catch (error) {
+    if (!(error instanceof ForeignHashError)) throw error;
+    throw new ApiError("bad_request", { message: error.message });
+  }
+}
+
+/**
+ * Gives a member who has no password the one of another system. It is hashed anew when they sign in by it.
+ * @param member added by this transaction, or held by it.
+ * @param reach "project" where the address was proven; no further than their organization while somebody else of the
+ * project with the address has another password, or none: they gain no way in by it (threats.md T87).
+ * @throws ApiError `bad_request` where the project has hashes of many other kinds.
+ */
+export async function importPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { hash, decoy }: ImportedPassword,
+  reach: Reach,
+): Promise<MemberRow> {
+  const { project_id, organization_id, member_id } = member;
+  if ((await rememberForeignKind(tx, project_id, decoy)) >= KINDS_LIMIT) {
+    throw new ApiError("bad_request", {
+      message: `The project has password hashes of ${KINDS_LIMIT} other kinds: each counts by its form and its cost.`,
+    });
+  }
+  const isFar = reach === "project" && (await isHashOfAll(tx, member, hash));
+  const member_password_id = newId(call.project, "member-password");
+  const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash, foreign_decoy: decoy };
+  const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, call.clock.now());
+  await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
+  return recordPassword(call, tx, member, saved.member_password_id);
+}
+
+/** The hashes of members of an organization, for an export. */
+export function exportPasswords(db: Db, of: { project_id: string; organization_id: string }, memberIds: string[]) {
+  return listHashes(db, of, memberIds);
+}

@@ -1,0 +1,106 @@
+import { type OauthProvider, oauthProviders } from "@portico/wire";
+import { JsonObject, MemberName, OrganizationSettings } from "@portico/wire/schemas";
+import { z } from "zod";
+
+// The lines of a file that an import takes and an export gives: docs/moving/format.md.
+
+const ExternalId = z.string().min(1).max(256);
+const Authority = z.string().min(1).max(64);
+const Url = z.string().max(2048);
+const Roles = z.array(z.strictObject({ role_id: z.string().max(128) })).max(100);
+const Groups = z.array(z.strictObject({ role_id: z.string().max(128), group: z.string().max(512) })).max(100);
+
+const connection = {
+  /** Kept where it is free: the addresses at the identity provider have it in them. */
+  connection_id: z.string().regex(/^[a-z][a-z0-9-]{7,99}$/),
+  display_name: z.string().max(128).optional(),
+  identity_provider: z.string().max(64).optional(),
+  attribute_mapping: z.record(z.string().max(128), z.string().max(256)).optional(),
+};
+
+const SamlLine = z.strictObject({
+  ...connection,
+  kind: z.literal("saml"),
+  idp_entity_id: z.string().max(1024),
+  idp_sso_url: Url,
+  certificates: z.array(z.string().max(16_384)).max(5).optional(),
+  implicit_roles: Roles.optional(),
+  group_implicit_roles: Groups.optional(),
+});
+
+const OidcLine = z.strictObject({
+  ...connection,
+  kind: z.literal("oidc"),
+  issuer: Url,
+  client_id: z.string().max(512),
+  client_secret: z.string().min(1).max(1024).optional(),
+  authorization_url: Url.optional(),
+  token_url: Url.optional(),
+  userinfo_url: Url.optional(),
+  jwks_url: Url.optional(),
+  custom_scopes: z.string().max(512).optional(),
+});
+
+export const ConnectionLine = z.discriminatedUnion("kind", [SamlLine, OidcLine]);
+export type ConnectionLine = z.infer<typeof ConnectionLine>;
+
+const ScimLine = z.strictObject({
+  display_name: z.string().max(128).optional(),
+  identity_provider: z.string().max(64).optional(),
+  attribute_mapping: z.record(z.string().max(128), z.string().max(256)).optional(),
+});
+export type ScimLine = z.infer<typeof ScimLine>;
+
+export const OrganizationLine = z.strictObject({
+  type: z.literal("organization"),
+  external_id: ExternalId.optional(),
+  organization_slug: OrganizationSettings.shape.organization_slug,
+  organization_name: OrganizationSettings.shape.organization_name,
+  settings: OrganizationSettings.omit({ organization_slug: true, organization_name: true })
+    .partial()
+    .strict()
+    .optional(),
+  trusted_metadata: JsonObject.optional(),
+  sso_connections: z.array(ConnectionLine).max(50).optional(),
+  scim_connection: ScimLine.optional(),
+});
+export type OrganizationLine = z.infer<typeof OrganizationLine>;
+
+const Provider = z.enum(Object.keys(oauthProviders) as [OauthProvider, ...OauthProvider[]]);
+
+export const MemberLine = z.strictObject({
+  type: z.literal("member"),
+  external_id: ExternalId.optional(),
+  organization_slug: z.string().min(1).max(256).optional(),
+  organization_external_id: ExternalId.optional(),
+  email_address: z.string().max(320),
+  email_verified_by: Authority.optional(),
+  name: MemberName.optional(),
+  status: z.enum(["active", "pending", "invited"]).optional(),
+  roles: z.array(z.string().max(128)).max(100).optional(),
+  is_breakglass: z.boolean().optional(),
+  trusted_metadata: JsonObject.optional(),
+  untrusted_metadata: JsonObject.optional(),
+  mfa_enrolled: z.boolean().optional(),
+  mfa_phone_number: z.string().max(32).optional(),
+  mfa_phone_number_verified_by: Authority.optional(),
+  default_mfa_method: z.enum(["sms_otp", "totp"]).optional(),
+  password_hash: z.string().max(2048).optional(),
+  password_reach: z.enum(["project", "organization"]).optional(),
+  totp_secret: z.string().max(512).optional(),
+  recovery_codes: z.array(z.string().max(64)).max(50).optional(),
+  oauth_registrations: z
+    .array(
+      z.strictObject({
+        provider_type: Provider,
+        issuer: Url.optional(),
+        provider_subject: z.string().min(1).max(512),
+      }),
+    )
+    .max(20)
+    .optional(),
+});
+export type MemberLine = z.infer<typeof MemberLine>;
+
+export const Line = z.discriminatedUnion("type", [OrganizationLine, MemberLine]);
+export type Line = z.infer<typeof Line>;

@@ -1,0 +1,416 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import { inVariant, isLong, organization, refusal, startForFile, variant } from "../support/basics.ts";
+import { porticoWarm } from "../support/command-line/portico.ts";
+import { totpCode } from "../support/totp-code.ts";
+
+const empty = { organizations: [], transfers: { export_secrets: true } };
+const password = "correct horse battery staple";
+const provider = await startForFile({
+  project: {
+    organizations: [
+      organization("globex", {
+        members: [{ email_address: "ada@globex.test", name: "Ada", roles: ["admin"], password }],
+      }),
+    ],
+    claimed_domains: [{ domain: "claimed.test", organization_slug: "globex" }],
+  },
+  otherProjects: [variant("old", empty), variant("new", empty), variant("many", empty), variant("tries", empty)],
+});
+const folder = mkdtempSync(join(tmpdir(), "portico-transfers-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** bcrypt of cost 5 of "U*U", of the public test vectors. */
+const bcrypt = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
+const totp_secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+type Line = Record<string, unknown>;
+interface Result {
+  outcome: string;
+  reason?: string;
+  notes?: string[];
+  member_id?: string;
+}
+
+/** The import call itself; `of` names a variant. */
+async function importLines(lines: Line[], options: Line = {}, of?: string): Promise<Result[]> {
+  const { status, body } = await backendOf(provider, of)("POST", "/import", { lines, ...options });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data.results;
+}
+
+const trusting = { trusted_authorities: ["old"] };
+const orgOf = (slug: string, fields: Line = {}): Line => ({
+  type: "organization",
+  organization_slug: slug,
+  organization_name: slug,
+  ...fields,
+});
+const memberOf = (slug: string, email_address: string, fields: Line = {}): Line => ({
+  type: "member",
+  organization_slug: slug,
+  email_address,
+  email_verified_by: "old",
+  ...fields,
+});
+
+async function idOf(slug: string, of?: string): Promise<string> {
+  const query = { operator: "OR", operands: [{ filter_name: "organization_slugs", filter_value: [slug] }] };
+  const { body } = await backendOf(provider, of)("POST", "/organizations/search", { query });
+  return body.data.organizations[0].organization_id;
+}
+
+async function login(email_address: string, slug: string, given: string, of: string) {
+  const { client } = inVariant(provider, of).openPage();
+  const organization_id = await idOf(slug, of);
+  return { client, answer: await client.passwords.authenticate({ email_address, organization_id, password: given }) };
+}
+
+const discoverBy = (email_address: string, given: string, of: string) =>
+  inVariant(provider, of).openPage().client.passwords.discovery.authenticate({ email_address, password: given });
+
+const rowsOf = async (email_address: string) =>
+  (
+    await sql<Line>`
+      select p.password_hash, p.foreign_decoy, p.reach, m.* from members m
+      left join passwords p on p.project_id = m.project_id and p.organization_id = m.organization_id
+        and p.member_password_id = m.member_password_id
+      where m.email_address = ${email_address} order by m.organization_id`.execute(provider.provider.services.db)
+  ).rows;
+
+/** The command line, in a project. */
+async function run(args: string[], of?: string) {
+  const credentials = of
+    ? { PORTICO_PROJECT_ID: `project-test-${of}`, PORTICO_SECRET: `secret-test-${of}-not-a-secret` }
+    : { PORTICO_PROJECT_ID: PROJECT_ID, PORTICO_SECRET: PROJECT_SECRET };
+  return porticoWarm(args, { folder, environment: { PORTICO_URL: provider.url, NO_COLOR: "1", ...credentials } });
+}
+
+function write(name: string, lines: unknown[]): string {
+  writeFileSync(
+    join(folder, name),
+    lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""),
+  );
+  return name;
+}
+
+describe("a foreign hash", () => {
+  test("is verified once, and hashed anew at the first sign-in; nothing of it stays", async () => {
+    await importLines(
+      [orgOf("hashes"), memberOf("hashes", "u@hashes.test", { password_hash: bcrypt })],
+      trusting,
+      "old",
+    );
+    await refusal(login("u@hashes.test", "hashes", "wrong", "old"), "unauthorized_credentials");
+    expect((await rowsOf("u@hashes.test"))[0]).toMatchObject({ password_hash: bcrypt, reach: "project" });
+    const [one, two] = await Promise.all([
+      login("u@hashes.test", "hashes", "U*U", "old"),
+      discoverBy("u@hashes.test", "U*U", "old"),
+    ]);
+    expect(one.answer.member_authenticated).toBe(true);
+    expect(two.discovered_organizations).toHaveLength(1);
+    const [row] = await rowsOf("u@hashes.test");
+    expect(row).toMatchObject({
+      foreign_decoy: null,
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456/),
+    });
+    expect((await login("u@hashes.test", "hashes", "U*U", "old")).answer.member_authenticated).toBe(true);
+    await refusal(login("u@hashes.test", "hashes", "u*u", "old"), "unauthorized_credentials");
+  });
+
+  test("T44: whoever is asked about costs one computation of each kind that the project has", async () => {
+    const { hasher } = provider.provider.services.passwords;
+    const foreign = vi.spyOn(hasher, "verifyForeign");
+    const own = vi.spyOn(hasher, "compute");
+    await importLines(
+      [orgOf("kinds"), memberOf("kinds", "k@kinds.test", { password_hash: bcrypt })],
+      trusting,
+      "tries",
+    );
+    for (const address of ["k@kinds.test", "nobody@kinds.test"]) {
+      foreign.mockClear();
+      own.mockClear();
+      await refusal(login(address, "kinds", "wrong", "tries"), "unauthorized_credentials");
+      expect([own.mock.calls.length, foreign.mock.calls.length], address).toEqual([1, 1]);
+    }
+    await login("k@kinds.test", "kinds", "U*U", "tries");
+    foreign.mockClear();
+    await refusal(login("k@kinds.test", "kinds", "wrong", "tries"), "unauthorized_credentials");
+    expect(foreign.mock.calls.length, "once none is left, nobody pays").toBe(0);
+    foreign.mockRestore();
+    own.mockRestore();
+  });
+
+  test("T45: one of a fifth kind, or that costs too much, is refused with its line", async () => {
+    const of = (cost: string) => `$2b$${cost}$${".".repeat(53)}`;
+    const lines = ["05", "06", "07", "08", "09", "15"].map((cost) =>
+      memberOf("kinds", `c${cost}@kinds.test`, { password_hash: of(cost) }),
+    );
+    const outcomes = await importLines(lines, { ...trusting, is_dry_run: true }, "tries");
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "added", "refused", "refused"]);
+    expect(outcomes[5]?.reason).toContain("cost of bcrypt is 15");
+  });
+});
+
+describe("T87: whoever is there", () => {
+  test("keeps address, credentials, second factors and roles, whatever the file says", async () => {
+    const before = await rowsOf("ada@globex.test");
+    const line = memberOf("globex", "ADA@globex.test", {
+      external_id: "theirs",
+      name: "Mallory",
+      roles: ["admin", "editor"].slice(0, 1),
+      password_hash: bcrypt,
+      totp_secret,
+      is_breakglass: true,
+      oauth_registrations: [{ provider_type: "google", provider_subject: "evil" }],
+    });
+    expect(await importLines([line], trusting)).toMatchObject([{ outcome: "skipped" }]);
+    expect(await rowsOf("ada@globex.test")).toEqual(before);
+    expect(await importLines([line], { ...trusting, updates_existing: true })).toMatchObject([{ outcome: "changed" }]);
+    const [after] = await rowsOf("ada@globex.test");
+    expect(after).toEqual({ ...before[0], name: "Mallory", updated_at: after?.updated_at });
+    expect(await importLines([line], { ...trusting, updates_existing: true })).toMatchObject([{ outcome: "skipped" }]);
+  });
+
+  test("gains no way in from an imported password of theirs in another organization", async () => {
+    const lines = [orgOf("evil"), memberOf("evil", "ada@globex.test", { password_hash: bcrypt })];
+    expect((await importLines(lines, trusting)).map(({ outcome }) => outcome)).toEqual(["added", "added"]);
+    expect((await rowsOf("ada@globex.test")).map(({ reach }) => reach)).toContain("organization");
+    const { client } = provider.openPage();
+    await refusal(
+      client.passwords.discovery.authenticate({ email_address: "ada@globex.test", password: "U*U" }),
+      "unauthorized_credentials",
+    );
+  });
+
+  test("an id from elsewhere moves nobody, and no two are one", async () => {
+    const first = memberOf("globex", "first@moved.test", { external_id: "m-1" });
+    const [added] = await importLines([first], trusting);
+    expect(added).toMatchObject({ outcome: "added" });
+    const results = await importLines(
+      [
+        { ...first, email_address: "other@moved.test" },
+        { ...first, external_id: "m-2" },
+        { ...first, email_address: "ada@globex.test" },
+      ],
+      { ...trusting, updates_existing: true },
+    );
+    expect(results.map(({ outcome }) => outcome)).toEqual(["skipped", "refused", "skipped"]);
+    expect(await rowsOf("other@moved.test")).toEqual([]);
+    const path = `/organizations/${await idOf("globex")}/members/${added?.member_id}`;
+    await backendOf(provider)("DELETE", path);
+    expect(await importLines([first], trusting)).toMatchObject([{ outcome: "skipped" }]);
+    const unlinked = memberOf("globex", "first@moved.test", {});
+    expect(await importLines([unlinked], trusting)).toMatchObject([{ outcome: "skipped" }]);
+  });
+});
+
+describe("T88: nothing is proven that nobody trusted has seen", () => {
+  const credentials = {
+    password_hash: bcrypt,
+    totp_secret,
+    oauth_registrations: [{ provider_type: "google", provider_subject: "g-1" }],
+  };
+  test.each([
+    ["nobody says so", { email_verified_by: undefined }, trusting],
+    ["the importer trusts nobody", {}, {}],
+    ["the importer trusts somebody else", { email_verified_by: "elsewhere" }, trusting],
+    ["another organization has claimed the domain", { email_address: "x@claimed.test" }, trusting],
+  ])("%s: the address is unproven, and no credential comes along", async (name, fields, options) => {
+    const slug = `unproven-${name.length}`;
+    const line: Line = { ...memberOf(slug, `u@${slug}.test`, credentials), ...fields };
+    const [, result] = await importLines([orgOf(slug), line], options);
+    expect(result).toMatchObject({
+      outcome: "added",
+      notes: expect.arrayContaining([expect.stringContaining("Left out")]),
+    });
+    const [row] = await rowsOf(String(line.email_address));
+    expect(row).toMatchObject({
+      email_address_verified: false,
+      password_hash: null,
+      totp_registration_id: "",
+      mfa_enrolled: false,
+      oauth_registrations: [],
+    });
+  });
+
+  test("an export gives secrets out only where the configuration says so", async () => {
+    for (const kind of ["members", "organizations"]) {
+      const { status, body } = await backendOf(provider)("POST", `/export/${kind}`, { with_secrets: true });
+      expect([status, body.error_type]).toEqual([403, "unauthorized_action"]);
+    }
+    const { body } = await backendOf(provider)("POST", "/export/members", {});
+    expect(JSON.stringify(body)).not.toMatch(/password_hash|totp_secret|recovery/);
+  });
+});
+
+test("a line that is refused says why, names no secret, and leaves the others alone", async () => {
+  const results = await importLines(
+    [
+      orgOf("refusals"),
+      { type: "nothing" },
+      memberOf("refusals", "no address"),
+      memberOf("refusals", "r@refusals.test", { roles: ["emperor"] }),
+      memberOf("refusals", "r@refusals.test", { password_hash: "md5:topsecret" }),
+      memberOf("refusals", "r@refusals.test", { totp_secret: "not base32!" }),
+      memberOf("refusals", "r@refusals.test", { unknown: "topsecret" }),
+      memberOf("nowhere", "r@refusals.test"),
+      memberOf("refusals", "r@refusals.test", { organization_external_id: "both" }),
+      orgOf("Not a slug!"),
+      memberOf("refusals", "good@refusals.test"),
+    ],
+    trusting,
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(["added", ...Array(9).fill("refused"), "added"]);
+  expect(JSON.stringify(results)).not.toContain("topsecret");
+  for (const { outcome, reason } of results) if (outcome === "refused") expect(reason).toBeTruthy();
+  expect(await rowsOf("r@refusals.test")).toEqual([]);
+});
+
+/** A project with everything that moves. */
+const file = [
+  orgOf("acme", {
+    external_id: "org_1",
+    organization_name: "Acme",
+    settings: {
+      mfa_policy: "OPTIONAL",
+      email_allowed_domains: ["acme.test"],
+      sso_default_connection_id: "oidc-connection-acme",
+    },
+    trusted_metadata: { plan: "paid" },
+    sso_connections: [
+      {
+        kind: "oidc",
+        connection_id: "oidc-connection-acme",
+        display_name: "Acme's",
+        issuer: "https://idp.acme.test",
+        client_id: "portico",
+        client_secret: "s3cret",
+        authorization_url: "https://idp.acme.test/authorize",
+        token_url: "https://idp.acme.test/token",
+        jwks_url: "https://idp.acme.test/keys",
+      },
+      {
+        kind: "saml",
+        connection_id: "saml-connection-acme",
+        idp_entity_id: "",
+        idp_sso_url: "https://idp.acme.test/sso",
+      },
+    ],
+    scim_connection: { display_name: "People", identity_provider: "okta", attribute_mapping: { team: "department" } },
+  }),
+  orgOf("beta", { external_id: "org_2" }),
+  memberOf("acme", "carol@acme.test", {
+    external_id: "u-1",
+    name: "Carol",
+    roles: ["admin"],
+    trusted_metadata: { seat: 7 },
+    untrusted_metadata: { theme: "dark" },
+    password_hash: bcrypt,
+    totp_secret,
+    recovery_codes: ["k7dm-3pqx-wz9f", "aaaa-bbbb-cccc"],
+    mfa_phone_number: "+12025550123",
+    mfa_phone_number_verified_by: "old",
+    oauth_registrations: [{ provider_type: "google", provider_subject: "g-carol" }],
+  }),
+  memberOf("beta", "carol@acme.test", { external_id: "u-1", password_hash: bcrypt }),
+  {
+    ...memberOf("beta", "dave@beta.test", { external_id: "u-2", status: "invited" }),
+    organization_slug: undefined,
+    organization_external_id: "org_2",
+  },
+];
+
+test("what is exported is imported into an empty project, exported again the same, and signs in there", async () => {
+  const source = write("source.jsonl", file);
+  const tried = await run(["import", source, "--dry-run", "--trust", "old", "--json"], "old");
+  expect(JSON.parse(tried.stdout)).toMatchObject({ dry_run: true, added: 5, refused: 0, skipped: 0 });
+  expect(await rowsOf("carol@acme.test")).toEqual([]);
+  const first = await run(["import", source, "--trust", "old", "--json", "--report", "ids.jsonl"], "old");
+  expect(JSON.parse(first.stdout)).toMatchObject({ added: 5, refused: 0, with_notes: 0 });
+  expect(readFileSync(join(folder, "ids.jsonl"), "utf8")).toMatch(/"external_id":"u-1".*"member_id":"member-/);
+  const again = await run(["import", source, "--trust", "old"], "old");
+  expect(again).toMatchObject({ exitCode: 0, stdout: "0 added, 0 changed, 5 skipped, 0 refused.\n" });
+
+  const out = await run(["export", "out.jsonl", "--secrets", "--json"], "old");
+  expect(JSON.parse(out.stdout)).toMatchObject({ with_secrets: true });
+  expect(statSync(join(folder, "out.jsonl")).mode & 0o777).toBe(0o600);
+  const into = await run(["import", "out.jsonl", "--trust", "portico", "--json"], "new");
+  expect(JSON.parse(into.stdout), into.stdout).toMatchObject({ refused: 0, skipped: 0, with_notes: 0 });
+  expect((await run(["export", "out-again.jsonl", "--secrets"], "new")).exitCode).toBe(0);
+  const [one, two] = ["out.jsonl", "out-again.jsonl"].map((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  );
+  expect(two).toEqual(one);
+  expect(
+    one?.find(
+      ({ email_address, organization_slug }) => email_address === "carol@acme.test" && organization_slug === "acme",
+    ),
+  ).toMatchObject({
+    email_verified_by: "portico",
+    password_hash: bcrypt,
+    totp_secret,
+    recovery_codes: ["k7dm-3pqx-wz9f", "aaaa-bbbb-cccc"],
+    mfa_phone_number_verified_by: "portico",
+    roles: ["admin"],
+  });
+
+  // The old password, then the old authenticator.
+  const { client, answer } = await login("carol@acme.test", "acme", "U*U", "new");
+  expect(answer).toMatchObject({ member_authenticated: false, mfa_required: expect.anything() });
+  const done = await client.totp.authenticate({
+    organization_id: answer.organization.organization_id,
+    member_id: answer.member_id,
+    code: totpCode(provider, totp_secret),
+  });
+  expect(done.member).toMatchObject({ name: "Carol", totp_registration_id: expect.stringMatching(/^member-totp-/) });
+  const { body } = await backendOf(provider, "new")("POST", "/audit_events/search", {
+    actions: ["export.read", "import.applied"],
+  });
+  expect(body.data.events.map(({ action }: Line) => action)).toEqual(
+    expect.arrayContaining(["export.read", "import.applied"]),
+  );
+  expect(JSON.stringify(body)).not.toContain(bcrypt);
+});
+
+test(
+  `${isLong ? "100,000" : "200"} lines go in and out in bounded memory, and an import that was broken off goes on`,
+  async () => {
+    const count = isLong ? 100_000 : 200;
+    const lines = [
+      orgOf("many"),
+      ...Array.from({ length: count }, (_, at) => memberOf("many", `m${at}@many.test`, { external_id: `${at}` })),
+    ];
+    const half = write("half.jsonl", lines.slice(0, count / 2));
+    const all = write("all.jsonl", lines);
+    expect((await run(["import", half, "--trust", "old"], "many")).exitCode).toBe(0);
+    const before = process.memoryUsage().rss;
+    const { stdout } = await run(["import", all, "--trust", "old", "--json"], "many");
+    expect(JSON.parse(stdout)).toMatchObject({ added: count / 2 + 1, skipped: count / 2, refused: 0 });
+    const out = await run(["export", "many.jsonl", "--json"], "many");
+    expect(JSON.parse(out.stdout)).toMatchObject({ organizations: 1, members: count });
+    expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
+  },
+  isLong ? 3_600_000 : 60_000,
+);
+
+test("a file with errors tells each line, and a file that is none is refused", async () => {
+  const name = write("errors.jsonl", ["{ no json", '"text"', orgOf("errors"), memberOf("errors", "none")]);
+  const { exitCode, stdout, stderr } = await run(["import", name]);
+  expect([exitCode, stdout]).toEqual([1, "1 added, 0 changed, 0 skipped, 3 refused.\n"]);
+  expect(stderr).toContain("Line 1, : The line is not JSON.");
+  expect(stderr).toMatch(/Line 4, none: .*invalid_email/);
+  expect(await run(["import", "missing.jsonl"])).toMatchObject({ exitCode: 2 });
+  expect(await run(["export", name])).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("is there already"),
+  });
+});
