@@ -14,7 +14,6 @@ export const parameterMeanings: Record<string, string> = {
   certificate_id: "The certificate's id.",
   private_key_id: "The key's id.",
   test_run_id: "The test's id.",
-  api_key_id: "The key's id, which is no secret.",
   endpoint_id: "The endpoint's id.",
   message_id: "The message's id.",
   audit_event_id: "The event's id.",
