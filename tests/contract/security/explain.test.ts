@@ -117,7 +117,9 @@ describe("T93: what is explained is what happens", () => {
     const everybody = [...known, ...invited, "former"].map((name) => `${name}@${slug}.test`);
     for (const email_address of [...everybody, ...strangers]) {
       // In turns, because each attempt changes what the next one finds.
-      for (const { method, go, premise, connection_id = "" } of tries(slug)) {
+      // What was planted is there until a mailbox is read, so that comes first; once a connection knows them, it stays.
+      const turns = email_address.startsWith("planted") ? tries(slug).reverse() : tries(slug);
+      for (const { method, go, premise, connection_id = "" } of turns) {
         const comer = { organization_id: ids[slug] ?? "", email_address, connection_id };
         const told = await explain(comer, { method, premise });
         const before = await statusOf(comer);
