@@ -13,8 +13,6 @@ export interface Heard {
 /** How a receiver answers; a status alone, or more. */
 export type Answer = number | { status: number; headers?: Record<string, string>; body?: string; holdMs?: number };
 
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-
 /** A real server that hears webhooks, and writes down what it hears. */
 export async function startReceiver(decide: (heard: Heard) => Answer = () => 204) {
   const heard: Heard[] = [];

@@ -7,7 +7,7 @@ import { deleteUpTo, listChainProjects, listSealed, saveChain, tryTurn } from ".
 const BATCH_SIZE = 1000;
 
 /** Events that retention should delete are not what a node has written, so that they stay as evidence. */
-export class EvidenceError extends Error {
+class EvidenceError extends Error {
   override name = "EvidenceError";
 }
 

@@ -16,7 +16,7 @@ import {
 
 const BATCH_SIZE = 500;
 /** In the column `place` of an event that the sealer gives none. */
-export const REFUSED = "refused";
+const REFUSED = "refused";
 
 export interface SealingOptions {
   db: Db;
@@ -25,7 +25,7 @@ export interface SealingOptions {
 }
 
 /** The head of a project's chain is not what a node has left. */
-export class ChainHeadError extends Error {
+class ChainHeadError extends Error {
   override name = "ChainHeadError";
 }
 

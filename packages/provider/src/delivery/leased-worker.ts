@@ -30,8 +30,6 @@ interface LeasedWork<Message> {
   onError(error: unknown): void;
 }
 
-export type LeasedWorker = ReturnType<typeof startLeasedWorker>;
-
 /**
  * Empties a table of messages. Each node runs such a worker; they never take the same message, and what a node that died
  * had taken is taken again. A slow receiver takes one slot, and the others go on.

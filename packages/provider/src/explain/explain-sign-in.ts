@@ -83,7 +83,7 @@ async function readLocks(call: Call, address: string, member: Person["member"]):
   };
 }
 
-export function verdictOf(ways: Way[]): "can_sign_in" | "can_join" | "cannot" {
+function verdictOf(ways: Way[]): "can_sign_in" | "can_join" | "cannot" {
   const open = ways.filter(isOpen);
   if (open.length === 0) return "cannot";
   return open.some(({ joins }) => !joins) ? "can_sign_in" : "can_join";

@@ -41,9 +41,7 @@ const OidcLine = z.strictObject({
   custom_scopes: z.string().max(512).optional(),
 });
 
-export const ConnectionLine = z.discriminatedUnion("kind", [SamlLine, OidcLine]);
-export type ConnectionLine = z.infer<typeof ConnectionLine>;
-
+const ConnectionLine = z.discriminatedUnion("kind", [SamlLine, OidcLine]);
 const ScimLine = z.strictObject({
   display_name: z.string().max(128).optional(),
   identity_provider: z.string().max(64).optional(),

@@ -27,7 +27,7 @@ function usersOf(file: string): Record<string, unknown>[] {
 }
 
 /** `hash_config { algorithm: SCRYPT, base64_signer_key: …, … }`, as the console has it. @throws CliError */
-export function readHashConfig(file: string): HashConfig {
+function readHashConfig(file: string): HashConfig {
   const text = readText(file);
   const words = text.split(/[\s{},"]+/);
   const fieldOf = (name: string) => {

@@ -2,7 +2,7 @@ import { type ActionMeaning, auditActions } from "../actions.ts";
 import type { AuditEvent } from "./store.ts";
 
 /** The version of the Open Cybersecurity Schema Framework that events are written in: schema.ocsf.io. */
-export const OCSF_VERSION = "1.8.0";
+const OCSF_VERSION = "1.8.0";
 
 const categories = { 3: "Identity & Access Management", 6: "Application Activity" };
 const classes = {

@@ -187,45 +187,6 @@ export async function listUserIdsOfGroup(db: Db, { project_id, connection_id, gr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The groups of a person, with their names. */
-export function listGroupsOfUser(
-  db: Db,
-  { project_id, connection_id, user_id }: UserKey,
-): Promise<{ group_id: string; display_name: string }[]> {
-  return db
-    .selectFrom("scim_group_members as m")
-    .innerJoin("scim_groups as g", (join) =>
-      join
-        .onRef("g.project_id", "=", "m.project_id")
-        .onRef("g.connection_id", "=", "m.connection_id")
-        .onRef("g.group_id", "=", "m.group_id"),
-    )
-    .select(["g.group_id", "g.display_name"])
-    .where("m.project_id", "=", project_id)
-    .where("m.connection_id", "=", connection_id)
-    .where("m.user_id", "=", user_id)
-    .orderBy("g.group_id")
-    .execute();
-}
-
-/** The people of a group. */
-export function listUsersOfGroup(db: Db, { project_id, connection_id, group_id }: GroupKey): Promise<ScimUserRow[]> {
-  return db
-    .selectFrom("scim_group_members as m")
-    .innerJoin("scim_users as u", (join) =>
-      join
-        .onRef("u.project_id", "=", "m.project_id")
-        .onRef("u.connection_id", "=", "m.connection_id")
-        .onRef("u.user_id", "=", "m.user_id"),
-    )
-    .selectAll("u")
-    .where("m.project_id", "=", project_id)
-    .where("m.connection_id", "=", connection_id)
-    .where("m.group_id", "=", group_id)
-    .orderBy("u.user_id")
-    .execute();
-}
-
 /**
  * Holds the members who are these people, always in the same order: two changes of groups that share people wait for each
  * other, and read what the other has written.

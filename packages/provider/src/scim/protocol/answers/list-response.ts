@@ -1,5 +1,5 @@
 /** RFC 7644 section 3.4.2. */
-export const LIST_URN = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
+const LIST_URN = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 
 export interface ListPage {
   totalResults: number;

@@ -25,7 +25,7 @@ const known: Partial<Record<ApiErrorType, [status: number, scimType?: ScimType]>
 };
 
 /** The refusal that an error is, in a directory's words. */
-export function toScimError(error: unknown): ScimError {
+function toScimError(error: unknown): ScimError {
   if (error instanceof ScimError) return error;
   const { code, statusCode = 500, message = "" } = error as Partial<FastifyError>;
   if (code === "FST_ERR_BAD_URL") return new ScimError(400, undefined, message);

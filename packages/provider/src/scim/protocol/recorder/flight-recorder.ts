@@ -3,7 +3,7 @@ import { insertExchanges, keepLastExchanges } from "./store.ts";
 import type { ScimExchangeRow } from "./tables.ts";
 
 /** The exchanges of each connection that are kept. */
-export const KEPT_EXCHANGES = 100;
+const KEPT_EXCHANGES = 100;
 const WRITE_AFTER_MS = 1_000;
 /** The exchanges that may wait to be written; past them the oldest are dropped. */
 const WAITING_LIMIT = 500;

@@ -1,5 +1,5 @@
 /** The characters of a body that are kept. */
-export const KEPT_CHARACTERS = 2_000;
+const KEPT_CHARACTERS = 2_000;
 /** What is longer is not even looked at: it costs more than it tells. */
 const READ_LIMIT = 16 * 1024;
 

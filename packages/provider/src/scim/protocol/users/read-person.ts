@@ -15,7 +15,7 @@ interface Reading {
 }
 
 /** The field of a member's `trusted_metadata` that holds the directory's own attributes. */
-export const METADATA_FIELD = "directory";
+const METADATA_FIELD = "directory";
 
 /**
  * Reads the body of a POST or PUT, or a patched resource, as the person that the directory means.
