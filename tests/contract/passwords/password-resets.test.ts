@@ -238,7 +238,7 @@ describe("PKCE", () => {
     const { client, token } = await ask("cleo@globex.test", pkce());
     const { db } = provider.provider.services;
     await sql`update magic_links set pkce_code_challenge = null where purpose <> 'login'`.execute(db);
-    await refusal(finish(client, token), "pkce_mismatch");
+    await refusal(finish(client, token), "pkce_did_not_expect_code_verifier");
     await refusal(finish(pkce().openPage().client, token), "pkce_expected_code_verifier");
   });
 
@@ -304,7 +304,7 @@ describe("PKCE", () => {
         "pkce_expected_code_verifier",
       );
       expect(await redeem({ pkce_code_verifier: "v" }, { Cookie: "__Host-portico_browser=another" })).toBe(
-        "pkce_mismatch",
+        "pkce_did_not_expect_code_verifier",
       );
       expect(await redeem({}, { ...site, Cookie: cookie })).toBe(address);
     },

@@ -382,6 +382,7 @@ test("every table of hashes that expire is tried here", async () => {
     group by table_name having bool_or(column_name like '%expires_at') and bool_or(column_name like '%_hash' or column_name = 'jti')
     order by 1`.execute(db);
   const others = {
+    api_keys: "shown with every request of a program: `api-keys.test.ts`",
     idempotency_keys: "recalled, not used up: `idempotency.test.ts`",
     // Compared and decided, not used: `authenticate-handover.ts` uses its link up.
     magic_link_handovers: handovers,
