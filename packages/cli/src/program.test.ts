@@ -10,7 +10,7 @@ const words = (command: Command): string[] => (command.parent ? [...words(comman
 const leaves = commands.filter((command) => command.commands.length === 0);
 
 const nouns =
-  /\b(provider|configuration|sign-in|database|script|projects?|origins?|pages?|organizations?|members?|sessions?|apps?|keys?|secret)\b/;
+  /\b(provider|configuration|sign-in|database|script|projects?|origins?|pages?|organizations?|members?|sessions?|apps?|keys?|secret|directory|connections?|domains?|roles?|factors?|endpoints?|webhooks?|messages?|events?|log)\b/;
 
 test("every command says what it does to what, and every option and argument says what it is", () => {
   expect(leaves.length).toBeGreaterThan(30);

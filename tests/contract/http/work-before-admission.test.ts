@@ -31,6 +31,8 @@ const largerLimits: Record<string, number> = {
   "management.members.search": 256 * 1024,
   "management.connected_apps.create": 256 * 1024,
   "management.connected_apps.update": 256 * 1024,
+  "management.sign_ins.preview": 256 * 1024,
+  "management.import.lines": 2 * 1024 * 1024,
   "scim.updateConnection": 256 * 1024,
 };
 const limitOf = ({ name }: Operation) => largerLimits[name] ?? LIMIT_BYTES;

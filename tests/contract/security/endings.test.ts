@@ -116,6 +116,7 @@ test("an organization that is deleted leaves what tells of it, and nothing else"
 /** The same of a member. */
 const keptOfMembers = {
   audit_events: "they tell what happened",
+  imported_members: "an import that is repeated knows them",
   members: "the member can be reactivated",
   off_boarding_receipts: "they tell what ended",
   passwords: "a member who is reactivated finds it again",
@@ -138,6 +139,7 @@ const keptOfProjects = {
   audit_chains: "how far the audit log goes: a row for each project",
   audit_keys: "the key that signs the audit log",
   connected_apps: "configuration",
+  foreign_password_kinds: "which kinds of foreign hashes there may be: at most four",
   inbox_messages: "development: the newest 500",
   outbox: "each goes when it is sent, or too late",
   project_origins: "configuration",

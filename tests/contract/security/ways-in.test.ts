@@ -12,6 +12,8 @@ const actionsOf: Record<string, string[]> = {
   sso: ["create", "read", "update", "delete"],
   scim: ["create", "read", "update", "delete"],
   audit_log: ["read"],
+  api_key: ["create", "read", "update", "delete"],
+  machine_access: ["create", "read", "delete"],
   board: board.actions,
 };
 const permissions = Object.entries(actionsOf).flatMap(([resource, actions]) =>
@@ -35,7 +37,7 @@ const weakRoles = [
       ),
     ]),
   ]),
-  role("built-in", everywhere(["organization", "member", "sso", "scim", "audit_log"])),
+  role("built-in", everywhere(["organization", "member", "sso", "scim", "audit_log", "api_key", "machine_access"])),
 ];
 const strongRoles = [role("everything", everywhere(Object.keys(actionsOf)))];
 

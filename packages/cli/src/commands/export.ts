@@ -6,7 +6,7 @@ import { exportFile } from "../transfers/export-file.ts";
 export const register: Register = (program) => {
   program
     .command("export")
-    .description("write all organizations and members into a file, as an import takes them")
+    .description("write every organization and member into a file, as an import takes them")
     .argument("<file>", "the file to write; nobody else may read it")
     .option("--secrets", "with password hashes, authenticators, recovery codes and client secrets", false)
     .action((file: string, _: object, command: Command) => exportFile(file, command.optsWithGlobals()));

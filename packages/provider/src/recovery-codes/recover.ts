@@ -16,8 +16,8 @@ import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
  */
 export async function recover(call: Call, request: RecoverRequest): Promise<RecoverResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const code = parseRecoveryCode(request.recovery_code);
   const inTransaction = await findSubject(call, request);
+  const code = parseRecoveryCode(request.recovery_code);
   const { outcome, remaining } = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
