@@ -46,7 +46,7 @@ export const register: Register = (program) => {
   command("disconnect", "delete the connection; the members stay")
     .option("--yes", "do it, though it cannot be taken back")
     .action((slug: string, _: object, it: Command) => disconnect(slug, it.optsWithGlobals()));
-  command("receipts", "show who was taken out, and what ended with that, the newest first")
+  command("receipts", "show which members were taken out, and what ended with that, the newest first")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => listReceipts(slug, it.optsWithGlobals()));
 };

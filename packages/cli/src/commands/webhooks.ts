@@ -102,7 +102,7 @@ export const register: Register = (program) => {
     .action((id: string, _: object, command: Command) => replay(id, command.optsWithGlobals()));
   webhooks
     .command("listen")
-    .description("bring what happens to a server on your machine, until Ctrl-C")
+    .description("bring events to a server on your machine, until Ctrl-C")
     .requiredOption("--forward-to <url>", "your server's address")
     .option("--event <type...>", "the types to hear of; all when absent")
     .option("--secret <whsec>", "the secret to sign with; made up when absent")
