@@ -55,7 +55,7 @@ export const register: Register = (program) => {
     .action((_: object, command: Command) => exportLog(command.optsWithGlobals()));
   audit
     .command("verify")
-    .description("check the chain, and name what was altered, deleted, inserted or reordered")
+    .description("check the log's chain, and name what was altered, deleted, inserted or reordered")
     .option("--checkpoint <file>", "a file of an earlier check; it is read when it is there, and written at the end")
     .action((_: object, command: Command) => verify(command.optsWithGlobals()));
 };
