@@ -85,7 +85,7 @@ describe("probes", () => {
 });
 
 describe("documentation", () => {
-  test("the OpenAPI documents tell of every registered route, and of nothing else", async () => {
+  test("the OpenAPI documents tell of every registered route but those of SCIM, which tells of itself, and of nothing else", async () => {
     const documents = [];
     for (const path of ["/openapi.json", "/openapi-browser.json"]) documents.push(await (await get(path)).json());
     const documented = documents.flatMap(({ paths }) =>
@@ -93,7 +93,8 @@ describe("documentation", () => {
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
       ),
     );
-    expect(documented.sort()).toEqual(registeredRoutes().sort());
+    const ours = registeredRoutes().filter((route) => !route.includes(" /v1/scim/"));
+    expect(documented.sort()).toEqual(ours.sort());
   });
 
   test("every error_url leads to its own line", async () => {
