@@ -264,7 +264,6 @@ export const samples: Record<string, unknown> = {
   oauth_tenants: {},
   "sso_connections[]": connectionId,
   "allowed_auth_methods[]": "magic_link",
-  "email_domains[]": "globex.test",
   methods_lost: { password: 1 },
   next_bearer_token_last_four: "YzWc",
   scim_group_implicit_role_assignments: [],
