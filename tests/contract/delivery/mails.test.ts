@@ -77,7 +77,7 @@ const ofDiscovery = {
     mailFrom(on, email_address, () => on.openPage().client.otps.email.discovery.send({ email_address, ...rest })),
 };
 
-const languageOf = ({ html }: Mail) => /<html lang="([^"]+)">/.exec(html)?.[1];
+const languageOf = ({ html }: Mail) => /<html lang="([^"]+)" dir="ltr">/.exec(html)?.[1];
 const picturesOf = ({ html }: Mail) =>
   [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(([, src, alt]) => [src, alt]);
 
