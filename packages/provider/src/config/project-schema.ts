@@ -2,6 +2,7 @@ import { RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
 import { ApiKeys } from "./api-keys-schema.ts";
 import { Bots } from "./bots-schema.ts";
+import { Branding } from "./branding-schema.ts";
 import { ClientCredentials, ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { EmailTemplate } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
@@ -154,25 +155,7 @@ export const ProjectConfig = z.strictObject({
     .default(false)
     .describe("Whether a link may be opened on another device, which confirms a number that the first one shows."),
   email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
-  branding: z
-    .strictObject({
-      logo_url: z
-        .string()
-        .default("")
-        .meta({
-          description: "The logo in mails and in the widget, at an absolute address; none when empty.",
-          examples: ["https://app.example.com/logo.png"],
-        }),
-      primary_color: z
-        .string()
-        .default("")
-        .meta({
-          description: "The color of the buttons in mails, as `#rrggbb`; ours when empty.",
-          examples: ["#4338ca"],
-        }),
-    })
-    .default({ logo_url: "", primary_color: "" })
-    .describe("The look of mails, and the logo."),
+  branding: Branding.prefault({}).describe("How the widget, mails and the provider's pages show whose they are."),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
   transfers: z
     .strictObject({
