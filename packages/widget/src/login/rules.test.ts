@@ -243,9 +243,9 @@ describe("messages", () => {
     ["anything else", { kind: "failed", message: "" }, "Something went wrong"],
   ] as const)("%s: '%s'", (_, problem, quoted) => expect(describeProblem(problems, problem)).toBe(quoted));
 
-  const screen = (kind: ErrorKind, problem = errorStep(kind, false).problem) => {
+  const screen = (kind: ErrorKind, problem = errorStep(kind, false).problem, mailsCodes = false) => {
     const step = { ...errorStep(kind, false, problem), organizationName };
-    return errorText(error, step, problem ? describeProblem(problems, problem) : undefined);
+    return errorText(error, step, problem ? describeProblem(problems, problem) : undefined, mailsCodes);
   };
   const slugFailure = refusal("internal_server_error");
 
@@ -278,6 +278,15 @@ describe("messages", () => {
     const { title, next } = screen("EmailMagicLink", refusal("pkce_expected_code_verifier"));
     expect(title).toBe("Open this link where you asked for it");
     expect(next).toContain("ask for a new one");
+  });
+
+  test("Error screen, a link opened in another browser says that the mail carries a code, where it does", () => {
+    const mismatch = refusal("pkce_mismatch");
+    expect(screen("EmailMagicLink", mismatch, true).next).toMatch(/^The email has a code too/);
+    expect(screen("EmailMagicLink", mismatch, false).next).not.toContain("code");
+    // The mail for a new password carries none.
+    const ofReset = { ...errorStep("EmailMagicLink", false, mismatch), isOfReset: true };
+    expect(errorText(error, ofReset, undefined, true).next).not.toContain("code");
   });
 
   test("Error screen, an ad blocker and a claimed domain have texts of their own, and say what to do", () => {
