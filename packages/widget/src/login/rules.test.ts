@@ -4,6 +4,7 @@ import { apiErrors, type PublicOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import {
   ADA,
+  limit,
   refusal,
   sampleAnswer,
   sampleConnection,
@@ -226,10 +227,18 @@ describe("messages", () => {
     expect(Object.keys(problems.byType).filter((type) => !known.includes(type))).toEqual([]);
   });
 
-  test.each(["too_many_requests", "something_new", "toString", "__proto__"])(
+  test.each(["something_new", "toString", "__proto__"])(
     "unmapped errors show the server's error_message: %s",
     (errorType) => expect(say(errorType, "The server's.")).toBe("The server's."),
   );
+
+  test("limits are told as a time, or as a moment where it is not known, and never by the name of a header", () => {
+    expect(describeProblem(problems, limit(40))).toBe("Too many tries. Try again in 40 seconds.");
+    const unknown = refusal("too_many_requests", "Retry-After says when to come back.");
+    expect(describeProblem(problems, unknown)).toBe("Too many tries. Wait a moment and try again.");
+    const host = { ...problems, byType: { too_many_requests: "Slowly." } };
+    expect(describeProblem(host, limit(40))).toBe("Slowly.");
+  });
 
   test.each([
     ["an address that is none", { kind: "invalidEmail" }, "Invalid email address"],

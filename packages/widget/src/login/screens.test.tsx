@@ -211,6 +211,12 @@ describe("every error has a way on", () => {
   });
 });
 
+test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
+  expect(open("smsOtpEntry.tooOften").says()).toContain("Too many tries. Try again in 15 minutes.");
+  const over = "Your code has expired. You can get a new one in 40 seconds.";
+  expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
+});
+
 describe("what a press asks for", () => {
   const chosen = { type: "organizationChosen" } as const;
   test.each<[name: string, pressed: string, event: Partial<FlowEvent>]>([
