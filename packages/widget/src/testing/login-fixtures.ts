@@ -143,9 +143,17 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "discovery.several": state(discovery),
     "discovery.noCreation": state(discovery, {}, noCreation),
     "discovery.entering": state({ ...discovery, busy: first?.organization.organization_id ?? null }),
-    "discovery.creating": state({ ...discovery, busy: "new" }),
+    "organizationCreation.naming": state({ screen: "OrganizationCreation", email, busy: false }, {}, {}, [
+      ...history,
+      discovery,
+    ]),
+    "organizationCreation.creating": state({ screen: "OrganizationCreation", email, busy: true }, {}, {}, [
+      ...history,
+      discovery,
+    ]),
     "discovery.none": state(nobody, {}, noCreation),
     "discovery.noneButCreation": state(nobody),
+    "discovery.creatingFirst": state({ ...nobody, busy: "new" }),
 
     "wrongAccount.asking": state({
       screen: "WrongAccount",

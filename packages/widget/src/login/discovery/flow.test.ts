@@ -11,6 +11,7 @@ import {
   unreachable,
 } from "../../testing/login-samples.ts";
 import type { EventAt, StepOf } from "../machine.ts";
+import { transition } from "../transition.ts";
 import { afterDiscovery, loggingIn, discovery as screen } from "./flow.ts";
 
 const globex = sampleDiscovered("Globex");
@@ -124,10 +125,23 @@ describe("choosing", () => {
 });
 
 describe("creating", () => {
-  test("asks for an organization once", () => {
-    const [creating, effects] = move(discovery(), { type: "createClicked" }) ?? [];
-    expect(effects).toEqual([{ type: "createOrganization" }]);
-    expect(move(creating as StepOf<"Discovery">, { type: "createClicked" })).toBeNull();
+  const named = { type: "organizationNamed", name: " Globex " } as const;
+
+  test("asks who has other organizations for a name first, and comes back to them", () => {
+    const asked = transition({ ...sampleFacts(), step: discovery(globex), history: [] }, { type: "createClicked" })[0];
+    expect(asked.step).toEqual({ screen: "OrganizationCreation", email: ADA, busy: false });
+    expect(transition(asked, { type: "backClicked" })[0].step).toEqual(discovery(globex));
+    const [creating, effects] = transition(asked, named);
+    expect(effects).toEqual([{ type: "createOrganization", name: "Globex" }]);
+    expect(transition(creating, named)).toEqual([creating, []]);
+    expect(transition(creating, { type: "backClicked" })).toEqual([creating, []]);
+  });
+
+  test("asks for an organization of that name, once", () => {
+    const [creating, effects] = move(discovery(), named) ?? [];
+    expect(effects).toEqual([{ type: "createOrganization", name: "Globex" }]);
+    expect(move(creating as StepOf<"Discovery">, named)).toBeNull();
+    expect(move(discovery(), { ...named, name: " " })).toBeNull();
   });
 
   test("needs the project's leave and the host's", () => {
