@@ -121,6 +121,8 @@ export const plans: Plan[] = [
     root: "packages/provider/src",
     floors: [
       "ground",
+      // The languages that mails and pages are written in.
+      "languages",
       "crypto",
       "db",
       "config",
@@ -197,7 +199,7 @@ export const plans: Plan[] = [
       "ground",
       "console configuration frameworks",
       "management doctor",
-      "transfers/formats",
+      "transfers/formats sso",
       "transfers",
       "commands",
       ".",
