@@ -69,7 +69,7 @@ describe("what it says, and what it offers", () => {
       "emailConfirmation.sent",
       "Check your email",
       ["An email was sent to ada@globex.test."],
-      ["Open Gmail", "Open Yahoo", "Open Outlook", "Try again"],
+      ["Open Gmail", "Open Yahoo", "Open Outlook", expect.stringMatching(/^Resend in 0:\d\d$/), "Try again"],
     ],
     [
       "emailMethodSelection.ready",
@@ -105,6 +105,12 @@ describe("what it says, and what it offers", () => {
       "Create an organization to get started",
       [nowhere],
       ["Create an organization", "Try a different email address"],
+    ],
+    [
+      "passwordForgotForm.ready",
+      "Check your email for help signing in!",
+      ["a link to set a new password, or to sign up if you are new"],
+      ["Continue", "Go back"],
     ],
     ["discovery.none", nowhere, [], ["Try a different email address"]],
     [
@@ -232,8 +238,10 @@ test("a text that is over while the next may not be sent yet has a message of it
 });
 
 describe("what a press asks for", () => {
+  const aboutCodes = expect.stringMatching(/^Acme Boards backup codes\nada@globex.test, Globex\n\w+ \d+, \d{4}$/);
   const chosen = { type: "organizationChosen" } as const;
   test.each<[name: string, pressed: string, event: Partial<FlowEvent>]>([
+    ["emailConfirmation.mayResend", "Resend email", { type: "resendClicked" }],
     ["emailConfirmation.sent", "Try again", { type: "startOverClicked" }],
     ["emailMethodSelection.ready", "Email me a log in link", { type: "emailMethodChosen", method: "link" }],
     ["emailMethodSelection.ready", "Email me a log in code", { type: "emailMethodChosen", method: "code" }],
@@ -255,8 +263,8 @@ describe("what a press asks for", () => {
     ["mfaEnrollmentSelection.ready", "Text me a code", { type: "mfaMethodChosen", method: "sms_otp" }],
     ["smsOtpEnrollment.empty", "Use an authenticator app", { type: "mfaMethodChosen", method: "totp" }],
     ["smsOtpEnrollment.typed", "Continue", { type: "phoneSubmitted" }],
-    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked" }],
-    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked" }],
+    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked", heading: aboutCodes }],
+    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked", heading: aboutCodes }],
     ["recoveryCodeSave.ready", "Done", { type: "codesAcknowledged" }],
     ["ssoDiscoveryEmail.searching", "Go back", { type: "backClicked" }],
     ["ssoDiscoveryMenu.several", "Entra ID", { type: "connectionClicked" }],

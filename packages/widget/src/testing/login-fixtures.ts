@@ -69,6 +69,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     email,
     organization: null,
     sentAtMs: nowMs,
+    resend: "ready",
   };
   const passcode = passcodeStep({ email, organization: null }, "code", { atMs: nowMs - 18_000 });
   const discovery: StepOf<"Discovery"> = {
@@ -129,6 +130,8 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "emailMethodSelection.refused": state({ ...selection, problem: refusal("inactive_email") }),
 
     "emailConfirmation.sent": state(confirmation),
+    "emailConfirmation.mayResend": state({ ...confirmation, sentAtMs: nowMs - 60_000 }),
+    "emailConfirmation.resending": state({ ...confirmation, sentAtMs: nowMs - 60_000, resend: "sending" }),
     "emailConfirmation.withCode": state(confirmation, {}, { emailLinkAndCode: true }),
     "emailConfirmation.withHandover": state({ ...confirmation, handover: sampleHandover }),
 

@@ -8,6 +8,7 @@ import {
   sampleConnection,
   sampleDiscovered,
   sampleFacts,
+  sampleMember,
   unreachable,
 } from "../../testing/login-samples.ts";
 import type { EventAt, StepOf } from "../machine.ts";
@@ -216,5 +217,37 @@ describe("after discovery", () => {
     expect(
       afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct, { createOrganizationEnabled: false })),
     ).toEqual([discovery(), []]);
+  });
+});
+
+describe("a newcomer who asked for a password", () => {
+  const facts = { ...sampleFacts({ products: ["passwords"] }), resetEmail: ADA };
+  const arrived = { type: "memberAuthenticated", answer: sampleAnswer() } as const;
+  const joining = sampleDiscovered("Hooli", "eligible_to_join_by_email_domain");
+  const into = ({ organization }: DiscoveredOrganization) => organization.organization_id;
+
+  test.each([
+    ["creates an organization", { ...discovery(), busy: "new" }],
+    ["joins one", { ...discovery(globex, joining), busy: into(joining) }],
+  ])("%s, and sets it then", (_, step) => {
+    expect(move(step, arrived, facts)?.[0]).toMatchObject({
+      screen: "PasswordResetForm",
+      email: ADA,
+      proof: "session",
+    });
+  });
+
+  test.each<[string, typeof facts, typeof arrived, StepOf<"Discovery">]>([
+    ["a member comes back", facts, arrived, { ...discovery(globex), busy: into(globex) }],
+    ["another address asked", { ...facts, resetEmail: "bob@globex.test" }, arrived, { ...discovery(), busy: "new" }],
+    ["the page has no passwords", { ...sampleFacts(), resetEmail: ADA }, arrived, { ...discovery(), busy: "new" }],
+    [
+      "there is one already",
+      facts,
+      { ...arrived, answer: sampleAnswer({ member: sampleMember({ member_password_id: "password-1" }) }) },
+      { ...discovery(), busy: "new" },
+    ],
+  ])("nobody is asked where %s", (_, known, answer, step) => {
+    expect(move(step, answer, known)?.[0]).toEqual({ screen: "LoggedIn" });
   });
 });

@@ -60,7 +60,10 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
         ? null
         : [{ screen: "OrganizationCreation", email: step.email, busy: false }, []],
     organizationNamed: (step, event, facts) => (step.organizations[0] ? null : create(step, event, CREATING, facts)),
-    memberAuthenticated: (step, event, facts) => (step.busy ? completePrimaryAuth(event, facts) : null),
+    memberAuthenticated(step, event, facts) {
+      const chosen = step.organizations.find(({ organization }) => organization.organization_id === step.busy);
+      return step.busy ? enter(event, facts, chosen?.membership.type !== "active_member") : null;
+    },
     organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
     redirectFailed: (step, { problem }) =>
       step.busy ? [{ ...step, busy: null }, [{ type: "showProblem", problem }]] : null,
@@ -74,11 +77,22 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
 export const organizationCreation: Screen<CreationStep, OrganizationNamed | EntryEvent | BackClicked, DiscoveryMove> = {
   on: {
     organizationNamed: (step, event, facts) => create(step, event, true, facts),
-    memberAuthenticated: (step, event, facts) => (step.busy ? completePrimaryAuth(event, facts) : null),
+    memberAuthenticated: (step, event, facts) => (step.busy ? enter(event, facts, true) : null),
     organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
   },
   canGoBack: hasHistoryUnlessBusy,
 };
+
+/** Who asked for a password before there was anybody to have one sets it on coming in. */
+function enter(event: MemberAuthenticated, facts: Facts, isNewcomer: boolean): PrimaryMove {
+  const { email_address, member_password_id } = event.answer.member;
+  const wantsPassword =
+    isNewcomer &&
+    !member_password_id &&
+    facts.resetEmail === email_address &&
+    facts.config.products.includes("passwords");
+  return completePrimaryAuth(event, { ...facts, ...(wantsPassword && { resetsBySession: true }) });
+}
 
 function create<Step extends DiscoveryStep | CreationStep>(
   step: Step,

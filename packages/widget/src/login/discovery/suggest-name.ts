@@ -1,5 +1,6 @@
 /** Mail domains of everybody: they name a person's provider, and not where the person works. */
-const everybodys = /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|mail)\.(co\.)?[a-z]+$/i;
+const everybodys =
+  /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|mail)\.(co\.)?[a-z]+$/i;
 
 /** A name to begin with for the organization of an address: `ada@mail.globex.co.uk` gives `Globex`, as the provider would. */
 export function suggestName(email: string): string {
