@@ -26,6 +26,7 @@ export async function measureSizes(): Promise<Size[]> {
   const consent = await bundle(
     'export { createClient } from "@portico/client"; export { PorticoIdentityProvider } from "@portico/widget/consent";',
   );
+  const presets = await bundle('export * from "@portico/widget/presets";');
   const consentConfig = `${root}/packages/widget/vite.consent.config.ts`;
   const embedConsent = await chunksOf({ configFile: consentConfig, build: { write: false } });
   const embed = await chunksOf({ configFile: `${root}/packages/widget/vite.config.ts`, build: { write: false } });
@@ -86,6 +87,7 @@ export async function measureSizes(): Promise<Size[]> {
       aim: 0.6,
       limit: 0.8,
     },
+    { what: "presets of looks, where they are imported", kib: sizeOf(presets), aim: 1.5, limit: 2 },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { light } from "./palettes.ts";
 import type { Styles } from "./styles-config.ts";
 
 type Theme = typeof import("./theme.ts");
@@ -27,7 +28,7 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
   const put = ({ applyTheme }: Theme) => {
     if (!isOver) takeOff = applyTheme(root, look);
   };
-  if (Object.keys(look).length > 0) {
+  if (Object.keys(look)[0] || isAskedFor(root)) {
     if (arrived) put(arrived);
     else {
       root.dataset.theme = "loading";
@@ -41,4 +42,13 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
     isOver = true;
     takeOff();
   };
+}
+
+/** Says whether the page has set custom properties of ours, or its visitor wants more contrast. */
+function isAskedFor(root: Element): boolean | undefined {
+  const seen = getComputedStyle(root);
+  return (
+    Object.keys(light).some((token) => seen.getPropertyValue(`--portico-${token}`)) ||
+    globalThis.matchMedia?.("(prefers-contrast: more)").matches
+  );
 }
