@@ -133,7 +133,10 @@ describe("a custom property of the page", () => {
 
 test("the scheme of the host is that of its class, its attribute, or its color-scheme", async () => {
   await open(".own { color-scheme: dark; } .both { color-scheme: light dark; }", { colorScheme: "host" });
-  const scheme = () => look(card, "background-color").then(toHex).then((it) => (it === "#ffffff" ? "light" : "dark"));
+  const scheme = () =>
+    look(card, "background-color")
+      .then(toHex)
+      .then((it) => (it === "#ffffff" ? "light" : "dark"));
   const set = (name: string, value: string) =>
     page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [name, value] as const);
   expect(await scheme()).toBe("light");
@@ -192,11 +195,15 @@ describe("the host's layer", () => {
     await open(`@layer portico.host { [data-part=root] * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
       [data-part=root] p { margin-bottom: 2em !important; } } #widget { width: 320px !important; }`);
     expect(await look(side, "letter-spacing")).not.toBe("normal");
-    const cut = await page.locator("[data-part]").evaluateAll((parts) =>
-      parts
-        .filter((it) => it.matches(":not([data-part=live])") && it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0)
-        .map((it) => it.getAttribute("data-part")),
-    );
+    const cut = await page
+      .locator("[data-part]")
+      .evaluateAll((parts) =>
+        parts
+          .filter(
+            (it) => it.matches(":not([data-part=live])") && it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0,
+          )
+          .map((it) => it.getAttribute("data-part")),
+      );
     expect(cut).toEqual([]);
   });
 });

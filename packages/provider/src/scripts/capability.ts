@@ -26,7 +26,8 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
     {
       method: "GET",
       path: "/portico/{name}",
-      summary: "The widget's entry as of now: portico.js, portico-consent.js or portico-presets.js; integrity.json has all hashes.",
+      summary:
+        "The widget's entry as of now: portico.js, portico-consent.js or portico-presets.js; integrity.json has all hashes.",
       answers: "text/javascript",
       handle({ services }, request, reply) {
         const { name } = request.params as { name: string };

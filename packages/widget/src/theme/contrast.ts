@@ -9,7 +9,11 @@ export function parseColor(text: string): Rgb | undefined {
 }
 
 export function writeColor(channels: readonly number[]): string {
-  const hex = channels.map((channel) => Math.round(Math.min(255, Math.max(0, channel))).toString(16).padStart(2, "0"));
+  const hex = channels.map((channel) =>
+    Math.round(Math.min(255, Math.max(0, channel)))
+      .toString(16)
+      .padStart(2, "0"),
+  );
   return `#${hex.join("")}`;
 }
 

@@ -28,15 +28,13 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
   const put = ({ applyTheme }: Theme) => {
     if (!isOver) takeOff = applyTheme(root, look);
   };
-  if (Object.keys(look)[0] || isAskedFor(root)) {
-    if (arrived) put(arrived);
-    else {
-      root.dataset.theme = "loading";
-      fetchTheme()
-        .then(put)
-        .catch(() => {})
-        .finally(() => delete root.dataset.theme);
-    }
+  if (arrived) put(arrived);
+  else if (Object.keys(look)[0] || isAskedFor(root)) {
+    root.dataset.theme = "loading";
+    fetchTheme()
+      .then(put)
+      .catch(() => {})
+      .then(() => delete root.dataset.theme);
   }
   return () => {
     isOver = true;
@@ -48,7 +46,7 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
 function isAskedFor(root: Element): boolean | undefined {
   const seen = getComputedStyle(root);
   return (
-    Object.keys(light).some((token) => seen.getPropertyValue(`--portico-${token}`)) ||
-    globalThis.matchMedia?.("(prefers-contrast: more)").matches
+    globalThis.matchMedia?.("(prefers-contrast: more)").matches ||
+    Object.keys(light).some((token) => seen.getPropertyValue(`--portico-${token}`))
   );
 }
