@@ -64,7 +64,7 @@ export const contrast: Styles = {
     error: { light: "#9B0006", dark: "#FFB4B4" },
     border: { light: "#000000", dark: "#FFFFFF" },
     ring: { light: "#0033CC", dark: "#FFE066" },
-    line: { light: "#595959", dark: "#A6A6A6" },
+    line: { light: "#8A8A8A", dark: "#8A8A8A" },
     tint: { light: "#F2F2F2", dark: "#1A1A1A" },
     field: { light: "#FFFFFF", dark: "#000000" },
   },
