@@ -9,6 +9,7 @@ import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
 import { type FlowEvent, type FlowState, screens } from "./machine.ts";
+import { transition } from "./transition.ts";
 
 const nowMs = Date.now();
 const fixtures = createFixtures(nowMs);
@@ -183,6 +184,36 @@ describe("what it says, and what it offers", () => {
     for (const words of says) expect(screen.says()).toContain(words);
     expect(screen.offers()).toEqual(offers);
   });
+});
+
+describe("messages leave when their value is edited", () => {
+  test.each([
+    ["main.invalidEmail", "input[name=email]", "ada@globex.test"],
+    ["emailOtpEntry.refused", "input[name=code]", "1"],
+    ["smsOtpEnrollment.invalid", "input[name=phone]", "2025550124"],
+    ["recoveryCodeEntry.refused", "input[name=backup-code]", "k7dm"],
+    ["ssoDiscoveryFallback.missing", "input[name=organization]", "globex"],
+  ])("%s", (name, field, text) => {
+    const screen = open(name);
+    expect(screen.place.querySelector("[aria-invalid=true]")).not.toBeNull();
+    screen.type(field, text);
+    const event = send.mock.calls.map(([each]) => each).find(({ type }) => type === "fieldEdited") as FlowEvent;
+    const [state] = transition(fixtures[name] as FlowState, event);
+    expect(show(state).place.querySelector("[aria-invalid=true]")).toBeNull();
+  });
+});
+
+test.each([
+  ["main.leavingForProvider", "Continue with Google"],
+  ["main.leavingForConnection", "Continue with Entra ID"],
+  ["ssoDiscoveryMenu.leaving", "Entra ID"],
+  ["discovery.entering", "GGlobex"],
+])("while the page is being left or entered (%s) every other way rests", (name, way) => {
+  const screen = open(name);
+  const live = screen.offers().filter((offer) => !(screen.control(offer) as HTMLButtonElement).disabled);
+  // The way back stays, where there is one, and does nothing by now.
+  expect(live.filter((offer) => offer !== "Go back")).toEqual([way]);
+  expect(screen.control(way).getAttribute("aria-busy")).toBe("true");
 });
 
 describe("every error has a way on", () => {

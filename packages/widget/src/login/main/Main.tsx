@@ -42,7 +42,9 @@ export function Main(props: ScreenProps<typeof mainRow>) {
             )}
           </Fragment>
         ))}
-      {lazy?.canGoBack(flow) && <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      {lazy?.canGoBack({ ...flow, step: { ...step, busy: false } }) && (
+        <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+      )}
     </Card>
   );
 }
@@ -52,7 +54,7 @@ interface FormBlockProps extends ScreenProps<typeof mainRow> {
   onTyped: (email: string) => void;
 }
 
-/** The form for an address, for mails and passwords. A page that is being left has the button that leads away busy. */
+/** The form for an address, for mails and passwords. It rests while the page is being left by another way. */
 function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
   // The words come a moment after the first paint, and long before there is a problem to tell.
   const lazy = useContext(LazyContext);
@@ -61,6 +63,7 @@ function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
     <AddressForm
       PasswordField={lazy?.PasswordField}
       step={{ ...step, busy: step.busy && !step.redirect }}
+      rests={!!step.redirect}
       told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}

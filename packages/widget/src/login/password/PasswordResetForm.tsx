@@ -13,6 +13,7 @@ import { main } from "../ui/strings/main.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import type { passwordReset } from "./reset-flow.ts";
 import { password } from "./strings.ts";
+import { useEagerEnter } from "./use-eager-enter.ts";
 
 export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
   const { step, send } = props;
@@ -35,13 +36,16 @@ export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
 function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
   const { passwordLabel, show, hide, next } = useStrings("main", main);
   const [typed, setTyped] = useState("");
+  const submit = () => send({ type: "newPasswordSubmitted", password: typed });
+  const { isAwaited, press, forget } = useEagerEnter(step, submit);
   const strengthId = useId();
   function change(value: string) {
     setTyped(value);
+    forget();
     send({ type: "newPasswordTyped", password: value });
   }
   return (
-    <Form busy={step.busy} onSubmit={() => send({ type: "newPasswordSubmitted", password: typed })}>
+    <Form busy={step.busy} onSubmit={submit}>
       {step.email && (
         // Password managers save the new password under this address.
         <input
@@ -55,7 +59,8 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
           aria-hidden="true"
         />
       )}
-      <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's, and does what a form does with it. */}
+      <div onKeyDown={press}>
         <PasswordField
           label={passwordLabel}
           autoComplete="new-password"
@@ -69,7 +74,11 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
         />
         <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />
       </div>
-      <Button type="submit" busy={step.busy} disabled={step.isChecking || !step.strength?.valid_password}>
+      <Button
+        type="submit"
+        busy={step.busy || isAwaited}
+        disabled={!isAwaited && (step.isChecking || !step.strength?.valid_password)}
+      >
         {next}
       </Button>
     </Form>

@@ -26,6 +26,7 @@ export function SsoDiscoveryMenu({ step, send }: ScreenProps<typeof ssoMenu>) {
               </BrandSlot>
             }
             busy={step.busy === connectionId}
+            disabled={!!step.busy && step.busy !== connectionId}
             onClick={() => send({ type: "connectionClicked", connectionId })}
           >
             {display_name}
