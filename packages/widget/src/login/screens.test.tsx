@@ -129,7 +129,7 @@ describe("what it says, and what it offers", () => {
     [
       "smsOtpEntry.waiting",
       "Enter passcode",
-      ["A 6-digit passcode was sent to you at +12025550123.", "Your code expires in 1:"],
+      ["A 6-digit passcode was sent to you at \u2022\u2022\u2022\u2022 0123.", "Your code expires in 1:"],
       ["Resend code"],
     ],
     [
