@@ -62,8 +62,9 @@ function Flow() {
   const [name, setName] = useState("email");
   kit.show = setName;
   return (
-    <Root toaster={<Toaster toasts={toasts} />}>
+    <Root>
       <Screen name={name}>{name === "email" ? <Email onDone={() => setName("code")} /> : <Code />}</Screen>
+      <Toaster toasts={toasts} />
     </Root>
   );
 }

@@ -50,7 +50,7 @@ describe("what it says, and what it offers", () => {
       ["Continue with email"],
     ],
     ["main.loadingOrganization", undefined, ["Loading..."], []],
-    ["main.oneTapAlone", "Sign up or log in", [], []],
+    ["main.oneTapAlone", "Sign up or log in", ["Choose your account in Google's window on this page."], []],
     [
       "main.connections",
       "Continue to Globex",

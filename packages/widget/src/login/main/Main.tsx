@@ -3,6 +3,7 @@ import { frame } from "../../strings/frame.ts";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
+import { Lead } from "../../ui/Lead.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Wait } from "../../ui/Wait.tsx";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
@@ -23,11 +24,15 @@ export function Main(props: ScreenProps<typeof mainRow>) {
   const lazy = useContext(LazyContext);
   // What is typed, which a provider is told where it is another method's turn.
   const [email, setEmail] = useState(step.email);
+  // While something is under way the way back does nothing, and stays where it is.
+  const idle = { ...step, busy: false };
   if (isWaitingForOrganization(step, flow)) return <Wait label={text.loading} />;
   return (
     <Card>
       <MainHeader {...props} />
-      {isOneTapAlone(step, flow) ||
+      {isOneTapAlone(step, flow) ? (
+        <Lead>{text.oneTap}</Lead>
+      ) : (
         groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
           <Fragment key={group.join()}>
             {at > 0 && <Divider label={text.or} />}
@@ -41,8 +46,9 @@ export function Main(props: ScreenProps<typeof mainRow>) {
               <FormBlock block={group[0]} onTyped={setEmail} {...props} />
             )}
           </Fragment>
-        ))}
-      {lazy?.canGoBack({ ...flow, step: { ...step, busy: false } }) && (
+        ))
+      )}
+      {lazy?.canGoBack({ ...flow, step: idle }) && (
         <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
       )}
     </Card>
