@@ -236,7 +236,7 @@ describe("every error has a way on", () => {
   });
 
   test("a link for another browser tells of the code that its mail carries", () => {
-    const tip = "The email has a code too: type it there, or ask for a new link here.";
+    const tip = "The email has a code too. Type it where you asked, or ask for a new link here.";
     expect(open("error.linkOfOtherBrowserWithCode").says()).toContain(tip);
     expect(open("error.linkOfOtherBrowser").says()).not.toContain("code");
   });
@@ -244,7 +244,7 @@ describe("every error has a way on", () => {
 
 test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
   expect(open("smsOtpEntry.tooOften").says()).toContain("Too many tries. Try again in 15 minutes.");
-  const over = "Your code has expired. You can get a new one in 40 seconds.";
+  const over = "You can get a new code in 40 seconds.";
   expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
 });
 

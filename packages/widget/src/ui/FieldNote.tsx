@@ -9,12 +9,12 @@ addStyles(`
 .portico-line[data-state=open] { grid-template-rows: 1fr; }
 .portico-line::after { content: "\\A0"; min-height: 0; font: 13px/24px var(--po-font); }
 .portico-line > *, .portico-line::after { grid-area: 1/1; }
-.portico-line > .portico-hint { min-height: 0; margin: 0; overflow: clip; overflow-clip-margin: 4px; }
-.portico-line > .portico-hint > * { margin-block-start: 6px; }
+.portico-line > .portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
 @media (prefers-reduced-motion: reduce) { .portico-line { transition: none; } }
-.portico-hint { display: flex; gap: 6px; min-height: 18px; margin-block-start: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-hint { display: flex; gap: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-hint[data-state=error] { color: var(--po-error); }
-.portico-hint > .portico-icon { width: 15px; height: 15px; margin-block-start: 1px; }
+.portico-hint > * { min-height: 18px; margin-block-start: 6px; }
+.portico-hint > .portico-icon { width: 15px; }
 `);
 
 export const alertIcon = /* @__PURE__ */ defineIcon(
