@@ -46,6 +46,11 @@ export function standIn(parts: Parts): { fetchLazy: Internals["fetchLazy"]; meth
     return flight;
   }
 
-  const methods = nest(lazyNames, (name) => async (...given: never[]) => (await fetchLazy()).find(name)(...given));
+  const methods = nest(
+    lazyNames,
+    (name) =>
+      async (...given: never[]) =>
+        (await fetchLazy()).find(name)(...given),
+  );
   return { fetchLazy, methods: methods as unknown as LazyMethods };
 }
