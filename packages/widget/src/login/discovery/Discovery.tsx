@@ -38,6 +38,7 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
               logoUrl={organization.organization_logo_url}
               action={action && text[action]}
               busy={step.busy === organizationId}
+              disabled={!!step.busy}
               onClick={() => send({ type: "organizationChosen", organizationId })}
             />
           );
@@ -47,7 +48,7 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
         <>
           <Divider label={text.or} />
           <Stack>
-            <Button variant="side" onClick={() => send({ type: "createClicked" })}>
+            <Button variant="side" disabled={!!step.busy} onClick={() => send({ type: "createClicked" })}>
               {text.create}
             </Button>
           </Stack>
