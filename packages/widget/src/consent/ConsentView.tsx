@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext, useStrings } from "../strings/use-strings.ts";
+import { BusyNews } from "../ui/BusyNews.tsx";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -67,6 +68,7 @@ export function ConsentView({
             </Screen>
           )}
         </ScreenBoundary>
+        <BusyNews step={state.step} />
         {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark href={state.bootstrap.watermarkUrl} />}
       </Root>
     </StringsContext.Provider>

@@ -4,7 +4,7 @@ import { adoptStyles } from "../theme/styles.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
-import { createShell, ShellContext } from "./shell.ts";
+import { createShell, ShellContext, type TitleLevel } from "./shell.ts";
 
 export type RootProps = {
   styles?: Styles;
@@ -12,14 +12,17 @@ export type RootProps = {
   nonce?: string;
   /** Default: the direction of what the widget stands in. */
   dir?: "ltr" | "rtl";
+  /** The level of a screen's heading; 1 when absent. */
+  titleLevel?: TitleLevel;
   children: ReactNode;
 };
 
 /**
  * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
  */
-export function Root({ styles = {}, nonce, dir, children }: RootProps) {
+export function Root({ styles = {}, nonce, dir, titleLevel = 1, children }: RootProps) {
   const [shell] = useState(createShell);
+  shell.titleLevel = titleLevel;
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
   const said = JSON.stringify(styles);

@@ -7,7 +7,11 @@ export type Shell = {
   region: HTMLElement | null;
   /** The screen shown last; undefined before the first. */
   screen: string | undefined;
+  /** The level of a screen's heading among those of the page. */
+  titleLevel: TitleLevel;
 };
+
+export type TitleLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 // Some screen readers miss a text that comes together with a new focus.
 const SPEAK_AFTER_MS = 100;
@@ -26,6 +30,7 @@ export function createShell(): Shell {
     },
     region: null,
     screen: undefined,
+    titleLevel: 1,
   };
   return shell;
 }
