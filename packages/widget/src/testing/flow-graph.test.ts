@@ -18,8 +18,16 @@ test("each screen but the first ones is led to, and each but the ends leads on",
   const ends = ["LoggedIn"];
   for (const screen of login.screens) {
     const isFirst = ["Landing"].includes(screen);
-    if (!isFirst) expect(login.arrows.some(({ to }) => to === screen), `to ${screen}`).toBe(true);
-    if (!ends.includes(screen)) expect(login.arrows.some(({ from }) => from === screen), `from ${screen}`).toBe(true);
+    if (!isFirst)
+      expect(
+        login.arrows.some(({ to }) => to === screen),
+        `to ${screen}`,
+      ).toBe(true);
+    if (!ends.includes(screen))
+      expect(
+        login.arrows.some(({ from }) => from === screen),
+        `from ${screen}`,
+      ).toBe(true);
   }
 });
 

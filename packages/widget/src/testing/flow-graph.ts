@@ -65,7 +65,9 @@ function drawFlow<State extends AnyState, Event extends Typed>(
 /** What is there and what is not, on the step and behind it. */
 function kindOf({ step, history, resetsBySession, isBootstrapLoaded, ...rest }: AnyState): string {
   const config = "config" in rest ? rest.config : null;
-  const { mfa, ...fields } = step as { mfa?: { enrolled: unknown; offered: unknown; authenticator: { state: string } } };
+  const { mfa, ...fields } = step as {
+    mfa?: { enrolled: unknown; offered: unknown; authenticator: { state: string } };
+  };
   const there = Object.entries(fields).map(([name, value]) => `${name}:${isWord(value) ? value : Boolean(value)}`);
   const factors = mfa && [mfa.enrolled, mfa.offered, mfa.authenticator.state];
   const behind = history?.map(({ screen }) => screen).slice(-1);

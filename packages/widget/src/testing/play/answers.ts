@@ -47,11 +47,15 @@ const discovered: Give = (world, { email_address = world.names.email }) => ({
 });
 
 /** The organizations that the visitor may enter. */
-export function organizationsOf({ names, organization, visitor }: World): DiscoveredOrganization[] {
+function organizationsOf({ names, organization, visitor }: World): DiscoveredOrganization[] {
   if (visitor === "nobody") return [];
   const own = { ...sampleDiscovered(names.organization), organization };
   return visitor === "several"
-    ? [own, sampleDiscovered(names.other, "invited_member"), sampleDiscovered("Hooli", "eligible_to_join_by_email_domain")]
+    ? [
+        own,
+        sampleDiscovered(names.other, "invited_member"),
+        sampleDiscovered("Hooli", "eligible_to_join_by_email_domain"),
+      ]
     : [own];
 }
 

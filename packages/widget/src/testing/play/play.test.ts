@@ -12,7 +12,9 @@ import { waitsFor } from "./under-way.ts";
 const fixtures = createFixtures(Date.now());
 const consent = createConsentFixtures();
 const waiting = (all: Record<string, { step: object }>) =>
-  Object.entries(all).filter(([, { step }]) => waitsFor(step)).map(([name]) => name);
+  Object.entries(all)
+    .filter(([, { step }]) => waitsFor(step))
+    .map(([name]) => name);
 
 beforeEach(async () => {
   await Promise.all([fetchLazy(), fetchNotes()]);

@@ -70,6 +70,12 @@ const failure = (code: string, message: string) => Object.assign(new Error(messa
 function refused(error_type: string) {
   const isLimit = error_type === "too_many_requests";
   const error_message = isLimit ? "Too many requests. Please try again later." : "This was refused.";
-  const body = { status_code: isLimit ? 429 : 400, error_type, error_message, error_url: "", request_id: "request-played" };
+  const body = {
+    status_code: isLimit ? 429 : 400,
+    error_type,
+    error_message,
+    error_url: "",
+    request_id: "request-played",
+  };
   return Object.assign(failure("api_error", error_message), body, isLimit && { error_details: { retry_after: 40 } });
 }

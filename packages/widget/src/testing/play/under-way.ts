@@ -12,7 +12,10 @@ const waitingFields = ["busy", "redirect", "resend", "isChecking", "sendingTo"];
 export function waitsFor(step: object): string {
   const { mfa, ...fields } = step as Fields & { mfa?: { authenticator: { state: string } } };
   const waits = waitingFields.filter((name) => fields[name] && fields[name] !== "ready" && fields[name] !== "sent");
-  return [...waits.map((name) => `${name}=${JSON.stringify(fields[name])}`), mfa?.authenticator.state === "creating" && "authenticator"]
+  return [
+    ...waits.map((name) => `${name}=${JSON.stringify(fields[name])}`),
+    mfa?.authenticator.state === "creating" && "authenticator",
+  ]
     .filter(Boolean)
     .join();
 }
