@@ -5,7 +5,7 @@ import { createFlow, type RunningFlow, type Send } from "../../flow/run-flow.ts"
 import { consentEvents } from "../consent-explorer.ts";
 import type { FixtureNames } from "../fixture-names.ts";
 import { sampleOrganization } from "../login-samples.ts";
-import { createPlayedClient, createPlayedIdp } from "./play-effects.ts";
+import { createPlayedClient, createPlayedIdp } from "./played-client.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { effectsUnderWay } from "./under-way.ts";
 

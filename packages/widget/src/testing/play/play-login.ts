@@ -10,7 +10,7 @@ import { createToasts, type Toasts } from "../../ui/toasts.ts";
 import type { FixtureNames } from "../fixture-names.ts";
 import { loginEvents } from "../login-events.ts";
 import { sampleOrganization } from "../login-samples.ts";
-import { createPlayedClient } from "./play-effects.ts";
+import { createPlayedClient } from "./played-client.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { effectsUnderWay } from "./under-way.ts";
 
