@@ -122,6 +122,8 @@ export const plans: Plan[] = [
     root: "packages/provider/src",
     floors: [
       "ground",
+      // The languages that mails and pages are written in.
+      "languages",
       "crypto",
       "db",
       "config",
@@ -198,7 +200,7 @@ export const plans: Plan[] = [
       "ground",
       "console configuration frameworks",
       "management doctor",
-      "transfers/formats",
+      "transfers/formats sso",
       "transfers",
       "commands",
       ".",

@@ -33,6 +33,7 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
     organization_name: name,
     organization_slug: name.toLowerCase(),
     organization_logo_url: "",
+    organization_primary_color: "",
     sso_default_connection_id: null,
     sso_jit_provisioning: "ALL_ALLOWED",
     sso_jit_provisioning_allowed_connections: [],
@@ -188,6 +189,12 @@ export function sampleFacts(config: Partial<LoginConfig> = {}, bootstrap: Partia
 
 export function refusal(errorType: string, message = `The server said ${errorType}.`): Problem {
   return { kind: "refused", errorType, message };
+}
+
+/** Too many tries. @param retryAfterSeconds when the next may come. */
+export function limit(retryAfterSeconds: number): Problem {
+  const message = "The limit for this call is reached; Retry-After says when to come back.";
+  return { kind: "refused", errorType: "too_many_requests", message, retryAfterSeconds };
 }
 
 export const unreachable: Problem = { kind: "unreachable", message: "Unable to contact our servers." };
