@@ -241,7 +241,7 @@ export const plans: Plan[] = [
   },
   ...[
     { app: "demo/src", floors: ["ground", "ui", "frame", "sign-in board", "connected-apps home", "."] },
-    { app: "gallery/src", floors: ["."] },
+    { app: "gallery/src", floors: ["ground", "states play flow editor", "."] },
   ].map(({ app, floors }) => ({
     root: `apps/${app}`,
     floors,
