@@ -34,7 +34,7 @@ const first: Look = {
   frame: "gallery",
 };
 
-export function readLook(hash: string): Look {
+function readLook(hash: string): Look {
   const query = new URLSearchParams(hash.slice(1));
   const given = Object.keys(first).map((name) => [name, query.get(name) ?? first[name as keyof Look]]);
   return Object.fromEntries(given) as Look;
