@@ -62,7 +62,9 @@ test("a dark mail leaves no light surface, and every part with a color has its d
 describe("from right to left", () => {
   test("all is mirrored but the code", () => {
     const document = open({ project, locale: "he" });
-    expect([...document.querySelectorAll("html, table")].every((element) => element.getAttribute("dir") === "rtl")).toBe(true);
+    expect(
+      [...document.querySelectorAll("html, table")].every((element) => element.getAttribute("dir") === "rtl"),
+    ).toBe(true);
     expect([...document.querySelectorAll("[dir=ltr]")].map(({ textContent }) => textContent)).toEqual(["123456"]);
     expect(document.body.innerHTML).not.toMatch(/text-align:(left|right)|float|margin-(left|right)/);
   });
