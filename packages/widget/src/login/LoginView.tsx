@@ -11,7 +11,7 @@ import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
-  Omit<RootProps, "children" | "toaster"> & {
+  Omit<RootProps, "children"> & {
     strings?: HostStrings;
     /** The toasts to show. */
     toasts?: Toasts;
@@ -33,7 +33,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
   return (
     <StringsContext.Provider value={strings}>
       <LazyContext.Provider value={lazy}>
-        <Root styles={styles} toaster={lazy && toasts && <lazy.Toaster toasts={toasts} />} {...root}>
+        <Root styles={styles} {...root}>
           <ScreenBoundary>
             {onRetry ? (
               <Unavailable onRetry={onRetry} />
@@ -41,6 +41,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
               <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
             )}
           </ScreenBoundary>
+          {lazy && toasts && <lazy.Toaster toasts={toasts} />}
           {lazy && <lazy.NotesPlace flow={state} send={send} />}
           <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
         </Root>

@@ -2,10 +2,10 @@
 // effects in the unions below.
 import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
 import type { WatchCrossDevice } from "./cross-device/flow.ts";
-import { discovery, loggingIn } from "./discovery/flow.ts";
+import { discovery, loggingIn, organizationCreation } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
 import { type ErrorEffect, error } from "./error/flow.ts";
-import type { BackClicked, StartOverClicked } from "./flow/events.ts";
+import type { BackClicked, FieldEdited, StartOverClicked } from "./flow/events.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import type { CommonEffect } from "./flow/screen.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
@@ -35,6 +35,7 @@ export const screens = {
   SSODiscoveryMenu: ssoMenu,
   SSODiscoveryFallback: ssoFallback,
   Discovery: discovery,
+  OrganizationCreation: organizationCreation,
   PasswordEmailForm: passwordForm,
   PasswordAuthenticate: passwordForm,
   PasswordForgotForm: passwordForm,
@@ -66,6 +67,7 @@ export type FlowEvent =
   | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
   | BackClicked
   | StartOverClicked
+  | FieldEdited
   | SessionFound;
 
 export type Effect =

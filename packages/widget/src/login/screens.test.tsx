@@ -9,6 +9,7 @@ import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
 import { type FlowEvent, type FlowState, screens } from "./machine.ts";
+import { transition } from "./transition.ts";
 import { fetchSigns } from "./ui/load-signs.ts";
 
 const nowMs = Date.now();
@@ -50,7 +51,7 @@ describe("what it says, and what it offers", () => {
       ["Continue with email"],
     ],
     ["main.loadingOrganization", undefined, ["Loading..."], []],
-    ["main.oneTapAlone", "Sign up or log in", [], []],
+    ["main.oneTapAlone", "Sign up or log in", ["Choose your account in Google's window on this page."], []],
     [
       "main.connections",
       "Continue to Globex",
@@ -69,7 +70,7 @@ describe("what it says, and what it offers", () => {
       "emailConfirmation.sent",
       "Check your email",
       ["An email was sent to ada@globex.test."],
-      ["Open Gmail", "Open Yahoo", "Open Outlook", "Try again"],
+      ["Open Gmail", "Open Yahoo", "Open Outlook", expect.stringMatching(/^Resend in 0:\d\d$/), "Try again"],
     ],
     [
       "emailMethodSelection.ready",
@@ -84,14 +85,21 @@ describe("what it says, and what it offers", () => {
     [
       "discovery.several",
       "Select an organization to continue",
-      [],
-      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin", "Create an organization"],
+      ["You are signed in as ada@globex.test."],
+      [
+        "GGlobex",
+        "IInitechAccept Invite",
+        "HHooliJoin",
+        "SStarkJoin",
+        "Create an organization",
+        "Use a different email address",
+      ],
     ],
     [
       "discovery.noCreation",
       "Select an organization to continue",
       [],
-      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin"],
+      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin", "Use a different email address"],
     ],
     [
       "discovery.noneButCreation",
@@ -99,7 +107,19 @@ describe("what it says, and what it offers", () => {
       [nowhere],
       ["Create an organization", "Try a different email address"],
     ],
+    [
+      "passwordForgotForm.ready",
+      "Check your email for help signing in!",
+      ["a link to set a new password, or to sign up if you are new"],
+      ["Continue", "Go back"],
+    ],
     ["discovery.none", nowhere, [], ["Try a different email address"]],
+    [
+      "organizationCreation.naming",
+      "Create an organization",
+      ["Organization name"],
+      ["Create an organization", "Go back"],
+    ],
     [
       "passwordAuthenticate.ready",
       "Log in with email and password",
@@ -186,6 +206,36 @@ describe("what it says, and what it offers", () => {
   });
 });
 
+describe("messages leave when their value is edited", () => {
+  test.each([
+    ["main.invalidEmail", "input[name=email]", "ada@globex.test"],
+    ["emailOtpEntry.refused", "input[name=code]", "1"],
+    ["smsOtpEnrollment.invalid", "input[name=phone]", "2025550124"],
+    ["recoveryCodeEntry.refused", "input[name=backup-code]", "k7dm"],
+    ["ssoDiscoveryFallback.missing", "input[name=organization]", "globex"],
+  ])("%s", (name, field, text) => {
+    const screen = open(name);
+    expect(screen.place.querySelector("[aria-invalid=true]")).not.toBeNull();
+    screen.type(field, text);
+    const event = send.mock.calls.map(([each]) => each).find(({ type }) => type === "fieldEdited") as FlowEvent;
+    const [state] = transition(fixtures[name] as FlowState, event);
+    expect(show(state).place.querySelector("[aria-invalid=true]")).toBeNull();
+  });
+});
+
+test.each([
+  ["main.leavingForProvider", "Continue with Google"],
+  ["main.leavingForConnection", "Continue with Entra ID"],
+  ["ssoDiscoveryMenu.leaving", "Entra ID"],
+  ["discovery.entering", "GGlobex"],
+])("while the page is being left or entered (%s) every other way rests", (name, way) => {
+  const screen = open(name);
+  const live = screen.offers().filter((offer) => !(screen.control(offer) as HTMLButtonElement).disabled);
+  // The way back stays, where there is one, and does nothing by now.
+  expect(live.filter((offer) => offer !== "Go back")).toEqual([way]);
+  expect(screen.control(way).getAttribute("aria-busy")).toBe("true");
+});
+
 describe("every error has a way on", () => {
   const errors = Object.keys(fixtures).filter((name) => name.startsWith("error."));
   const ways = { backClicked: /^(Go back|Try again)$/, startOverClicked: /^(Back to log in|Try again)$/ };
@@ -206,7 +256,7 @@ describe("every error has a way on", () => {
   });
 
   test("a link for another browser tells of the code that its mail carries", () => {
-    const tip = "The email has a code too: type it there, or ask for a new link here.";
+    const tip = "The email has a code too. Type it where you asked, or ask for a new link here.";
     expect(open("error.linkOfOtherBrowserWithCode").says()).toContain(tip);
     expect(open("error.linkOfOtherBrowser").says()).not.toContain("code");
   });
@@ -214,13 +264,15 @@ describe("every error has a way on", () => {
 
 test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
   expect(open("smsOtpEntry.tooOften").says()).toContain("Too many tries. Try again in 15 minutes.");
-  const over = "Your code has expired. You can get a new one in 40 seconds.";
+  const over = "You can get a new code in 40 seconds.";
   expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
 });
 
 describe("what a press asks for", () => {
+  const aboutCodes = expect.stringMatching(/^Acme Boards backup codes\nada@globex.test, Globex\n\w+ \d+, \d{4}$/);
   const chosen = { type: "organizationChosen" } as const;
   test.each<[name: string, pressed: string, event: Partial<FlowEvent>]>([
+    ["emailConfirmation.mayResend", "Resend email", { type: "resendClicked" }],
     ["emailConfirmation.sent", "Try again", { type: "startOverClicked" }],
     ["emailMethodSelection.ready", "Email me a log in link", { type: "emailMethodChosen", method: "link" }],
     ["emailMethodSelection.ready", "Email me a log in code", { type: "emailMethodChosen", method: "code" }],
@@ -230,7 +282,10 @@ describe("what a press asks for", () => {
     ["discovery.several", "GGlobex", { ...chosen, organizationId: "organization-test-globex" }],
     ["discovery.several", "HHooliJoin", { ...chosen, organizationId: "organization-test-hooli" }],
     ["discovery.several", "Create an organization", { type: "createClicked" }],
-    ["discovery.noneButCreation", "Create an organization", { type: "createClicked" }],
+    ["discovery.several", "Use a different email address", { type: "startOverClicked" }],
+    ["discovery.noneButCreation", "Create an organization", { type: "organizationNamed", name: "Globex" }],
+    ["organizationCreation.naming", "Create an organization", { type: "organizationNamed", name: "Globex" }],
+    ["organizationCreation.naming", "Go back", { type: "backClicked" }],
     ["discovery.none", "Try a different email address", { type: "startOverClicked" }],
     ["passwordAuthenticate.ready", "Sign up or reset password", { type: "forgotClicked" }],
     ["passwordForgotForm.ready", "Continue", { type: "resetRequested" }],
@@ -239,8 +294,8 @@ describe("what a press asks for", () => {
     ["mfaEnrollmentSelection.ready", "Text me a code", { type: "mfaMethodChosen", method: "sms_otp" }],
     ["smsOtpEnrollment.empty", "Use an authenticator app", { type: "mfaMethodChosen", method: "totp" }],
     ["smsOtpEnrollment.typed", "Continue", { type: "phoneSubmitted" }],
-    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked" }],
-    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked" }],
+    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked", heading: aboutCodes }],
+    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked", heading: aboutCodes }],
     ["recoveryCodeSave.ready", "Done", { type: "codesAcknowledged" }],
     ["ssoDiscoveryEmail.searching", "Go back", { type: "backClicked" }],
     ["ssoDiscoveryMenu.several", "Entra ID", { type: "connectionClicked" }],

@@ -92,11 +92,29 @@ describe("starting over", () => {
     expect(after(confirmation, startOver)).toMatchObject({ step: mainStep(""), history: [] });
   });
 
-  test("'Try a different email address' does the same, but only where there is no organization", () => {
+  test("'Try a different email address' does the same, and so does 'Use a different email address'", () => {
     const stranger = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations: [], busy: null });
     expect(after(stranger, startOver).step).toEqual(mainStep(""));
     const member = begin(sampleFacts(), { ...stranger.step, organizations: [sampleDiscovered("Globex")] } as Step);
-    expect(transition(member, startOver)).toEqual([member, []]);
+    expect(after(member, startOver).step).toEqual(mainStep(""));
+    const entering = begin(sampleFacts(), { ...member.step, busy: "organization-test-globex" } as Step);
+    expect(transition(entering, startOver)).toEqual([entering, []]);
+  });
+});
+
+describe("what was wrong with a field", () => {
+  const edited: FlowEvent = { type: "fieldEdited" };
+
+  test("leaves when the field is edited, and nothing is asked for", () => {
+    const refused = begin(sampleFacts(), { ...mainStep("ada@globex"), problem: { kind: "invalidEmail" } });
+    expect(transition(refused, edited)).toEqual([{ ...refused, step: mainStep("ada@globex") }, []]);
+    const unknown = { screen: "SSODiscoveryFallback", email: ADA, busy: false, failure: "missing" } as const;
+    expect(after(begin(sampleFacts(), unknown), edited).step).toEqual({ ...unknown, failure: null });
+  });
+
+  test("is no error of the flow, which stays", () => {
+    const failed = begin(sampleFacts(), errorStep("Default", true, unreachable));
+    expect(transition(failed, edited)).toEqual([failed, []]);
   });
 });
 

@@ -7,6 +7,7 @@ import { QrCode } from "../../../ui/QrCode.tsx";
 import { Secret } from "../../../ui/Secret.tsx";
 import { Stack } from "../../../ui/Stack.tsx";
 import { Title } from "../../../ui/Title.tsx";
+import { ToastPlace } from "../../../ui/Toaster.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
@@ -26,6 +27,7 @@ export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof to
         <NotCreated authenticator={authenticator} onRetry={() => send({ type: "retryClicked" })} />
       ) : (
         <>
+          <Lead>{text.qrLead}</Lead>
           <QrCode src={created?.qr_code} alt={text.qrCode} loading={text.loading} />
           <Stack>
             <Button disabled={!created} onClick={() => send({ type: "continueClicked" })}>
@@ -56,9 +58,11 @@ export function TotpEnrollmentManual({ step, send }: ScreenProps<typeof totpManu
       )}
       <Stack>
         <Button onClick={() => send({ type: "continueClicked" })}>{text.next}</Button>
-        <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
-          {text.copyCode}
-        </Button>
+        <ToastPlace>
+          <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
+            {text.copyCode}
+          </Button>
+        </ToastPlace>
         <Button variant="quiet" onClick={() => send({ type: "codeViewToggled" })}>
           {text.scanAgain}
         </Button>
