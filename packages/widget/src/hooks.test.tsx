@@ -14,6 +14,7 @@ import {
 import * as lazy from "./login/lazy.ts";
 import { arriveLazy } from "./login/load-lazy.ts";
 import { light } from "./theme/palettes.ts";
+import { Root } from "./ui/Root.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import { createToasts, type ToastKind } from "./ui/toasts.ts";
 
@@ -33,9 +34,7 @@ async function readHooks(): Promise<string[]> {
     ...Object.values(createConsentFixtures()).map((state) =>
       renderToString(<ConsentView state={state} send={() => {}} getIDPConsentManifest={state.getIDPConsentManifest} />),
     ),
-    renderToString(
-      <LoginView state={createFixtures(0)["main.discovery"]} send={() => {}} styles={{ container: { flush: true } }} />,
-    ),
+    renderToString(<Root styles={{ container: { flush: true } }}>{null}</Root>),
     renderToString(<Toaster toasts={toasts} />),
     // A screen that follows another on the same page.
     '<div data-part="screen" data-state="entering"></div>',
