@@ -6,6 +6,7 @@ import { arriveLazy } from "../login/load-lazy.ts";
 import type { OnServer } from "../login/open-page.ts";
 import type { PorticoLoginProps } from "../react/PorticoLogin.tsx";
 import { useClient } from "../react/PorticoProvider.tsx";
+import { withBrand } from "../theme/with-brand.ts";
 import { Served } from "./Served.tsx";
 
 // In one piece: the HTML stands while the script is on its way.
@@ -29,7 +30,7 @@ export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLo
   // Of the first rendering alone: a host may pass the same in a new object at any time.
   const [onServer] = useState(() => readOnServer(bootstrap, hasToken));
   return (
-    <Served styles={props.styles} nonce={props.nonce}>
+    <Served styles={withBrand(props.styles ?? {}, onServer.bootstrap?.branding)} nonce={props.nonce}>
       <LoginWidget client={useClient(client)} {...props} onServer={onServer} />
     </Served>
   );

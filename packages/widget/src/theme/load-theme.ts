@@ -1,8 +1,9 @@
-import type { Styles } from "./styles-config.ts";
+import type { Look } from "./styles-config.ts";
 
 type Theme = typeof import("./theme.ts");
 
 let arrived: Theme | undefined;
+const shown = new WeakSet<HTMLElement>();
 
 /** Fetches what styles need; a failed fetch rejects and may be tried again. */
 export async function fetchTheme(): Promise<Theme> {
@@ -21,7 +22,8 @@ export function arriveTheme(theme: Theme): void {
  * show either, and the root is hidden until it is here. Without it the default look has to do.
  * Returns what takes the theme off again.
  */
-export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: Styles): () => void {
+export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...rest }: Look): () => void {
+  const look: Look = logo?.height ? { ...rest, logo } : rest;
   let isOver = false;
   let takeOff = () => {};
   const put = ({ applyTheme }: Theme) => {
@@ -30,13 +32,15 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
   if (Object.keys(look).length > 0) {
     if (arrived) put(arrived);
     else {
-      root.dataset.theme = "loading";
+      // What the bootstrap brings may change the colors of what is seen, and must not hide it.
+      if (!shown.has(root)) root.dataset.theme = "loading";
       fetchTheme()
         .then(put)
         .catch(() => {})
         .finally(() => delete root.dataset.theme);
     }
   }
+  shown.add(root);
   return () => {
     isOver = true;
     takeOff();

@@ -1,7 +1,7 @@
 import { contrast, mix, parseColor, readable, textOn } from "./contrast.ts";
 import { dark } from "./dark.ts";
 import { light, type Palette, type Token } from "./palettes.ts";
-import type { Styles, ThemeColor } from "./styles-config.ts";
+import type { Look, ThemeColor } from "./styles-config.ts";
 
 const TEXT = 4.5;
 const EDGE = 3;
@@ -11,7 +11,7 @@ const PRESSED = 0.16;
 type Scheme = "light" | "dark";
 
 /** The public custom properties that a host's styles come to. What stays at its default is left out. */
-export function themeVariables(styles: Styles): Record<string, string> {
+export function themeVariables(styles: Look): Record<string, string> {
   const { colorScheme = "light", container = {}, buttons = {} } = styles;
   const variables: Record<string, string> = {};
   const set = (name: string, value: number | string | undefined) => {
@@ -21,6 +21,7 @@ export function themeVariables(styles: Styles): Record<string, string> {
   set("width", container.width);
   set("radius", container.borderRadius);
   set("radius-control", buttons.borderRadius);
+  set("logo-height", styles.logo?.height);
 
   for (const scheme of colorScheme === "auto" ? (["light", "dark"] as const) : [colorScheme]) {
     const [defaults, suffix] = scheme === "dark" ? [dark, "-dark"] : [light, ""];
@@ -33,7 +34,7 @@ export function themeVariables(styles: Styles): Record<string, string> {
 }
 
 function checkedPalette(
-  { colorScheme, container = {}, colors = {}, buttons = {} }: Styles,
+  { colorScheme, container = {}, colors = {}, buttons = {}, brand }: Look,
   scheme: Scheme,
   defaults: Palette,
 ): Palette {
@@ -66,7 +67,7 @@ function checkedPalette(
   check("success", chosen(colors.success), TEXT, surface, palette.tint);
   check("error", chosen(colors.error), TEXT, surface, palette.tint);
 
-  const primary = chosen(colors.primary);
+  const primary = chosen(colors.primary) ?? chosen(brand);
   if (primary) {
     // On dark a dim fill is lifted; on light a pale one keeps its tone, and its border makes it out.
     palette.primary = scheme === "dark" ? readable(primary, EDGE, surface) : primary;

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { ArrowIcon } from "./ArrowIcon.tsx";
+import { Face } from "./Face.tsx";
 import { part } from "./part.ts";
 import { Ring } from "./Ring.tsx";
-import { isImageAddress } from "./web-address.ts";
 
 addStyles(`
 .portico-organization {
@@ -15,8 +14,6 @@ transition: background-color .12s;
 .portico-organization:active { background: var(--po-line); }
 .portico-organization:focus-visible { position: relative; z-index: 1; outline: var(--po-focus); box-shadow: inset 0 0 0 1px var(--po-ring); }
 .portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
-.portico-face { display: grid; place-items: center; flex: none; width: 36px; height: 36px; overflow: hidden; font-weight: 700; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
-.portico-face > img { display: block; width: 100%; height: 100%; object-fit: contain; background: #FFF; }
 .portico-organization-name { flex: 1; min-width: 0; font-weight: 700; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
 .portico-organization-name:dir(rtl) { text-align: right; }
 .portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
@@ -34,8 +31,6 @@ export type OrganizationRowProps = {
 
 /** One organization to choose, in the list of them. */
 export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: OrganizationRowProps) {
-  const [brokenUrl, setBrokenUrl] = useState("");
-  const hasPicture = logoUrl !== brokenUrl && isImageAddress(logoUrl);
   return (
     <li>
       <button
@@ -45,9 +40,7 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: O
         aria-busy={busy || undefined}
         onClick={() => busy || onClick()}
       >
-        <span {...part("face")} aria-hidden="true">
-          {hasPicture ? <img src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} /> : firstLetter(name)}
-        </span>
+        <Face name={name} src={logoUrl} />
         <span {...part("organization-name")} title={name}>
           {name}
         </span>
@@ -58,9 +51,4 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: O
       </button>
     </li>
   );
-}
-
-/** The first letter as a person counts letters, not half of a surrogate pair. */
-function firstLetter(name: string): string {
-  return (Array.from(name.trim())[0] ?? "").toLocaleUpperCase();
 }

@@ -16,7 +16,7 @@ import { appName, areAllStandard } from "../flow/app.ts";
 import { Logos } from "../ui/Logos.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
-import { AboutApp } from "./AboutApp.tsx";
+import { AboutApp, Destination } from "./AboutApp.tsx";
 import type { consent as consentRow } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
@@ -39,14 +39,17 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
     flow.bootstrap?.rbacPolicy?.scopes.find((one) => one.scope === scope)?.description ||
     results.find((one) => one.scope === scope && one.description !== scope)?.description;
   const sections = consentSections(scopesOf(true), clientName, text, describe, getManifest);
+  // To allow nothing is no more than to deny.
+  const isEmpty = scopesOf(true).length === 0;
   const ungrantable = describeScopes(scopesOf(false), text, describe);
 
   return (
     <Card>
-      <Logos flow={flow} styles={styles} app={client} />
+      <Logos flow={flow} styles={styles} app={client} appName={clientName} />
       <Title>
         {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
       </Title>
+      <Destination redirectUri={redirectUri} />
       {flow.who && (
         <Lead>
           <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
@@ -62,11 +65,11 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Lead>
       )}
       {ungrantable.length > 0 && (
-        <Disclosure summary={text.ungrantable({ clientName })}>
+        <Disclosure summary={text.ungrantable({ clientName })} isOpen={isEmpty}>
           <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />
         </Disclosure>
       )}
-      <AboutApp answer={answer} redirectUri={redirectUri} projectName={projectName} />
+      <AboutApp answer={answer} {...names} />
       {problem && <FieldNote id={problemId} error={<Linkified text={problem.message || text.failed} />} />}
       <Pair>
         <Button
@@ -77,7 +80,12 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         >
           {text.deny}
         </Button>
-        <Button busy={busy === "allow"} disabled={busy === "deny"} onClick={() => send({ type: "allowClicked" })}>
+        <Button
+          variant={isEmpty ? "side" : undefined}
+          busy={busy === "allow"}
+          disabled={busy === "deny"}
+          onClick={() => send({ type: "allowClicked" })}
+        >
           {text.allow}
         </Button>
       </Pair>
