@@ -6,7 +6,7 @@ import { part } from "./part.ts";
 // logo leaves empty is taken back from the card.
 addStyles(`
 .portico-logos { display: flex; align-items: center; gap: 16px; height: 50px; margin: -9px 0 11px; }
-.portico-logo { display: flex; align-items: center; gap: 9px; font: 700 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
+.portico-logo { display: flex; align-items: center; gap: 9px; font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
 .portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
 `);
 

@@ -6,6 +6,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Title } from "../../../ui/Title.tsx";
+import { Unbroken } from "../../../ui/Unbroken.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
@@ -20,7 +21,9 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
   const options = useMemo(() => countryNames(countries), [countries]);
   return (
     <Card>
-      <Title>{text.phoneTitle}</Title>
+      <Title>
+        <Unbroken text={text.phoneTitle} />
+      </Title>
       <Form busy={step.busy} onSubmit={() => send({ type: "phoneSubmitted", phone })}>
         <SelectField
           label={text.countryLabel}
@@ -35,7 +38,9 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
           name="phone"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel-national"
+          enterKeyHint="send"
+          required
           value={phone.typed}
           onChange={type}
           error={step.problem && <ProblemMessage problem={step.problem} />}
