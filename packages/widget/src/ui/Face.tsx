@@ -5,12 +5,14 @@ import { part } from "./part.ts";
 // A picture that serves light and dark cards stands on white.
 addStyles(`
 .portico-face { flex: none; width: 36px; height: 36px; overflow: hidden; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-face .portico-logo-image { display: block; width: 100%; height: 100%; background: #FFF; }
+.portico-face .portico-logo-image { width: 100%; height: 100%; background: #FFF; }
 .portico-initial { display: grid; place-items: center; height: 100%; font: var(--po-bold) 15px/20px var(--po-font); }
-.portico-face[data-state=lead] > .portico-initial { color: var(--po-on-primary); background: var(--po-primary); }
+.portico-face:is([data-state=lead], [data-state=themed]) > .portico-initial { color: var(--po-on-primary); background: var(--po-primary); }
 .portico-logo > .portico-face { width: 30px; height: 30px; }
 .portico-tiles > .portico-face { width: fit-content; min-width: 48px; height: 48px; }
 .portico-tiles .portico-logo-image { width: auto; padding: 7px; }
+.portico-tiles .portico-initial { font-size: 20px; }
+.portico-face[data-state=themed] .portico-logo-image { background: none; }
 `);
 
 export type FaceProps = Omit<LogoProps, "alt" | "fallback"> & {
@@ -22,7 +24,7 @@ export type FaceProps = Omit<LogoProps, "alt" | "fallback"> & {
 /** The tile of somebody whose name stands beside it: the picture, else the first letter. */
 export function Face({ name, isLead, ...logo }: FaceProps) {
   return (
-    <span {...part("face")} data-state={isLead ? "lead" : undefined} aria-hidden="true">
+    <span {...part("face")} data-state={logo.darkSrc ? "themed" : isLead ? "lead" : undefined} aria-hidden="true">
       <Logo {...logo} fallback={<span {...part("initial")}>{firstLetter(name)}</span>} />
     </span>
   );

@@ -5,7 +5,7 @@ import { part } from "./part.ts";
 import { isImageAddress } from "./web-address.ts";
 
 addStyles(`
-.portico-logo-image { height: var(--portico-logo-height, 30px); max-width: 100px; max-height: 50px; object-fit: contain; }
+.portico-logo-image { display: block; height: var(--portico-logo-height, 30px); max-width: 100px; max-height: 50px; object-fit: contain; }
 `);
 
 export type LogoProps = {

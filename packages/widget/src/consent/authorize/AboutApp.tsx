@@ -1,8 +1,8 @@
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Eyebrow } from "../../ui/Eyebrow.tsx";
 import { Facts, Quote } from "../../ui/Facts.tsx";
-import { Lead } from "../../ui/Lead.tsx";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 
@@ -13,9 +13,9 @@ export function Destination({ redirectUri }: { redirectUri: string }) {
   if (!place) return null;
   const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp }[place.kind];
   return (
-    <Lead>
+    <Eyebrow>
       <Emphasized text={returns({ place: place.name })} values={[place.name]} />
-    </Lead>
+    </Eyebrow>
   );
 }
 

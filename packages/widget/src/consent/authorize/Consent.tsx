@@ -47,10 +47,11 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
   return (
     <Card>
       <Logos flow={flow} styles={styles} app={client} appName={clientName} />
+      {/* Before the name, which an app chooses for itself. */}
+      <Destination redirectUri={redirectUri} />
       <Title>
         {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
       </Title>
-      <Destination redirectUri={redirectUri} />
       {flow.who && (
         <Lead>
           <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
