@@ -4,7 +4,6 @@ import type { Face } from "../../ui/Face.tsx";
 import type { PasswordField } from "../../ui/PasswordField.tsx";
 import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
-import type { ProviderIcon } from "./ProviderIcon.tsx";
 import type { ScreenFlow } from "./screen-props.ts";
 
 /** The parts that the first screen shows after the first paint. */
@@ -14,7 +13,6 @@ export interface LazyParts {
   BackButton: typeof BackButton;
   PasswordField: typeof PasswordField;
   ProblemMessage: typeof ProblemMessage;
-  ProviderIcon: typeof ProviderIcon;
   canGoBack(flow: ScreenFlow): boolean;
 }
 
