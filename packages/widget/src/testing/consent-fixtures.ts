@@ -102,6 +102,13 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
       ask(sampleStart(custom, { client: { ...client, client_logo_url: "/brand/ledgerly.svg" } })),
       project(sampleBrand),
     ),
+    "consent.selfMadePicture": state(
+      ask(
+        sampleStart(custom, {
+          client: { ...client, registered_by: "registration", client_logo_url: "/brand/mark.svg" },
+        }),
+      ),
+    ),
     "consent.brokenLogos": state(
       ask(sampleStart(custom, { client: { ...client, client_logo_url: "/brand/gone.svg" } })),
       project({ projectLogoUrl: "/brand/gone.svg" }),
