@@ -4,8 +4,9 @@ import type { Styles } from "../theme/styles-config.ts";
 import { part } from "./part.ts";
 import { isImageAddress } from "./web-address.ts";
 
+// The place of a mark is kept while it is on its way, so that the name beside it stays.
 addStyles(`
-.portico-logo-image { display: block; height: var(--portico-logo-height, 30px); max-width: 100px; max-height: 50px; object-fit: contain; }
+.portico-logo-image { display: block; height: var(--portico-logo-height, 30px); min-width: var(--portico-logo-height, 30px); max-width: 100px; max-height: 50px; object-fit: contain; }
 `);
 
 export type LogoProps = {
