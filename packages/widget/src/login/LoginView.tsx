@@ -12,7 +12,7 @@ import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
-  Omit<RootProps, "children" | "toaster"> & {
+  Omit<RootProps, "children"> & {
     strings?: HostStrings;
     /** The toasts to show. */
     toasts?: Toasts;
@@ -34,11 +34,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
   return (
     <StringsContext.Provider value={strings}>
       <LazyContext.Provider value={lazy}>
-        <Root
-          styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)}
-          toaster={lazy && toasts && <lazy.Toaster toasts={toasts} />}
-          {...root}
-        >
+        <Root styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
           <ScreenBoundary>
             {onRetry ? (
               <Unavailable onRetry={onRetry} />
@@ -46,6 +42,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
               <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
             )}
           </ScreenBoundary>
+          {lazy && toasts && <lazy.Toaster toasts={toasts} />}
           {lazy && <lazy.NotesPlace flow={state} send={send} />}
           <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
         </Root>

@@ -183,6 +183,7 @@ export const sampleBrand: Pick<BootstrapFacts, "projectLogoUrl" | "branding"> = 
   projectLogoUrl: "/brand/mark.svg",
   branding: {
     logo_dark_url: "/brand/mark-dark.svg",
+    logo_has_name: false,
     primary_color: "#4338CA",
     primary_color_dark: "#A5B4FC",
     terms_url: "https://acme.test/terms",

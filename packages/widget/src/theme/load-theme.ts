@@ -1,3 +1,4 @@
+import { light } from "./palettes.ts";
 import type { Look } from "./styles-config.ts";
 
 type Theme = typeof import("./theme.ts");
@@ -29,20 +30,27 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...rest }: 
   const put = ({ applyTheme }: Theme) => {
     if (!isOver) takeOff = applyTheme(root, look);
   };
-  if (Object.keys(look).length > 0) {
-    if (arrived) put(arrived);
-    else {
-      // What the bootstrap brings may change the colors of what is seen, and must not hide it.
-      if (!shown.has(root)) root.dataset.theme = "loading";
-      fetchTheme()
-        .then(put)
-        .catch(() => {})
-        .finally(() => delete root.dataset.theme);
-    }
+  if (arrived) put(arrived);
+  else if (Object.keys(look)[0] || isAskedFor(root)) {
+    // What the bootstrap brings may change the colors of what is seen, and must not hide it.
+    if (!shown.has(root)) root.dataset.theme = "loading";
+    fetchTheme()
+      .then(put)
+      .catch(() => {})
+      .then(() => delete root.dataset.theme);
   }
   shown.add(root);
   return () => {
     isOver = true;
     takeOff();
   };
+}
+
+/** Says whether the page has set custom properties of ours, or its visitor wants more contrast. */
+function isAskedFor(root: Element): boolean | undefined {
+  const seen = getComputedStyle(root);
+  return (
+    globalThis.matchMedia?.("(prefers-contrast: more)").matches ||
+    Object.keys(light).some((token) => seen.getPropertyValue(`--portico-${token}`))
+  );
 }

@@ -7,6 +7,7 @@ import { type Branding, withBrand } from "./with-brand.ts";
 
 const acme: Branding = {
   logo_dark_url: "",
+  logo_has_name: false,
   primary_color: "#4338CA",
   primary_color_dark: "#A5B4FC",
   terms_url: "",

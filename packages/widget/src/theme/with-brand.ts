@@ -3,6 +3,7 @@ import type { Look, Styles } from "./styles-config.ts";
 /** The part of a project's bootstrap that says how it looks. */
 export interface Branding {
   logo_dark_url: string;
+  logo_has_name: boolean;
   primary_color: string;
   primary_color_dark: string;
   terms_url: string;

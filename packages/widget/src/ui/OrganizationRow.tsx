@@ -14,6 +14,7 @@ transition: background-color .12s;
 .portico-organization:active { background: var(--po-line); }
 .portico-organization:focus-visible { outline-offset: -2px; }
 .portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
+.portico-organization:disabled { color: var(--po-soft); cursor: default; }
 .portico-organization-name { flex: 1; min-width: 0; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
 .portico-organization-name:dir(rtl) { text-align: right; }
 .portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
@@ -27,10 +28,12 @@ export type OrganizationRowProps = {
   action?: string;
   onClick: () => void;
   busy?: boolean;
+  /** Another one was chosen. */
+  disabled?: boolean;
 };
 
 /** One organization to choose, in the list of them. */
-export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: OrganizationRowProps) {
+export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, disabled }: OrganizationRowProps) {
   return (
     <li>
       <button
@@ -38,6 +41,7 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: O
         type="button"
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
+        disabled={disabled && !busy}
         onClick={() => busy || onClick()}
       >
         <Face name={name} src={logoUrl} />

@@ -12,15 +12,13 @@ export type RootProps = {
   nonce?: string;
   /** Default: the direction of what the widget stands in. */
   dir?: "ltr" | "rtl";
-  /** The view of the toasts. */
-  toaster?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The one element of the widget that the host sees: it carries theme and style sheet, and holds toasts and live region.
+ * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
  */
-export function Root({ styles = {}, nonce, dir, toaster, children }: RootProps) {
+export function Root({ styles = {}, nonce, dir, children }: RootProps) {
   const [shell] = useState(createShell);
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
@@ -41,7 +39,6 @@ export function Root({ styles = {}, nonce, dir, toaster, children }: RootProps) 
       data-state={styles.container?.flush ? "flush" : undefined}
     >
       <ShellContext.Provider value={shell}>
-        {toaster}
         {children}
         <LiveRegion />
       </ShellContext.Provider>

@@ -40,6 +40,7 @@ function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">
   const { url, darkUrl, alt } = styles.logo ?? {
     url: bootstrap?.projectLogoUrl,
     darkUrl: bootstrap?.branding?.logo_dark_url,
+    alt: bootstrap?.branding?.logo_has_name && bootstrap.projectLogoUrl ? name : "",
   };
   // A picture of an organization serves light and dark cards: its administrators give one.
   const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};

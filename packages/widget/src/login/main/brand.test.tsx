@@ -19,8 +19,10 @@ beforeAll(() => fetchLazy());
 afterEach(erase);
 
 test("Main shows mark and name on one line; a picture that says the name stands alone", () => {
-  const row = (logo?: Styles["logo"]) => {
-    const state = fixtures["main.brand"] as FlowState;
+  const row = (logo?: Styles["logo"], logo_has_name = false) => {
+    const plain = fixtures["main.brand"] as FlowState;
+    const branding = { ...plain.bootstrap?.branding, logo_has_name } as Branding;
+    const state = { ...plain, bootstrap: { ...plain.bootstrap, branding } as BootstrapFacts };
     const { place } = show(state, logo && { logo });
     const found = place.querySelector("[data-part=logos]");
     const picture = found?.querySelector("img");
@@ -31,6 +33,7 @@ test("Main shows mark and name on one line; a picture that says the name stands 
   expect(row()).toEqual(["/brand/mark.svg", "", "Acme Boards"]);
   expect(row({ url: "/own.svg" })).toEqual(["/own.svg", "", "Acme Boards"]);
   expect(row({ url: "/own.svg", alt: "Acme" })).toEqual(["/own.svg", "Acme", ""]);
+  expect(row(undefined, true)).toEqual(["/brand/mark.svg", "Acme Boards", ""]);
 });
 
 test("a dark card has the dark logo, and one that follows the system has both", () => {
