@@ -16,7 +16,8 @@ export function openPage(client: Client, config: LoginConfig, onServer?: OnServe
     ...landing,
     hasToken: token !== null,
     isConsentRequest: isConsentRequest(query),
-    resetEmail: landing.redirectType ? (client.passwords.getResetEmail() ?? "") : "",
+    resetEmail:
+      landing.redirectType || landing.tokenType === "discovery" ? (client.passwords.getResetEmail() ?? "") : "",
   };
   return {
     ...begin(config, opened),
@@ -38,6 +39,7 @@ function begin(config: LoginConfig, landing: Partial<Landing>): FlowState {
     bootstrap: null,
     isBootstrapLoaded: false,
     resetsBySession: resetsBySession(landing),
+    ...(landing.resetEmail && { resetEmail: landing.resetEmail }),
     step: openingStep(landing),
     history: [],
   };

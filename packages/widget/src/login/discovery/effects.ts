@@ -17,10 +17,10 @@ export function discoveryEffects({ client, config, perform }: EffectKit<EntryEve
         failed,
       );
     },
-    createOrganization: () =>
+    createOrganization: ({ name }) =>
       perform(
         "B2B_DISCOVERY_ORGANIZATIONS_CREATE",
-        () => client.discovery.organizations.create({ session_duration_minutes }),
+        () => client.discovery.organizations.create({ session_duration_minutes, organization_name: name }),
         authenticated,
         failed,
       ),
