@@ -41,7 +41,8 @@ type Next = readonly [FlowState, readonly Effect[]];
 export function transition(state: FlowState, event: FlowEvent): Next {
   const [followed, effects] = follow(state, event);
   if (followed === state) return [state, effects];
-  const next = { ...followed, organizationColor: organizationColor(followed.step, state.organizationColor) };
+  const color = organizationColor(followed.step, state.organizationColor);
+  const next = color === (state.organizationColor ?? "") ? followed : { ...followed, organizationColor: color };
   return [next, [...effects, ...oneTapRequests(state, next), ...crossDeviceRequests(state.step, next.step)]];
 }
 

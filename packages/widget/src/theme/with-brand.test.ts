@@ -55,7 +55,7 @@ test("a host that gives its color by a custom property alone keeps it", () => {
   takeOff();
   document.body.style.setProperty("--portico-primary", "#B00020");
   applyTheme(root, withBrand({}, acme));
-  expect(shown()).toBe("");
+  expect(shown()).toBe("#B00020");
 });
 
 test("a logo's height is a length of the host", () => {
