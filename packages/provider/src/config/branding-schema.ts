@@ -27,6 +27,14 @@ export const Branding = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether the logo says your name itself, so that the name does not stand beside it."),
+  mail_logo_url: z
+    .union([z.literal(""), HttpUrl])
+    .default("")
+    .meta({
+      description:
+        "The logo in mails, as a PNG or JPEG; `logo_url` when empty. Many mail programs show no SVG, so mails show your name in place of one.",
+      examples: ["https://app.example.com/logo.png"],
+    }),
   primary_color: Color.meta({
     description:
       "The color of the button that leads, as `#rgb` or `#rrggbb`; ours when empty. The text on it is computed so that it can be read.",
