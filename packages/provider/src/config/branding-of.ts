@@ -96,7 +96,8 @@ function markOf(name: string, logoUrl: string, logoDarkUrl?: string, hasName = f
 }
 
 function absolute(url = ""): string {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : "";
+  // Parsing forgives blanks in front; an attribute would hold them.
+  return URL.canParse(url) && /^https?:\/\//i.test(url) ? url : "";
 }
 
 function buttonColors(color: string | undefined, scheme: "light" | "dark"): ButtonColors {
