@@ -1,10 +1,13 @@
 import type { SetupFault } from "../../flow/setup-fault.ts";
+import type { Branding } from "../../theme/with-brand.ts";
 import type { LoginConfig } from "./config.ts";
 
 /** The part of the project's bootstrap that the flow reads. */
 export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
+  /** Absent where an older provider does not say. */
+  branding?: Branding | null;
   displayWatermark: boolean;
   watermarkUrl: string;
   emailDomains: readonly string[];
@@ -43,6 +46,8 @@ export interface Facts {
   /** The method that led in last in this browser: under "" anywhere in the project, under its id in an organization. */
   lastMethods?: Readonly<Record<string, string>>;
   signedIn?: SignedIn | null;
+  /** Of the organization that the last step led to; `""` where it says none. */
+  organizationColor?: string;
   /** Developers of a test project are told what is set up wrongly. */
   isTestProject?: boolean;
 }
