@@ -46,8 +46,8 @@ test("a screen's heading is the first of its page, or stands where the host says
 });
 
 test.each<[2 | 6, string[]]>([
-  [2, ["h2", "h3"]],
-  [6, ["h6", "h6"]],
+  [2, ["h2", "h3", "h3"]],
+  [6, ["h6", "h6", "h6"]],
 ])("the parts of a consent stand below its heading at level %i", (level, levels) => {
   const state = createConsentFixtures()["consent.standard"] as NonNullable<
     ReturnType<typeof createConsentFixtures>[string]

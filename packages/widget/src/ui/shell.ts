@@ -41,3 +41,8 @@ export const ShellContext = createContext(createShell());
 export function useAnnounce(): Shell["announce"] {
   return useContext(ShellContext).announce;
 }
+
+/** The element of a heading below the screen's. */
+export function usePartHeading(): string {
+  return `h${Math.min(useContext(ShellContext).titleLevel + 1, 6)}`;
+}
