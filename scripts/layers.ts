@@ -50,6 +50,7 @@ export const plans: Plan[] = [
       "login/cross-device login/landing login/passcode",
       "login/email login/password",
       "login/main",
+      "languages",
       "login consent",
       "react testing",
       "served",

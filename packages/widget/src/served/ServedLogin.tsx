@@ -37,7 +37,10 @@ export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLo
 
 function readOnServer(bootstrap: BootstrapResponse | undefined, hasToken = false): OnServer {
   return {
-    ...(bootstrap && { bootstrap: readBootstrap(bootstrap) }),
-    ...(hasToken && { step: { screen: "Landing", tokenType: "discovery" } }),
+    state: {
+      ...(bootstrap && { bootstrap: readBootstrap(bootstrap) }),
+      ...(hasToken && { step: { screen: "Landing", tokenType: "discovery" } }),
+    },
+    spoken: { lang: "en" },
   };
 }

@@ -5,6 +5,8 @@ export type Shell = {
   /** Says a text in the live region. What comes in one moment is said in one breath. */
   announce: (text: string) => void;
   region: HTMLElement | null;
+  /** The tag of the language that is spoken. */
+  locale: string;
   /** The screen shown last; undefined before the first. */
   screen: string | undefined;
 };
@@ -25,6 +27,7 @@ export function createShell(): Shell {
       if (waiting.push(text) === 1) setTimeout(speak, SPEAK_AFTER_MS);
     },
     region: null,
+    locale: "en",
     screen: undefined,
   };
   return shell;
@@ -35,4 +38,9 @@ export const ShellContext = createContext(createShell());
 /** The announcer of the widget around. */
 export function useAnnounce(): Shell["announce"] {
   return useContext(ShellContext).announce;
+}
+
+/** The tag of the language of the widget around: for dates, numbers, names of countries, by `Intl`. */
+export function useLocale(): string {
+  return useContext(ShellContext).locale;
 }

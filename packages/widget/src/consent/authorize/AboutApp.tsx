@@ -2,6 +2,7 @@ import type { AuthorizeStartResponse } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { useLocale } from "../../ui/shell.ts";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 
@@ -13,10 +14,11 @@ type AboutAppProps = { answer: AuthorizeStartResponse; redirectUri: string; proj
  */
 export function AboutApp({ answer, redirectUri, projectName }: AboutAppProps) {
   const text = useStrings("consent", consent);
+  const locale = useLocale();
   const { client, resource } = answer;
   const place = redirectPlace(redirectUri);
   const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp };
-  const date = new Date(client.registered_at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const date = new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "medium" });
   const isItsOwn = client.registered_by === "registration";
   const registered = isItsOwn ? text.registeredItself : text.registeredByProject;
   return (

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { useLocale } from "../../../ui/shell.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
@@ -17,7 +18,8 @@ import { usePhoneField } from "./phone/use-phone-field.ts";
 export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnrollment>) {
   const text = useStrings("mfa", mfa);
   const { phone, countries, type, choose } = usePhoneField(step.phone);
-  const options = useMemo(() => countryNames(countries), [countries]);
+  const locale = useLocale();
+  const options = useMemo(() => countryNames(countries, locale), [countries, locale]);
   return (
     <Card>
       <Title>{text.phoneTitle}</Title>
